@@ -209,6 +209,7 @@ def make_keys(program: "Application") -> None:
     page = program.window.page("people")
     assert isinstance(page, PeoplePage)
     form, passphrase = page.forms["make"], "a long walk home"
+    page.show_card("make")
     form.fill({"club": "Great Lakes Club", "scorer": "Lissy Abraham", "passphrase": passphrase})
     form.fill({"passphrase-again": passphrase})
     form.confirm()

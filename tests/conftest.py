@@ -16,6 +16,7 @@ from installers.slow_tests import SLOW_FILE, read_lines, slow_among
 from tests.golden import GoldenTexts
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 
 # Settings, recent events and backups go where nobody keeps any. The caches stay: building them anew is slow.
 _HOME = tempfile.mkdtemp(prefix="scorekeeper-tests-")

@@ -34,6 +34,8 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "disputes": "disputes.disputes_command",
         "close-sheet": "closing.close_sheet_command",
         "settle": "settling.settle_command",
+        "sign": "signers.sign_command",
+        "keys": "signers.keys_command",
         "committee": "committee.committee_command",
         "journal": "journal.journal_command",
         "verify": "checks.verify_command",

@@ -87,8 +87,10 @@ def parser() -> Parser:
         _add_report_command,
         _add_committee_command,
         _add_prizes_command,
+        _add_sign_command,
     ):
         add_commands(add_for_event)
+    _add_keys_command(add)
     _add_verify_command(add)
     _add_copy_commands(add_for_event)
     _add_server_command(add)
@@ -405,6 +407,10 @@ def _add_sheet_commands(add: AddCommand) -> None:
         metavar="ID",
         help=_("check the signed sheet that a scorer imported for this session, and close the session with it"),
     )
+    bring.add_argument(
+        "--club", metavar="PEM", action="append", default=[],
+        help=_("a club's certificate, trusted for this import; 'keys --accept' trusts it from now on"),
+    )  # fmt: skip
     bring.add_argument("--new-teams", action="store_true", help=_("add teams that are not in the draw"))
     bring.add_argument(
         "--leave-out",
@@ -549,6 +555,41 @@ def _add_prizes_command(add: AddCommand) -> None:
     prizes.add_argument("--money", action="store_true", help=_("with --certificates: name the prize money too"))
     _add_who(prizes)
     _add_paper(prizes)
+
+
+def _add_sign_command(add: AddCommand) -> None:
+    sign = add("sign", _("Prints who has signed a sheet; signs it for the person whose turn it is."))
+    sign.add_argument("--session", metavar="ID", required=True, help=_("the number or uid shown by 'sessions'"))
+    sign.add_argument(
+        "--name",
+        metavar="NAME",
+        default="",
+        help=_("who signs; asks for the PIN, or twice for a new one, and before that for a passphrase if there is one"),
+    )
+    action = sign.add_mutually_exclusive_group()
+    action.add_argument("--protest", metavar="WORDS", help=pgettext("help of a command", "sign under protest"))
+    action.add_argument("--refuses", metavar="WORDS", help=_("state as the scorer that the next person refused"))
+    action.add_argument("--absent", metavar="WORDS", help=_("state as the scorer that the next person is absent"))
+    action.add_argument("--stop", metavar="WORDS", default="", help=_("stop signing; the signatures no longer count"))
+    sign.add_argument("--witness", metavar="NAME", default="", help=_("with --refuses or --absent: who saw it"))
+    sign.add_argument("--club", metavar="NAME", default="", help=_("your club, at the first signature on a computer"))
+    sign.add_argument("--pdf", metavar="PATH", help=_("write the signed sheet, once everyone has signed"))
+    _add_who(sign)
+
+
+def _add_keys_command(add: AddCommand) -> None:
+    keys = add("keys", _("Prints the club of this computer and who may sign; protects its key, accepts other clubs."))
+    keys.add_argument(
+        "--protect", action="store_true", help=_("make a club key with a passphrase, which is asked for twice")
+    )
+    keys.add_argument(
+        "--accept", metavar="PEM", action="append", default=[], help=_("trust the club of this certificate from now on")
+    )
+    keys.add_argument(
+        "--remove", metavar="FINGERPRINT", action="append", default=[], help=_("no longer trust this club")
+    )
+    keys.add_argument("--certificate", metavar="PATH", help=_("write the certificate of this club, for others"))
+    keys.add_argument("--backup", metavar="PATH", help=_("write a backup of the keys, which stay sealed"))
 
 
 def _add_verify_command(add: AddCommand) -> None:

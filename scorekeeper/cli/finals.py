@@ -75,6 +75,8 @@ def _sign(desk: Desk, stage: str, chosen: Namespace) -> None:
             name=", ".join(unknown), known=known
         ))  # fmt: skip
     committee = tuple(able[name_key(name)][1] for name in named)
+    with explained("--sign"):
+        people.refuse_computer_key(data)
     club = people.open_club(data, _secret(_("Passphrase of the club: ")), now)
     for name in chosen.sign:
         uid, written = able[name_key(name)]

@@ -3,10 +3,12 @@
 from argparse import Namespace
 from pathlib import Path
 
+from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.cli import DONE
 from scorekeeper.cli.complaint import complain, line
 from scorekeeper.cli.opening import SEAT, explained, who_enters
 from scorekeeper.cli.streams import write_output
+from scorekeeper.features.keys.view.people import refuse_computer_key
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import StoreChanged
 from scorekeeper.kernel.stamps import new_uid, utc_now
@@ -23,6 +25,7 @@ def move_command(chosen: Namespace) -> int:
         raise complain("scorekeeper move", _("an event moves from a file to a server, or from a server to a file"))
     with explained(chosen.event):
         if is_address(chosen.to):
+            refuse_computer_key(user_data_dir())
             store = to_server(Path(chosen.event), chosen.to, mark=mark)
             seq, location = store.head[0], store.location
             store.close()

@@ -12,6 +12,7 @@ from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.stages import chosen_stage
 from scorekeeper.cli.teams import export_teams, import_teams
+from scorekeeper.features.keys.view.checking import must_be_certificate
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view.copies import Copies, Seal
 from scorekeeper.features.papers.view.export import all_as_json, export_all, export_one
@@ -67,9 +68,13 @@ def import_command(chosen: Namespace) -> int:
 def _import_papers(chosen: Namespace) -> int:
     papers: list[ReadPaper] = []
     complaints: list[str] = []
+    clubs = [streams.read_input(name) for name in chosen.club]
+    for name, certificate in zip(chosen.club, clubs, strict=True):
+        with explained(name):
+            must_be_certificate(certificate, of_club=True)
     for name in chosen.files:
         try:
-            read, problems = read_papers(name, streams.read_input(name))
+            read, problems = read_papers(name, streams.read_input(name), clubs=clubs)
         except Complaint as complaint:
             complaints.extend(complaint.lines)
         else:
@@ -204,10 +209,11 @@ def scorer_seal(scorer: str) -> Seal:
 
     Passphrase and PIN are asked for, one line each.
     """
-    from scorekeeper.features.keys.view.scorer_key import seal_with  # noqa: PLC0415 - the signing libraries are large
+    from scorekeeper.features.keys.view.people import needs_passphrase  # noqa: PLC0415 - the signing libraries are large
+    from scorekeeper.features.keys.view.scorer_key import seal_with  # noqa: PLC0415
 
     with explained(SIGN):
-        phrase = _secret(pgettext("command line", "Passphrase: "))
+        phrase = _secret(pgettext("command line", "Passphrase: ")) if needs_passphrase(user_data_dir()) else ""
         return seal_with(user_data_dir(), scorer, phrase, lambda: _secret(pgettext("command line", "PIN: ")), now())
 
 

@@ -67,7 +67,7 @@ def _answer(desk: Desk, dispute: DisputeState, chosen: Namespace) -> None:
 
 def _sign(desk: Desk, dispute: DisputeState, side: str, name: str) -> None:
     """Sign with the captain's key: the passphrase of the club and the PIN are asked for, one line each."""
-    from scorekeeper.features.keys.view.people import open_club  # noqa: PLC0415 - the libraries are large
+    from scorekeeper.features.keys.view.people import needs_passphrase, open_club  # noqa: PLC0415 - the libraries are large
     from scorekeeper.features.signoff.view.settlement import CaptainsWish, sign_settlement  # noqa: PLC0415
 
     data, now = user_data_dir(), datetime.now(UTC)
@@ -75,7 +75,7 @@ def _sign(desk: Desk, dispute: DisputeState, side: str, name: str) -> None:
         raise complain(
             "--team", _("there are no keys here; if it was signed on paper, name the witness with --on-paper")
         )
-    phrase = read_secret(_("Passphrase of the club: "))
+    phrase = read_secret(_("Passphrase of the club: ")) if needs_passphrase(data) else ""
     club = open_club(data, phrase, now)
     pin = read_secret(_("PIN of {name}: ").format(name=name))
     sign_settlement(desk, club, data, CaptainsWish(dispute.uid, side, name, pin), now)

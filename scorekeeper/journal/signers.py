@@ -1,13 +1,14 @@
 """Who may sign for a side: used when a key is issued, when a sheet is signed, and when it is checked."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.journal.at_desk import captain_out
 from scorekeeper.journal.names import deceptive, looks_key, name_key, skeleton
+from scorekeeper.journal.roles import Role, side_of
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState
-from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.model import Problem, Side, problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,34 @@ def signer_problem(side: SigningSide, name: str, team: str | None = None) -> Pro
     if side.led and side.captain:
         return problem("captain-is-another", "person", name=name, captain=side.captain, team=side.name)
     return problem("not-of-this-side", "person", name=name, players=", ".join(side.players))
+
+
+def other_side(sides: Mapping[Side, SigningSide], role: Role, name: str) -> SigningSide | None:
+    """Return the side that a person plays for or leads instead of the one that the role signs for; None if not."""
+    own, key = side_of(role), name_key(name)
+    if own is None or own not in sides or key in _names(sides[own]):
+        return None
+    return next((side for letter, side in sides.items() if letter != own and key in _names(side)), None)
+
+
+def other_role(signed: Mapping[Role, str], role: Role, name: str) -> Role | None:
+    """Return the other role in which a person of this name has signed; `signed` are the names by role."""
+    key = name_key(name)
+    return next((other for other, by in signed.items() if other != role and name_key(by) == key), None)
+
+
+def sides_left(sides: Mapping[Side, SigningSide], signed: Mapping[Role, str]) -> dict[Side, SigningSide]:
+    """Return the sides; if a captain has signed in another role, as the scorer for example, a player signs instead."""
+    left = {}
+    for letter, side in sides.items():
+        elsewhere = {role: name for role, name in signed.items() if side_of(role) != letter}
+        gone = side.led and side.captain and other_role(elsewhere, "", side.captain) is not None
+        left[letter] = replace(side, captain="") if gone else side
+    return left
+
+
+def _names(side: SigningSide) -> set[str]:
+    return {name_key(name) for name in (side.captain, *side.players) if name}
 
 
 def team_side(team: TeamState) -> SigningSide:

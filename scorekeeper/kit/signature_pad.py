@@ -3,6 +3,7 @@
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFontMetrics,
+    QInputDevice,
     QMouseEvent,
     QPainter,
     QPainterPath,
@@ -24,6 +25,12 @@ LOWEST, HIGH_ALONE, PEN = 76, 130, 2.2
 _NEAR = 2
 """A point that differs from the previous one by less than this, in both directions, is dropped."""
 _LINE = 4 / 5
+
+
+def has_pen() -> bool:
+    """Return whether this computer has a pen or a touch screen to sign with."""
+    kinds = QInputDevice.DeviceType
+    return any(device.type() in {kinds.TouchScreen, kinds.Stylus} for device in QInputDevice.devices())
 
 
 class SignaturePad(QWidget):

@@ -144,7 +144,7 @@ _TYPED: Mapping[str, Callable[[Words], str]] = {
 }
 
 _PEOPLE: Mapping[str, Callable[[Words], str]] = {
-    "no-scorer": lazy_template(lambda: _("no scorer has a valid key here; the page “Who may sign” makes one")),
+    "no-scorer": lazy_template(lambda: _("no scorer has a valid key here; the page Signers makes one")),
     "unknown-person": lazy_template(lambda: _("no one with that name has a key here")),
     "already-enrolled": lazy_template(
         lambda: _("{name} has a key for this already; replace it if the PIN was forgotten")
@@ -163,6 +163,19 @@ _FILES: Mapping[str, Callable[[Words], str]] = {
     "keys-there": lazy_template(lambda: _("{name} already exists; it was not changed")),
     "not-keys": lazy_template(lambda: _("this is not a key file of this program; nothing was changed")),
     "newer-keys": lazy_template(lambda: _("these keys come from a newer program; nothing was changed")),
+    "keys-of-another-computer": lazy_template(
+        lambda: _(
+            "this club key has no passphrase, so it opens only for the user and on the computer where it was made; "
+            "to make another, choose Protect with a passphrase on the page Signers"
+        )
+    ),
+    "keys-without-passphrase": lazy_template(lambda: _("this club key has no passphrase yet")),
+    "protect-first": lazy_template(
+        lambda: _(
+            "the club key on this computer has no passphrase, and this needs one; choose Protect with a passphrase on "
+            "the page Signers"
+        )
+    ),
     "keys-damaged": lazy_template(lambda: _("the key file is damaged; restore a copy of it")),
     "keys-changed": lazy_template(lambda: _("the key file was changed by another program; restore a copy of it")),
     "keys-locked": lazy_template(lambda: _("the keys are locked; type the passphrase")),
@@ -173,6 +186,7 @@ _FILES: Mapping[str, Callable[[Words], str]] = {
 
 _CLUBS: Mapping[str, Callable[[Words], str]] = {
     "not-an-authority": lazy_template(lambda: _("this is not the certificate of a time authority")),
+    "unknown-club": lazy_template(lambda: _("no club with this fingerprint was accepted here")),
     "not-a-club": lazy_template(
         lambda: _("this is not the public certificate of a club with its list of revoked keys")
     ),

@@ -85,15 +85,20 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "seal-altered": lazy_template(lambda: _("the signature of {role} was altered by a later update")),
     "seal-says-nothing": lazy_template(lambda: _("the signature of {role} does not say what it means")),
     "seal-not-asked-for": lazy_template(lambda: _("there is a signature for {role}, which the sheet does not need")),
+    "seal-same-person": lazy_template(lambda: _("{name} signed for {role}, and for {first} as well")),
+    "seal-other-level": lazy_template(
+        lambda: _("{role} signed with a club key without a passphrase, and the sheet does not say so")
+    ),
+    "seal-level-not-so": lazy_template(
+        lambda: _("the sheet says that its club key has no passphrase, and {role} signed with one that has")
+    ),
     "seal-same-key": lazy_template(lambda: _("{role} signed with the same key as {first}")),
     "seal-not-by-scorer": lazy_template(lambda: _("the statement about {role} was not signed with the scorer's key")),
     "seal-without-time": lazy_template(lambda: _("the signature of {role} has no time")),
     "seal-key-name": lazy_template(lambda: _("{role} signed as {name} with the key of {key}")),
     "seal-key-kind": lambda words: _KINDS.get(str(words["kind"]), _OTHER_KIND)(words),
     "seal-other-member": lazy_template(lambda: _("{role} is {due}, and {name} signed there")),
-    "seal-other-side": lazy_template(
-        lambda: _("{name} signed for {role}, and is the captain of another team in the record")
-    ),
+    "seal-other-side": lazy_template(lambda: _("{name} signed for {role}, and plays for the other side in the record")),
     "settlement-not-signed": lazy_template(
         lambda: _("{role} has not signed settlement {number}, which counts on this sheet")
     ),

@@ -71,6 +71,11 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
                 "fonts, so it cannot be compared with the record here; stop signing, then start again"
             )
         ),
+        "name-signed-already": _of_role(lambda: _("{name} has signed this sheet already: {role}")),
+        "plays-for-other-side": lazy_template(lambda: _("{name} plays for {team}, the other side")),
+        "other-club-key": lazy_template(
+            lambda: _("the signatures so far were made with another key of the club; stop signing, then start again")
+        ),
         "key-signed-already": lazy_template(
             lambda: _("{name} has signed this sheet in another role, with the same key")
         ),

@@ -16,8 +16,10 @@ from scorekeeper.features.files.page.start import StartPage
 from scorekeeper.features.files.view.recent import RecentEvents, describe, recent_file
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.settings.page.access import Access
+from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import SUFFIX, NewEvent
 from scorekeeper.kernel.outcome import Outcome, SaveFailed
 from scorekeeper.kernel.stamps import utc_now
@@ -141,6 +143,18 @@ class Program(QObject):
         page.left.connect(lambda: self.window.show_page(self._before_new or "start"))
         return page
 
+    def _move(self, bridge: Bridge) -> None:
+        """Move the event; to a server only if the club key has a passphrase, because others rely on it there."""
+        from scorekeeper.features.keys.view.people import refuse_computer_key  # noqa: PLC0415 - the libraries are large
+
+        try:
+            if not bridge.is_shared:
+                refuse_computer_key(self.keys.data)
+        except EntryRefused as refused:
+            self.window.refuse(failures.sentence(refused))
+            return
+        self.moving.begin(bridge)
+
     # commands
     def _handlers(self) -> Mapping[str, Callable[[], None]]:
         return {
@@ -171,7 +185,7 @@ class Program(QObject):
             **self.desks.handlers(bridge, lambda: self._session),
             **self.stages.handlers(bridge, aside),
             **self.publishing.handlers(bridge, self._go),
-            "move-event": partial(self.moving.begin, bridge),
+            "move-event": partial(self._move, bridge),
             "back-up": self.backing.now,
             "backups": self.backing.show_list,
             "undo": partial(self._undo_or_redo, bridge.undo),

@@ -17,10 +17,19 @@ def whole_session(person):
         person.rest()
 
 
+def ask_passphrase(person):
+    """Open the form for a passphrase, from the menu of the Signers page."""
+    person.rest()
+    person.tab_to("people-button.more")
+    person.press("Space", "P")
+    person.rest()
+
+
 def make_keys(person):
     """Make the keys of the club and enrol both captains."""
     person.choose_command("people")
     person.wait_page("people")
+    ask_passphrase(person)
     person.line("Kottayam Club", "Lissy Abraham", PASSPHRASE, PASSPHRASE)
     person.chosen = [person.home / "recovery.pdf"]
     person.tab_to("people-code.save")

@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurv
 from cryptography.x509.oid import NameOID
 
 from scorekeeper.signing.checking.verdict import EXPIRED, INVALID, REVOKED, TRUSTED, UNKNOWN
-from scorekeeper.signing.keys.certificates import UNREADABLE, written_name, written_team
+from scorekeeper.signing.keys.certificates import UNREADABLE, is_computer_key, written_name, written_team
 from scorekeeper.signing.keys.trust import Trust, TrustedClub
 
 
@@ -22,7 +22,7 @@ class CertificateHolder:
     `name` is in plain letters, `written` as the person writes it, `kind` the role the key was
     issued for and `team` its team, if the certificate says so; `issuer` is the fingerprint of the
     club. `revoked_at` is also set if the certificate was revoked later: it was valid at the moment
-    asked about.
+    asked about. `computer_key`: the certificate, or that of its club, says that the club key has no passphrase.
     """
 
     state: str
@@ -35,6 +35,8 @@ class CertificateHolder:
     written: str = ""
     team: str = ""
     issuer: str = ""
+    valid_from: datetime | None = None
+    computer_key: bool = False
 
 
 def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> CertificateHolder:
@@ -42,10 +44,12 @@ def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Certifi
     known = CertificateHolder(INVALID, fingerprint=sha256(certificate).hexdigest())
     try:
         read = x509.load_der_x509_certificate(certificate)
-        known = replace(known, written=written_name(read), team=written_team(read))
+        known = replace(
+            known, written=written_name(read), team=written_team(read), computer_key=is_computer_key(certificate)
+        )
         name, kind = _attribute(read, NameOID.COMMON_NAME), _attribute(read, NameOID.TITLE)
         begins, ends = read.not_valid_before_utc, read.not_valid_after_utc
-        known = replace(known, name=name, kind=kind, valid_until=ends)
+        known = replace(known, name=name, kind=kind, valid_from=begins, valid_until=ends)
         if not _may_sign(read):
             return known
     except UNREADABLE:
@@ -56,6 +60,8 @@ def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Certifi
     if club is None:
         return replace(known, state=UNKNOWN)
     known = replace(known, club=club.name, issuer=club.fingerprint)
+    if is_computer_key(club.certificate) != known.computer_key:
+        return replace(known, state=INVALID, computer_key=True)
     revoked = _revoked(read, club)
     if isinstance(revoked, str):
         return replace(known, state=revoked)
@@ -66,7 +72,8 @@ def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Certifi
         state = EXPIRED
     elif revoked is not None and revoked <= moment:
         state = REVOKED
-    return replace(known, state=state, revoked_at=revoked)
+    superseded = state == TRUSTED and revoked is not None and _superseded(read, club)
+    return replace(known, state=state, revoked_at=None if superseded else revoked)
 
 
 def is_known_authority(certificate: bytes, authorities: Collection[bytes]) -> bool:
@@ -134,3 +141,13 @@ def _revoked(read: x509.Certificate, club: TrustedClub) -> datetime | str | None
     except UNREADABLE:
         return UNKNOWN
     return None if entry is None else entry.revocation_date_utc
+
+
+def _superseded(read: x509.Certificate, club: TrustedClub) -> bool:
+    """Return whether a certificate was revoked only for a better one: earlier signatures need no remark."""
+    entry = x509.load_der_x509_crl(club.revocations).get_revoked_certificate_by_serial_number(read.serial_number)
+    try:
+        reason = entry.extensions.get_extension_for_class(x509.CRLReason).value.reason if entry is not None else None
+    except UNREADABLE:
+        return False
+    return reason == x509.ReasonFlags.superseded

@@ -30,6 +30,7 @@ from scorekeeper.signing.checking.signers import (
     Signers,
     ahead_of_clock,
     misfits,
+    other_levels,
     other_members,
     own_time,
     remarks_on,
@@ -112,10 +113,13 @@ def _judged(
     verdict = _stated(record, signers, now)
     settled = redrawn.unsigned if redrawn is not None and record == newest else None
     unsigned = tuple(settled(signers.signed, trust)) if settled is not None else ()
+    printed = redrawn is not None and redrawn.computer_key
+    levels = tuple(other_levels(signers.signed, printed=printed)) if render is not None else ()
     verdict = replace(
         verdict,
         intact=bool(signed.seals) and not faults,
-        problems=(*faults, *unsigned, *verdict.problems),
+        problems=(*faults, *levels, *unsigned, *verdict.problems),
+        computer_key=printed,
     )
     if faults:
         filled = frozenset(seal.role for seal in fields.seals)
@@ -152,7 +156,7 @@ def _stated(record: SheetRecord | None, read_signers: Signers, now: dt.datetime)
     required = record.required
     given = {signed.role for signed in signers if signed.intact and signed.state}
     missing = tuple(role for role in required if role not in given)
-    problems = [*record.problems, *misfits(signers, required, record.captains)]
+    problems = [*record.problems, *misfits(signers, required, record.sides)]
     there = {signed.role for signed in signers}  # a broken signature is reported as a problem of its own
     problems += [problem("seal-missing", role=role) for role in missing if role not in there]
     problems += ahead_of_clock(signers, now)

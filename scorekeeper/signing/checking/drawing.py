@@ -69,7 +69,7 @@ class Redrawn:
     `prepared` is empty if only what the record itself says could be drawn: because the file does
     not say what its page was drawn from, or (`how` is EXACT) because the record does not follow
     from it. `looks` judges what a box shows, `unsigned` returns who has not signed a settlement on
-    the sheet.
+    the sheet. `computer_key`: the page says that the club key has no passphrase.
     """
 
     content: bytes = field(repr=False)
@@ -77,6 +77,7 @@ class Redrawn:
     prepared: bytes = field(default=b"", repr=False)
     looks: Looks | None = field(default=None, repr=False)
     unsigned: Unsigned | None = field(default=None, repr=False)
+    computer_key: bool = False
 
 
 Render = Callable[[bytes, bytes], Redrawn | None]

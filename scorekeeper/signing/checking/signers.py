@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roles import OWN_KEY, SCORER, Role, kind_of_key, member_number, side_of
-from scorekeeper.journal.signers import SigningSide, signer_problem
+from scorekeeper.journal.signers import SigningSide, other_role, other_side, sides_left, signer_problem
 from scorekeeper.rules.model import Problem, Side, problem
 from scorekeeper.signing.checking.certificates import CertificateHolder, common_name, holder, is_known_authority
 from scorekeeper.signing.checking.seals import Seal
@@ -57,12 +57,22 @@ def signers_of(seals: Sequence[Seal], data: bytes, trust: Trust) -> Signers:
 
 
 def misfits(
-    signers: Sequence[Signed], required: Sequence[Role], captains: Mapping[str, str] = MappingProxyType({})
+    signers: Sequence[Signed], required: Sequence[Role], sides: Mapping[Side, SigningSide] = MappingProxyType({})
 ) -> Iterator[Problem]:
     """Return the errors among individually valid signatures: the wrong place or the wrong key."""
     signers = [signed for signed in signers if signed.intact]
     yield from _misfits(signers, required)
-    yield from _for_the_other_side(signers, captains)
+    yield from _for_the_other_side(signers, sides)
+
+
+def other_levels(signers: Sequence[Signed], *, printed: bool) -> Iterator[Problem]:
+    """Return the signatures whose club key is kept otherwise than the sheet says.
+
+    `printed`: the sheet says that the club key has no passphrase.
+    """
+    for signed in signers:
+        if signed.intact and signed.computer_key != printed:
+            yield problem("seal-other-level" if signed.computer_key else "seal-level-not-so", role=signed.role)
 
 
 def other_members(signers: Sequence[Signed], committee: Sequence[str]) -> Iterator[Problem]:
@@ -90,6 +100,7 @@ def remarks_on(read_signers: Signers, sides: Mapping[Side, SigningSide], now: dt
     pairs = [pair for pair in zip(read_signers.signed, read_signers.holders, strict=True) if pair[0].intact]
     return (
         *_others(read_signers.signed, sides),
+        *_same_person(read_signers.signed),
         *_nameless(read_signers.signed),
         *read_signers.remarks,
         *_remarks(pairs, now),
@@ -136,6 +147,8 @@ def signed_with(owner: CertificateHolder, role: Role, state: str, time: dt.datet
         revoked_at=owner.revoked_at,
         key_team=owner.team,
         issuer=owner.issuer,
+        computer_key=owner.computer_key,
+        fresh=owner.valid_from is not None and owner.valid_from == time,
     )
 
 
@@ -181,14 +194,26 @@ def _not_the_key_for_it(signed: Signed) -> Iterator[Problem]:
         yield problem("seal-key-name", role=role, name=signed.name, key=signed.key_written or signed.key_name)
 
 
-def _for_the_other_side(signers: Sequence[Signed], captains: Mapping[str, str]) -> Iterator[Problem]:
-    """Yield captains who signed in the other team's place: they may not sign for their opponents."""
+def _for_the_other_side(signers: Sequence[Signed], sides: Mapping[Side, SigningSide]) -> Iterator[Problem]:
+    """Yield captains and players who signed in the other side's place: they may not sign for their opponents."""
     for signed in signers:
-        own = side_of(signed.role)
-        others = {name_key(name) for side, name in captains.items() if side != own}
-        name = name_key(signed.name)
-        if own and signed.state in OWN_KEY and name in others and name != name_key(captains.get(own, "")):
+        if signed.state in OWN_KEY and other_side(sides, signed.role, signed.name) is not None:
             yield problem("seal-other-side", role=signed.role, name=signed.name)
+
+
+def names_signed(signers: Sequence[Signed]) -> dict[Role, str]:
+    """Return the names of those who have signed in person, by role."""
+    return {signed.role: signed.name for signed in signers if signed.intact and signed.state in OWN_KEY}
+
+
+def _same_person(signers: Sequence[Signed]) -> Iterator[Problem]:
+    """Yield who signed in two roles, each with a key of its own; this program refuses that since it asks for names."""
+    earlier: dict[Role, str] = {}
+    for role, name in names_signed(signers).items():
+        first = other_role(earlier, role, name)
+        if first is not None:
+            yield problem("seal-same-person", role=role, name=name, first=first)
+        earlier[role] = name
 
 
 def _own_name(signed: Signed) -> bool:
@@ -217,8 +242,9 @@ def _nameless(signers: Sequence[Signed]) -> Iterator[Problem]:
 
 def _others(signers: Sequence[Signed], sides: Mapping[Side, SigningSide]) -> Iterator[Problem]:
     """Yield who signed for a side, or is recorded as missing, without being its captain or player in the record."""
+    left = sides_left(sides, names_signed(signers))
     for signed in signers:
-        side = sides.get(side_of(signed.role) or "")
+        side = left.get(side_of(signed.role) or "")
         if side is None or not signed.intact:
             continue
         if signed.state not in OWN_KEY:

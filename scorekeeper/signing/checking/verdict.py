@@ -35,7 +35,8 @@ class Signed:
     UTC: the authority's time if one confirmed it, else that of the computer. `certificate` is judged at that moment;
     `fingerprint` is its SHA-256, `club` the name of the trusted club that issued it and `issuer` the fingerprint of
     that club, because two clubs may have the same name. `file` is the SHA-256 of the file right after this signature,
-    `end` its length in bytes. `missing` is who did not sign, if the scorer recorded that.
+    `end` its length in bytes. `missing` is who did not sign, if the scorer recorded that. `computer_key`: the club key
+    had no passphrase; `fresh`: the key was issued at the moment of signing, so the PIN was chosen then.
     """
 
     role: Role
@@ -60,6 +61,8 @@ class Signed:
     missing: str = ""
     key_team: str = ""
     issuer: str = ""
+    computer_key: bool = False
+    fresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +134,7 @@ class Verdict:
     off at the end leaves no trace but its absence. `record` are the bytes of the sheet document as last signed, or as
     they are in the file if no signature remains; `digest` is their SHA-256. `page` is how closely its page was found to
     match the record ("exact" or less), "" if not compared. `of_ranking`: the document is the final ranking of a stage.
+    `computer_key`: the page says that the club key has no passphrase.
     `problems` are defects, `remarks` are worth knowing but not defects.
     """
 
@@ -151,6 +155,7 @@ class Verdict:
     remarks: tuple[Problem, ...] = ()
     page: str = ""
     of_ranking: bool = False
+    computer_key: bool = False
 
     @property
     def trusted(self) -> bool:

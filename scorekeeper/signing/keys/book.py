@@ -14,13 +14,16 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.signing.keys.certificates import RevokedSerial, check_club, list_number, validity
+from scorekeeper.signing.keys.certificates import RevokedSerial, check_club, is_computer_key, list_number, validity
 from scorekeeper.signing.keys.errors import refuse
 from scorekeeper.signing.keys.people import KINDS, MOST_POINTS, Person, Strokes
+from scorekeeper.signing.keys.pin_rules import COMPUTER, PASSPHRASE, RECOVERY
 from scorekeeper.signing.keys.sealed import EncryptedBytes, octets, read_sealed, text_of
 from scorekeeper.signing.keys.tries import NONE, Tries, moment_text, read_tries
 
-FORMAT, VERSION = "scorekeeper/keys", 1
+FORMAT = "scorekeeper/keys"
+_WRAPS: Mapping[int, tuple[str, ...]] = MappingProxyType({1: (PASSPHRASE, RECOVERY), 2: (COMPUTER,)})
+"""The versions of the file, each with what opens its keys."""
 LARGEST = 64 * 1024 * 1024
 """Largest size of a key file; a larger file is something else."""
 
@@ -40,7 +43,9 @@ class KeyHolder:
 
 @dataclass(frozen=True, slots=True)
 class KeyBook:
-    """The whole key file. `wraps` hold the store's key, by what opens it: "passphrase" or "recovery".
+    """The whole key file.
+
+    `wraps` hold the store's key, by what opens it: "passphrase" and "recovery", or "computer" alone.
 
     `turns` is how often the counts of wrong attempts changed: it only grows.
     """
@@ -58,6 +63,11 @@ class KeyBook:
     tries: Mapping[str, Tries] = field(default_factory=lambda: MappingProxyType({}))
     turns: int = 0
     seal: bytes = field(default=b"", repr=False)
+
+    @property
+    def is_computer_key(self) -> bool:
+        """Whether the keys open without a passphrase on the computer where they were made."""
+        return COMPUTER in self.wraps
 
     def sealed_with(self, key: bytes) -> "KeyBook":
         """Return the book under the seal of the opened keys."""
@@ -108,7 +118,7 @@ def read_book(data: bytes) -> KeyBook:
         raise refuse("not-keys") from None
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise refuse("not-keys")
-    if document.get("version") != VERSION:
+    if document.get("version") not in _WRAPS:
         raise refuse("newer-keys")
     try:
         return _book(document)
@@ -126,7 +136,7 @@ def _document(book: KeyBook) -> dict[str, Any]:
     """Return the part of the file that the seal covers."""
     return {
         "format": FORMAT,
-        "version": VERSION,
+        "version": next(version for version, names in _WRAPS.items() if set(names) == set(book.wraps)),
         "club": {
             "uid": book.uid,
             "name": book.club,
@@ -137,7 +147,9 @@ def _document(book: KeyBook) -> dict[str, Any]:
         "authority": book.authority.document(),
         "people": [_holder_document(holder) for holder in book.holders.values()],
         "revoked": [
-            {"serial": str(revocation.serial), "at": moment_text(revocation.revoked_at)} for revocation in book.revoked
+            {"serial": str(revocation.serial), "at": moment_text(revocation.revoked_at)}
+            | ({"superseded": True} if revocation.superseded else {})
+            for revocation in book.revoked
         ],
         "revocations": text_of(book.revocations),
         "number": book.number,
@@ -170,10 +182,13 @@ def _book(document: dict[str, Any]) -> KeyBook:
         club=_text(club["name"]),
         made_at=_moment(club["made_at"]),
         certificate=octets(club["certificate"]),
-        wraps=MappingProxyType({name: read_sealed(document["wraps"][name]) for name in ("passphrase", "recovery")}),
+        wraps=MappingProxyType({name: read_sealed(document["wraps"][name]) for name in _WRAPS[document["version"]]}),
         authority=read_sealed(document["authority"]),
         holders=MappingProxyType({holder.person.uid: holder for holder in holders}),
-        revoked=tuple(RevokedSerial(int(item["serial"]), _moment(item["at"])) for item in document["revoked"]),
+        revoked=tuple(
+            RevokedSerial(int(item["serial"]), _moment(item["at"]), item.get("superseded") is True)
+            for item in document["revoked"]
+        ),
         revocations=octets(document["revocations"]),
         number=int(document["number"]),
         tries=MappingProxyType({what: read_tries(value) for what, value in document.get("tries", {}).items()}),
@@ -181,6 +196,8 @@ def _book(document: dict[str, Any]) -> KeyBook:
         seal=octets(document["seal"]),
     )
     check_club(book.certificate)
+    if book.is_computer_key != is_computer_key(book.certificate):
+        raise ValueError
     list_number(book.revocations, book.certificate)
     return book
 

@@ -53,16 +53,25 @@ NAME, TEAM = ObjectIdentifier("2.5.4.41"), ObjectIdentifier("2.5.4.11")
 
 In X.520 they are `name` and `organizationalUnitName`.
 """
+LEVEL = ObjectIdentifier("2.25.201336925473210978364851902736450918273")
+"""Extension of certificates whose club key needs no passphrase; its value says so in words."""
+COMPUTER = "this computer"
+"""The end of the name of such a club in its certificate."""
+_LEVEL_VALUE = core.UTF8String("Club key without a passphrase, kept on one computer").dump()
 CLUB_YEARS, PERSON_YEARS = 20, 3
 """Years that the certificate of a club and that of a person are valid."""
 
 
 @dataclass(frozen=True, slots=True)
 class RevokedSerial:
-    """The serial number of a revoked certificate, and since when it is revoked."""
+    """The serial number of a revoked certificate, and since when it is revoked.
+
+    `superseded`: nothing is wrong with the key; its owner has a better one.
+    """
 
     serial: int
     revoked_at: datetime
+    superseded: bool = False
 
 
 def new_key() -> EllipticCurvePrivateKey:
@@ -88,19 +97,37 @@ def read_key(data: bytes) -> EllipticCurvePrivateKey:
     return key
 
 
-def club_certificate(key: EllipticCurvePrivateKey, name: str, uid: str, time: datetime) -> bytes:
+def club_certificate(
+    key: EllipticCurvePrivateKey, name: str, uid: str, time: datetime, *, computer: bool = False
+) -> bytes:
     """Return the club's own certificate (DER), self-signed, valid for twenty years.
 
-    `name` is ASCII.
+    `name` is ASCII. `computer`: the key needs no passphrase, and the certificate says so.
     """
-    subject = _subject(name, uid)
+    subject = _subject(f"{name}, {COMPUTER}" if computer else name, uid)
     public = key.public_key()
     builder = (
         _builder(subject, subject, public, time, _years_on(time, CLUB_YEARS))
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .add_extension(_usage(issues=True), critical=True)
     )
-    return _der(builder.sign(key, SHA256()))
+    return _der((_with_level(builder) if computer else builder).sign(key, SHA256()))
+
+
+def is_computer_key(certificate: bytes) -> bool:
+    """Return whether a certificate (DER) of a club or a person says that the club key needs no passphrase.
+
+    Any value of the extension counts, and an unreadable certificate does not.
+    """
+    try:
+        x509.load_der_x509_certificate(certificate).extensions.get_extension_for_oid(LEVEL)
+    except UNREADABLE:
+        return False
+    return True
+
+
+def _with_level(builder: x509.CertificateBuilder) -> x509.CertificateBuilder:
+    return builder.add_extension(x509.UnrecognizedExtension(LEVEL, _LEVEL_VALUE), critical=False)
 
 
 def person_certificate(
@@ -120,7 +147,7 @@ def person_certificate(
     `written` is the name as the person writes it, in any script; it is stored next to the subject,
     because checking programs fail on some letters there. `kind` is the role the key is issued for
     ("scorer", "captain", "committee"), stored as the person's title; `team` is that of a captain,
-    stored next to the name.
+    stored next to the name. If the club key needs no passphrase, this certificate says so, too.
     """
     issuer = x509.load_der_x509_certificate(club)
     until = min(_years_on(time, PERSON_YEARS), issuer.not_valid_after_utc)
@@ -131,7 +158,7 @@ def person_certificate(
         .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(authority.public_key()), critical=False)
         .add_extension(beside_subject(written, team), critical=False)
     )
-    return _der(builder.sign(authority, SHA256()))
+    return _der((_with_level(builder) if is_computer_key(club) else builder).sign(authority, SHA256()))
 
 
 def beside_subject(written: str, team: str | None = None) -> x509.SubjectAlternativeName:
@@ -198,13 +225,10 @@ def revocation_list(
         .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(authority.public_key()), critical=False)
     )
     for revocation in revoked:
-        entry = (
-            x509.RevokedCertificateBuilder()
-            .serial_number(revocation.serial)
-            .revocation_date(revocation.revoked_at)
-            .build()
-        )
-        builder = builder.add_revoked_certificate(entry)
+        entry = x509.RevokedCertificateBuilder().serial_number(revocation.serial).revocation_date(revocation.revoked_at)
+        if revocation.superseded:
+            entry = entry.add_extension(x509.CRLReason(x509.ReasonFlags.superseded), critical=False)
+        builder = builder.add_revoked_certificate(entry.build())
     return builder.sign(authority, SHA256()).public_bytes(serialization.Encoding.DER)
 
 

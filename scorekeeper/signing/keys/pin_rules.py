@@ -47,6 +47,8 @@ def _check(signs: str) -> str:
 
 PASSPHRASE, RECOVERY = "passphrase", "recovery"
 """The secrets that open the keys; wrong attempts are counted under these names."""
+COMPUTER = "computer"
+"""What opens a club key without a passphrase: a secret that this computer keeps elsewhere."""
 LEAST_PASSPHRASE, LEAST_PIN, MOST_PIN = 12, 4, 11
 """A PIN is shorter than any passphrase, so that no one uses one for both."""
 _LONGEST_NAME = 200

@@ -19,6 +19,7 @@ from scorekeeper.signing.keys.holders import AUTHORITY, Issuer
 from scorekeeper.signing.keys.keyfile import KeyFile, file_octets, read_file, unwritten, utc
 from scorekeeper.signing.keys.people import SCORER, Person
 from scorekeeper.signing.keys.pin_rules import (
+    COMPUTER,
     PASSPHRASE,
     RECOVERY,
     checked_name,
@@ -26,7 +27,7 @@ from scorekeeper.signing.keys.pin_rules import (
     checked_pin,
     new_code,
 )
-from scorekeeper.signing.keys.sealed import EncryptedBytes, seal_under, seal_with
+from scorekeeper.signing.keys.sealed import EncryptedBytes, open_under, seal_under, seal_with
 from scorekeeper.signing.keys.trust import bundle
 from scorekeeper.signing.keys.unlocked import Unlocked, store_key
 from scorekeeper.signing.keys.witness import read_witness, stricter, write_witness
@@ -51,11 +52,13 @@ class KeyStore(KeyFile):
         *,
         pin: str | None = None,
         hardness: Hardness = USUAL,
+        over: Path | None = None,
     ) -> "tuple[KeyStore, str]":
         """Make a club's authority and the scorer's key in a new file; return them with the recovery code.
 
         The code is not saved anywhere and must be printed now. Without a PIN the scorer signs with the passphrase until
-        a PIN is set. Raises KeysError: "keys-there", "name-missing", "passphrase-short", "pin-short",
+        a PIN is set; with the name "" there is no scorer yet. `over` is where the key file that is replaced goes.
+        Raises KeysError: "keys-there", "name-missing", "passphrase-short", "pin-short",
         "keys-not-written" ...
         """
         moment, key, code = utc(time), os.urandom(KEY_BYTES), new_code()
@@ -64,12 +67,28 @@ class KeyStore(KeyFile):
             PASSPHRASE: seal_with(phrase, key, PASSPHRASE, hardness),
             RECOVERY: seal_with(code, key, RECOVERY, hardness),
         }
-        who = (checked_name(scorer), SCORER, None)
         book, authority = _new_book(checked_name(club), wraps, key, moment)
-        holder = Issuer(book.certificate, authority, key, hardness).enrolled(who, own, moment)
-        book = book.with_holder(holder).sealed_with(key)
-        _put_new(path, book)
+        if scorer or over is None:
+            who = (checked_name(scorer), SCORER, None)
+            book = book.with_holder(Issuer(book.certificate, authority, key, hardness).enrolled(who, own, moment))
+        book = book.sealed_with(key)
+        if over is None:
+            _put_new(path, book)
+        else:
+            _put_over(path, book, over)
         return cls(path, book), code
+
+    @classmethod
+    def create_silently(cls, path: Path, club: str, secret: bytes, time: datetime) -> "KeyStore":
+        """Make a club's authority that needs no passphrase, but `secret`, which this computer keeps elsewhere.
+
+        Raises KeysError: "keys-there", "name-missing", "keys-not-written" ...
+        """
+        moment, key = utc(time), os.urandom(KEY_BYTES)
+        book, _authority = _new_book(checked_name(club), {COMPUTER: seal_under(secret, key, COMPUTER)}, key, moment)
+        book = book.sealed_with(key)
+        _put_new(path, book)
+        return cls(path, book)
 
     @classmethod
     def load(cls, path: Path) -> "KeyStore":
@@ -111,6 +130,11 @@ class KeyStore(KeyFile):
         return self._book.club
 
     @property
+    def is_computer_key(self) -> bool:
+        """Whether the keys open without a passphrase."""
+        return self._book.is_computer_key
+
+    @property
     def certificate(self) -> bytes:
         """The club's certificate (DER)."""
         return self._book.certificate
@@ -132,7 +156,8 @@ class KeyStore(KeyFile):
 
     def public(self) -> bytes:
         """Return what the club publishes: its certificate and its newest revocation list, as PEM text."""
-        return bundle(self._book.club, self._book.certificate, self._book.revocations)
+        name = f"{self.club}, {certificates.COMPUTER}" if self.is_computer_key else self.club
+        return bundle(name, self._book.certificate, self._book.revocations)
 
     def unlock(self, secret: str, time: datetime, *, hardness: Hardness = USUAL) -> Unlocked:
         """Open the keys with the passphrase or the recovery code; `hardness` applies to later secrets.
@@ -141,6 +166,18 @@ class KeyStore(KeyFile):
         "keys-changed" if the file is not as this program wrote it).
         """
         return Unlocked(self, store_key(self, secret, time), hardness)
+
+    def unlock_silently(self, secret: bytes | None, *, hardness: Hardness = USUAL) -> Unlocked:
+        """Open keys without a passphrase; `secret` is what this computer keeps elsewhere, None if it has nothing.
+
+        Raises KeysError ("keys-of-another-computer" if it opens nothing, "keys-changed").
+        """
+        wrap = self._book.wraps.get(COMPUTER)
+        key = open_under(secret, wrap, COMPUTER) if secret and wrap is not None else None
+        if key is None:
+            raise refuse("keys-of-another-computer")
+        self._book.check_seal(key)
+        return Unlocked(self, key, hardness)
 
     def backup(self, to: Path) -> None:
         """Copy the whole file to a new place; the keys in it stay sealed.
@@ -161,7 +198,8 @@ def _new_book(
     club: str, wraps: Mapping[str, EncryptedBytes], key: bytes, time: datetime
 ) -> tuple[KeyBook, EllipticCurvePrivateKey]:
     uid, authority = uuid.uuid4().hex, certificates.new_key()
-    certificate = certificates.club_certificate(authority, plain_name(club, f"Club {uid[:8]}"), uid, time)
+    name = plain_name(club, f"Club {uid[:8]}")
+    certificate = certificates.club_certificate(authority, name, uid, time, computer=COMPUTER in wraps)
     book = KeyBook(
         uid=uid,
         club=club,
@@ -181,6 +219,19 @@ def _put_new(path: Path, book: KeyBook) -> None:
         with only_one(path):
             if path.exists():
                 raise refuse("keys-there", name=path.name)
+            write_private(path, written(book))
+    except OSError as cause:
+        raise unwritten(cause) from None
+
+
+def _put_over(path: Path, book: KeyBook, over: Path) -> None:
+    """Replace a key file; the earlier one goes to `over` first, so that it is never missing."""
+    try:
+        with only_one(path):
+            earlier = read_file(path)
+            write_private(over, written(earlier))
+            if (witness := read_witness(path, earlier)) is not None:
+                write_witness(over, earlier, witness.noticed)
             write_private(path, written(book))
     except OSError as cause:
         raise unwritten(cause) from None

@@ -71,13 +71,15 @@ class Trust:
         return cls(clubs)
 
     @classmethod
-    def load(cls, folder: Path, own: bytes | None = None, given: Iterable[bytes] = ()) -> "Trust":
-        """Return this computer's own club (`KeyStore.public()`), those of a folder, and those given.
+    def load(cls, folder: Path, own: Iterable[bytes] = (), given: Iterable[bytes] = ()) -> "Trust":
+        """Return this computer's own club (its `KeyStore.public()`), those of a folder, and those given.
 
         A file of the folder that is not the certificate of a club is ignored; for one of those given, raises KeysError
         ("not-a-club").
         """
-        clubs = _with((), replace(read_bundle(own), own=True)) if own is not None else ()
+        clubs: tuple[TrustedClub, ...] = ()
+        for data in own:
+            clubs = _with(clubs, replace(read_bundle(data), own=True))
         for file in _files(folder):
             with suppress(KeysError):
                 clubs = _with(clubs, read_bundle(_octets(file)))

@@ -125,16 +125,18 @@ class Unlocked:
 
         return self._change(with_strokes).holders[uid].person
 
-    def revoke(self, uid: str, why: str, time: datetime) -> Person:
+    def revoke(self, uid: str, why: str, time: datetime, *, superseded: bool = False) -> Person:
         """Revoke a person's certificate from now on, and destroy the key; earlier signatures stay valid.
 
+        `superseded`: nothing is wrong with the key; its owner has a better one.
         Raises KeysError: "unknown-person", "why-missing", "person-revoked" (if that was done
         already).
         """
         reason, moment = checked_words(why), utc(time)
         if not reason:
             raise refuse("why-missing")
-        return self._change(lambda book: self._revoked(book, uid, reason, moment)).holders[uid].person
+        revoked = self._change(lambda book: self._revoked(book, uid, reason, moment, superseded=superseded))
+        return revoked.holders[uid].person
 
     def replace(self, uid: str, pin: str, time: datetime, why: str = "replaced") -> Person:
         """Revoke a person's key and issue a new one with a new PIN, under a new uid; the drawn signature is kept."""
@@ -264,12 +266,12 @@ class Unlocked:
             raise refuse("keys-damaged")
         return certificates.read_key(data)
 
-    def _revoked(self, book: KeyBook, uid: str, why: str, time: datetime) -> KeyBook:
+    def _revoked(self, book: KeyBook, uid: str, why: str, time: datetime, *, superseded: bool = False) -> KeyBook:
         holder = self._holder(book, uid)
         if holder.person.revoked_at is not None:
             raise refuse("person-revoked", name=holder.person.name)
         gone = replace(holder, person=replace(holder.person, revoked_at=time, revoked_why=why), key=None)
-        serials = tuple(RevokedSerial(serial, time) for serial in holder.serials)
+        serials = tuple(RevokedSerial(serial, time, superseded) for serial in holder.serials)
         return self._with_list(replace(book.with_holder(gone), revoked=(*book.revoked, *serials)), time)
 
     def _with_list(self, book: KeyBook, time: datetime) -> KeyBook:
@@ -318,8 +320,10 @@ def store_key(file: KeyFile, secret: str, time: datetime) -> bytes:
     """Return the store's key for a passphrase or recovery code.
 
     Raises WrongPin, Paused, KeysError ("recovery-misread", which does not count as an attempt;
-    "keys-changed").
+    "keys-changed", "keys-without-passphrase").
     """
+    if file.book.is_computer_key:
+        raise refuse("keys-without-passphrase")
     name, key_text = parse_secret(secret)
     file.count(name, time)
     key = open_with(key_text, file.book.wraps[name], name)

@@ -7,16 +7,12 @@ Callers wait `PATIENCE` seconds; a later answer is used by the next call.
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, wait
-from typing import TypeVar
 
+from scorekeeper.assets import system_keyring
 from scorekeeper.store.server.address import Address
 
-T = TypeVar("T")
-
-PATIENCE = 3.0
-"""Seconds to wait for a keyring: an unlocked one answers at once."""
+PATIENCE = system_keyring.PATIENCE
 _SERVICE = "scorekeeper"
-_FAULTS = (RuntimeError, OSError)
 
 _asked: dict[str, Future[str]] = {}
 _lock = threading.Lock()
@@ -30,19 +26,9 @@ def kept_password(address: Address) -> str:
     "" for none, without a keyring, and until the keyring has answered.
     """
     name = _named(address)
-
-    def look_up() -> str:
-        import keyring  # noqa: PLC0415 - it looks for what the system offers
-        from keyring.errors import KeyringError  # noqa: PLC0415
-
-        try:
-            return keyring.get_password(_SERVICE, name) or ""
-        except (KeyringError, *_FAULTS):
-            return ""
-
     with _lock:
         if name not in _asked:
-            _asked[name] = _begun(look_up)
+            _asked[name] = system_keyring.begin(lambda: system_keyring.find_secret(_SERVICE, name))
         answer = _asked[name]
     if not wait([answer], PATIENCE).done:
         return ""
@@ -69,36 +55,7 @@ def known_password(address: Address) -> str:
 def keep_password(address: Address, password: str) -> bool | None:
     """Save a password in the keyring, or delete it with ""; return whether that worked, None if it did not answer."""
     name = _named(address)
-
-    def put() -> bool:
-        import keyring  # noqa: PLC0415
-        from keyring.errors import KeyringError  # noqa: PLC0415
-
-        try:
-            if password:
-                keyring.set_password(_SERVICE, name, password)
-            else:
-                keyring.delete_password(_SERVICE, name)
-        except (KeyringError, *_FAULTS):
-            return False
-        return True
-
-    answer = _begun(put)
-    return answer.result() if wait([answer], PATIENCE).done else None
-
-
-def _begun(work: Callable[[], T]) -> Future[T]:
-    """Start work on a thread that is not joined at exit: the keyring may never answer."""
-    answer: Future[T] = Future()
-
-    def ask() -> None:
-        try:
-            answer.set_result(work())
-        except BaseException as fault:  # noqa: BLE001 - a keyring is a foreign program: pass its error to the caller
-            answer.set_exception(fault)
-
-    threading.Thread(target=ask, name="keyring", daemon=True).start()
-    return answer
+    return system_keyring.answer_within(lambda: system_keyring.save_secret(_SERVICE, name, password), PATIENCE)
 
 
 def _named(address: Address) -> str:

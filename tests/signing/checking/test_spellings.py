@@ -25,9 +25,10 @@ def by_captain_a(name):
 @pytest.mark.parametrize(("spelling", "other"), SPELLINGS)
 def test_another_spelling_makes_no_other_person(spelling, other):
     signed = by_captain_a(other)
-    result = {problem.code for problem in misfits((signed,), ("captain-A",), {"A": "Anil", "B": spelling})}
+    own, others = SigningSide("Dallas", "Anil"), SigningSide("Detroit", spelling)
+    result = {problem.code for problem in misfits((signed,), ("captain-A",), {"A": own, "B": others})}
     assert "seal-other-side" in result
-    result = {problem.code for problem in misfits((signed,), ("captain-A",), {"A": spelling, "B": "Anil"})}
+    result = {problem.code for problem in misfits((signed,), ("captain-A",), {"A": others, "B": own})}
     assert "seal-other-side" not in result
     outcome = {
         problem.code

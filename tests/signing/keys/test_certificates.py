@@ -103,9 +103,9 @@ def test_trust_reads_own_and_other_clubs(tmp_path):
     file = tmp_path / "clubs" / "other.pem"
     file.parent.mkdir()
     file.write_bytes(other.public())
-    trust = Trust.load(file.parent, own.public())
+    trust = Trust.load(file.parent, [own.public()])
     assert [(club.name, club.own) for club in trust.clubs] == [("Dallas 56 Club", True), ("Dallas 56 Club", False)]
-    assert Trust.load(tmp_path / "none", own.public(), [other.public()]) == trust
+    assert Trust.load(tmp_path / "none", [own.public()], [other.public()]) == trust
     printed = openssl("x509", "-in", file, "-noout", "-fingerprint", "-sha256")[1]
     assert printed.partition("=")[2].strip().replace(":", "").lower() == trust.clubs[1].fingerprint
 

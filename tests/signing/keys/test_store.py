@@ -366,7 +366,7 @@ def test_any_flipped_byte_is_refused_or_harmless(tmp_path):
         (b"\xff\xfe", "not-keys"),
         (b"[]", "not-keys"),
         (b'{"format": "scorekeeper/session", "version": 1}', "not-keys"),
-        (b'{"format": "scorekeeper/keys", "version": 2}', "newer-keys"),
+        (b'{"format": "scorekeeper/keys", "version": 3}', "newer-keys"),
         (b'{"format": "scorekeeper/keys", "version": 1}', "keys-damaged"),
         (b"[" * 100_000, "not-keys"),
     ],

@@ -114,7 +114,7 @@ def help_topics() -> tuple[HelpTopic, ...]:
         HelpTopic(
             _("Printing and signing"),
             (
-                HelpPageText("signing", _("Who may sign"), _file("signing")),
+                HelpPageText("signing", pgettext("help topic", "Signing"), _file("signing")),
                 HelpPageText("check", _("Checking a signed sheet"), _file("check")),
             ),
         ),

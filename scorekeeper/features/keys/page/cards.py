@@ -1,21 +1,24 @@
-"""Cards of the People page beside its forms: the recovery code once, an older copy of the keys."""
+"""Cards of the Signers page beside its forms: recovery code, backup, an older copy, other clubs."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
+from scorekeeper.language.people import fingerprint_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 if TYPE_CHECKING:
-    pass
+    from scorekeeper.signing.keys.trust import TrustedClub
 
 
 def _in_rows(groups: list[str], across: int) -> str:
@@ -111,3 +114,109 @@ class OlderCard(AskingCard):
     def first_focus(self) -> QWidget:
         """Return the button that changes nothing."""
         return self.leave
+
+
+class BackupCard(AskingCard):
+    """A backup of the key file is made or restored; `action_chosen` is "copy" or "restore"."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, "people-backup", pgettext("heading", "Backup"))
+        self.about = Label(look, "", "body", wrap=True, name="people-backup.about")
+        self._announce(self.about)
+        self.copy = self._offer("copy", _("&Make a backup ..."), "copy", primary=True)
+        self.restore = self._offer("restore", _("&Restore a backup ..."), "restore")
+        self.leave = self._offer("leave", pgettext("button", "Close"), "")
+
+    def show_state(self, *, has_keys: bool, computer_key: bool) -> None:
+        """Show what a backup of these keys is good for."""
+        if not has_keys:
+            text = _("There are no keys here yet. Restore those of another computer, or begin at Close the sheet.")
+        elif computer_key:
+            text = _(
+                "The club key has no passphrase, so a backup opens on this computer only. Protect it with a passphrase "
+                "first: then a backup opens anywhere."
+            )
+        else:
+            text = _("A backup opens with the passphrase or the recovery code, on any computer. Keep it on a stick.")
+        self.about.set_words(text)
+        self.copy.setVisible(has_keys)
+
+    def first_focus(self) -> QWidget:
+        """Return the first button."""
+        return self.copy if self.copy.isVisibleTo(self) else self.restore
+
+
+class ClubsCard(AskingCard):
+    """The clubs whose sheets are checked and imported here.
+
+    `action_chosen` is "give" for the own certificate, "open-club", "accept-club", or "remove-club" with `club` as the
+    fingerprint.
+    """
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, "people-clubs", _("Other clubs"))
+        self.club = ""
+        about = _("Signed sheets of these clubs are checked and imported here, also those of your own other computers.")
+        self._list = QWidget()
+        self._rows = ColumnLayout(look, self._list, spacing=8)
+        self.asked = Label(look, "", "body", weight=600, wrap=True, name="people-clubs.asked")
+        self.asked.hide()
+        self._announce(Label(look, about, "small", tone="ink2", wrap=True))
+        self.body.insertWidget(self.body.count() - 1, self._list)
+        self._announce(self.asked)
+        self.accept = self._offer("accept", _("&Accept this club"), "accept-club", primary=True)
+        self.open = self._offer("open", _("&Open a certificate ..."), "open-club")
+        self.give = self._offer("give", _("&Give out our certificate ..."), "give")
+        self.leave = self._offer("leave", pgettext("button", "Close"), "")
+        self.accept.hide()
+        self._shown: list[QWidget] = []
+
+    def show_clubs(self, clubs: "Sequence[TrustedClub]") -> None:
+        """List the accepted clubs, each with its fingerprint and a button that removes it."""
+        self.asked.hide()
+        self.accept.hide()
+        for row in self._shown:
+            self._rows.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self._shown = [self._row(number, club) for number, club in enumerate(clubs, 1)]
+        if not clubs:
+            self._shown = [Label(self.look, _("No other club yet."), "body", tone="ink2", name="people-clubs.none")]
+        for row in self._shown:
+            self._rows.addWidget(row)
+
+    def _row(self, number: int, club: "TrustedClub") -> QWidget:
+        holder = QWidget()
+        line = RowLayout(self.look, holder, spacing=8)
+        texts = ColumnLayout(self.look, spacing=2)
+        texts.addWidget(Label(self.look, club.name, "body", weight=600, wrap=True))
+        texts.addWidget(Label(self.look, fingerprint_words(club.fingerprint), "small", tone="ink2", wrap=True))
+        line.addLayout(texts, 1)
+        remove = Button(
+            self.look, pgettext("button", "Remove"), height=34, name=f"people-clubs.remove.{number}",
+            accessible=pgettext("screen reader", "Remove {club}").format(club=club.name),
+        )  # fmt: skip
+        remove.clicked.connect(lambda: self._remove(club.fingerprint))
+        line.addWidget(remove)
+        return holder
+
+    def _remove(self, fingerprint: str) -> None:
+        self.club = fingerprint
+        self.open.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.action_chosen.emit("remove-club")
+
+    def ask(self, club: "TrustedClub") -> None:
+        """Show whose certificate was opened, and ask whether to accept it."""
+        self.asked.set_words(
+            _(
+                "{club}, fingerprint {mark}. Anybody can write a file with this name: ask the club for its "
+                "fingerprint, by voice or on paper, and compare every group before you accept it."
+            ).format(club=club.name, mark=fingerprint_words(club.fingerprint))
+        )
+        self.asked.show()
+        self.accept.show()
+        self.accept.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def first_focus(self) -> QWidget:
+        """Return the button that opens a certificate."""
+        return self.open

@@ -33,6 +33,10 @@ class ClubKeys(QObject):
         self.hardness: Hardness | None = None
         self._open: OpenClub | None = None
         self._waiting = 0
+        self.protection_put_off = False
+        """Whether the question for a passphrase was put off until the program starts again."""
+        self.wants_passphrase = False
+        """Whether the Signers page is to begin with the form for a passphrase."""
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
         self._idle.setInterval(LOCK_AFTER_MS)
@@ -48,11 +52,16 @@ class ClubKeys(QObject):
         """Whether a task with the keys is in progress; only one runs at a time."""
         return self._waiting > 0
 
-    def hold(self, club: "OpenClub") -> None:
-        """Keep these keys open until they are locked."""
+    def hold(self, club: "OpenClub", *, silently: bool = False) -> None:
+        """Keep these keys open until they are locked; `silently` does not emit `changed`."""
         self._open = club
         self._idle.start()
-        self.changed.emit()
+        if not silently:
+            self.changed.emit()
+
+    def put_off_protection(self) -> None:
+        """Do not ask for a passphrase again until the program starts again."""
+        self.protection_put_off = True
 
     def used(self) -> None:
         """Note that the open keys are in use: they are locked LOCK_AFTER_MS later."""

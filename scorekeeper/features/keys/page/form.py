@@ -27,6 +27,7 @@ AGAIN = "-again"
 SECRETS = frozenset({"secret", "passphrase", "passphrase-again", "old", "pin", "pin-again"})
 LINES = {
     "make": ("club", "scorer", "passphrase", "passphrase-again"),
+    "protect": ("passphrase", "passphrase-again"),
     "open": ("secret",),
     "enrol": ("name", "pin", "pin-again"),
     "revoke": ("why",),
@@ -34,7 +35,7 @@ LINES = {
     "passphrase": ("secret", "passphrase", "passphrase-again"),
 }
 """For each form its lines, in order."""
-NEW_SECRETS = frozenset({("make", "passphrase"), ("passphrase", "passphrase")})
+NEW_SECRETS = frozenset({("make", "passphrase"), ("protect", "passphrase"), ("passphrase", "passphrase")})
 """Fields in which a new passphrase is chosen, in contrast to one that is tried."""
 
 
@@ -80,7 +81,7 @@ class PeopleForm(Form):
         texts, asked = words.FORMS[key], [self._line(name) for name in LINES[key]]
         if key == "enrol":
             asked[1:1] = self._signs_as()
-        leave = None if key in {"make", "open", "enrol"} else lambda: pgettext("keys and signatures", "Cancel")
+        leave = None if key in {"open", "enrol"} else lambda: pgettext("keys and signatures", "Cancel")
         super().__init__(
             look,
             Spec(

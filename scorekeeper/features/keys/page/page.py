@@ -1,4 +1,4 @@
-"""The page "Who may sign": the people of the club, its keys opened or locked, and one form at a time beside them."""
+"""The page Signers: who has a key of the club, and one form or card at a time beside them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QMenu, QWidget
 
-from scorekeeper.features.keys.page.cards import CodeCard, OlderCard
+from scorekeeper.features.keys.page.cards import BackupCard, ClubsCard, CodeCard, OlderCard
 from scorekeeper.features.keys.page.form import LINES, PeopleForm, no_match
 from scorekeeper.features.keys.words import people_page as words
 from scorekeeper.kit.frame.window_page import WindowPage
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 PANEL = 430
 NARROW = 980
 PERSON_FORMS = frozenset({"revoke", "pin"})
-WITHOUT_KEYS = frozenset({"restore"})
-"""Actions that need no keys of the own club."""
-WHILE_LOCKED = WITHOUT_KEYS | {"give", "copy"}
 
 
 def _signs_as(person: "PersonView") -> str:
@@ -88,8 +85,8 @@ class PeoplePage(WindowPage):
         self.look = look
         self.club: ClubView | None = None
         self.is_open = False
-        self.shown = ""
-        self.setAccessibleName(_("Who may sign"))
+        self.shown = self._making_refused = ""
+        self.setAccessibleName(pgettext("heading", "Signers"))
         column = Upright(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
@@ -101,8 +98,9 @@ class PeoplePage(WindowPage):
         beside = Upright(look, self.panel)
         self.forms = {key: PeopleForm(look, key, teams, player, scorer) for key in LINES}
         self.code, self.older = CodeCard(look), OlderCard(look)
-        self._cards: dict[str, PeopleForm | CodeCard | OlderCard] = {
-            **self.forms, "code": self.code, "older": self.older,
+        self.backup, self.clubs = BackupCard(look), ClubsCard(look)
+        self._cards: dict[str, PeopleForm | CodeCard | OlderCard | BackupCard | ClubsCard] = {
+            **self.forms, "code": self.code, "older": self.older, "backup": self.backup, "clubs": self.clubs,
         }  # fmt: skip
         for card in self._cards.values():
             card.hide()
@@ -120,9 +118,8 @@ class PeoplePage(WindowPage):
         for key, form in self.forms.items():
             form.confirmed.connect(lambda key=key: self.asked.emit(f"do-{key}"))
             form.left.connect(self.show_usual)
-        self.code.action_chosen.connect(self.asked)
-        self.older.action_chosen.connect(self.asked)
-        for card in (self.code, self.older):
+        for card in (self.code, self.older, self.backup, self.clubs):
+            card.action_chosen.connect(self.asked)
             card.left.connect(self.show_usual)
 
     # building
@@ -130,7 +127,7 @@ class PeoplePage(WindowPage):
         look = self.look
         head = CardFrame(look, name="people-head", margins=(15, 9, 15, 10), spacing=4)
         line = RowLayout(look, spacing=10)
-        line.addWidget(Label(look, _("Who may sign"), "page", weight=700, name="people-title"))
+        line.addWidget(Label(look, pgettext("heading", "Signers"), "page", weight=700, name="people-title"))
         self.message = Label(look, "", "body", weight=600, tone="ok", wrap=True, name="people-told")
         line.addWidget(
             self.message, 1, Qt.AlignmentFlag.AlignVCenter
@@ -158,7 +155,7 @@ class PeoplePage(WindowPage):
         top = Qt.AlignmentFlag.AlignTop
         self.nothing = Label(
             look,
-            _("Nobody yet. The scorer of the club is the first; add captains and committee here."),
+            _("Nobody has signed here yet. It begins at Close the sheet."),
             "body",
             tone="ink2",
             wrap=True,
@@ -181,9 +178,9 @@ class PeoplePage(WindowPage):
         self.menu.setObjectName("people-more-menu")
         self.actions_by_key: dict[str, QAction] = {}
         for key, text in (
-            ("passphrase", _("&Passphrase and recovery sheet ...")), ("copy", _("Make a &backup of the keys ...")),
-            ("restore", _("&Restore a backup ...")), ("give", _("&Give out the certificate ...")),
-            ("lock", _("&Lock the keys now")),
+            ("passphrase", _("&Passphrase and recovery sheet ...")),
+            ("backup", pgettext("menu entry", "&Backup ...")),
+            ("clubs", _("&Other clubs ...")),
         ):  # fmt: skip
             action = self.menu.addAction(text)
             action.triggered.connect(lambda _on=False, key=key: self._pressed(key))
@@ -228,8 +225,10 @@ class PeoplePage(WindowPage):
         self.club, self.is_open = club, is_open
         if not is_open and self.shown in {*PERSON_FORMS, "passphrase"}:
             self.shown = ""
-        name, count = (club.name, club.people) if club else ("", 0)
-        self.state.set_words(words.state_sentence(name, count, is_open=is_open))
+        name, count, silent = (club.name, club.people, club.computer_key) if club else ("", 0, False)
+        self.state.set_words(words.state_sentence(name, count, is_open=is_open, computer_key=silent))
+        self.state.setVisible(club is not None)
+        self.backup.show_state(has_keys=club is not None, computer_key=silent)
         changed = club.counts_changed if club is not None else None
         self.warning.set_words(words.counts_changed(changed) if changed is not None else "")
         self.warning.setVisible(changed is not None)
@@ -240,7 +239,7 @@ class PeoplePage(WindowPage):
             if club
             else ""
         )
-        self.mark.setVisible(club is not None)
+        self.mark.setVisible(club is not None and not silent)
         chosen = self.table.selected
         self.table.set_rows(people)
         self.table.setVisible(bool(people))
@@ -249,7 +248,7 @@ class PeoplePage(WindowPage):
             known = chosen is not None and self.table.rows_model.row_at(chosen.uid) >= 0
             self.table.select_key(chosen.uid if known and chosen is not None else people[0].uid)
         self._enable()
-        if not self.shown or (self.shown in {"make", "open", "enrol"} and self.shown != self.usual()):
+        if not self.shown or (self.shown in {"open", "enrol"} and self.shown != self.usual()):
             self.show_usual()
 
     def expect(self, signer: Mapping[str, str]) -> None:
@@ -259,14 +258,22 @@ class PeoplePage(WindowPage):
             self.show_card("enrol")
 
     def usual(self) -> str:
-        """Return the form shown by default."""
+        """Return the form shown by default; "" for none, while there are no keys."""
         if self.club is None:
-            return "make"
-        return "enrol" if self.is_open else "open"
+            return ""
+        if self.is_open:
+            return "enrol"
+        return "" if self.club.computer_key else "open"
 
     def show_usual(self) -> None:
         """Show that form, empty."""
         self.show_card(self.usual())
+
+    def passphrase_form(self) -> str:
+        """Return the form about the passphrase: for a new club key, for one without a passphrase, or for another."""
+        if self.club is None:
+            return "make"
+        return "protect" if self.club.computer_key else "passphrase"
 
     def show_card(self, key: str) -> None:
         """Show one form or card beside the list."""
@@ -279,7 +286,9 @@ class PeoplePage(WindowPage):
             self.forms[key].begin(person.name if person is not None and key in PERSON_FORMS else "")
         self.shown = key
         self._enable()
-        if self.isVisible():
+        if key == "make" and self._making_refused:
+            self.refuse_making(self._making_refused)
+        elif self.isVisible():
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _enable(self) -> None:
@@ -288,14 +297,12 @@ class PeoplePage(WindowPage):
         for key, button in self.buttons.items():
             button.setVisible(self.club is not None)
             button.setEnabled(self.is_open and (alive or key not in PERSON_FORMS))
-        for key, action in self.actions_by_key.items():
-            there = self.club is not None or key in WITHOUT_KEYS
-            action.setVisible(there)
-            action.setEnabled(self.is_open or key in WHILE_LOCKED)
+        self.actions_by_key["passphrase"].setEnabled(self.is_open or self.passphrase_form() != "passphrase")
 
     def refuse_making(self, why: str) -> None:
         """Disable the form of new keys for roles that may not make them, and show who may; "" enables it."""
         form = self.forms["make"]
+        self._making_refused = why
         again = not why and not form.isEnabled()
         form.setEnabled(not why)
         if again:
@@ -312,7 +319,10 @@ class PeoplePage(WindowPage):
 
     def _pressed(self, key: str) -> None:
         self.tell("")
-        if key in self.forms:
+        key = self.passphrase_form() if key == "passphrase" else key
+        if key == "clubs":
+            self.asked.emit(key)
+        elif key in self._cards:
             self.show_card(key)
         else:
             self.asked.emit(key)
@@ -334,9 +344,9 @@ class PeoplePage(WindowPage):
 
     # for the window
     def first_focus(self) -> QWidget:
-        """Return the first line of the form that is shown."""
+        """Return the first line of the form that is shown, or the button for everything else."""
         card = self._cards.get(self.shown)
-        return card.first_focus() if card is not None else self.back
+        return card.first_focus() if card is not None else self.more
 
     def areas(self) -> Sequence[QWidget]:
         """Return form, list and the way back, for F6."""
@@ -344,7 +354,7 @@ class PeoplePage(WindowPage):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return _("Who may sign")
+        return pgettext("heading", "Signers")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave the form, then the page, on Escape; advance on Enter, confirm on Ctrl+Enter."""

@@ -1,6 +1,7 @@
-"""The page of people and its use cases: keys made and opened, people enrolled, clubs trusted."""
+"""The Signers page and its use cases: keys made and opened, signers added and removed, clubs accepted."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -9,6 +10,7 @@ from PySide6.QtCore import QObject
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.page.people_files import PeopleFiles, refusal
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.open_event import OpenEvent
 from scorekeeper.kit.frame.window import Window
@@ -67,6 +69,12 @@ class PeopleDesk(QObject):
             self.page().expect(shown.missing_signer() if shown is not None else {})
         self.fill(self.page())
 
+    def _begin_passphrase(self, page: "PeoplePage") -> None:
+        """Show the form for a passphrase, if the page was opened for that."""
+        if self._keys.wants_passphrase:
+            self._keys.wants_passphrase = False
+            page.show_card(page.passphrase_form())
+
     def _make(self) -> "PeoplePage":
         from scorekeeper.features.keys.page.page import PeoplePage  # noqa: PLC0415 - only when it is wanted
 
@@ -123,17 +131,27 @@ class PeopleDesk(QObject):
 
     def fill(self, page: "PeoplePage") -> None:
         """Show the club and its people as they are now."""
-        data, keys = self._keys.data, self._keys
+        data, keys, hardness, locked = self._keys.data, self._keys, self._keys.hardness, self._keys.open_club is None
 
-        def work() -> "tuple[ClubView | None, tuple[PersonView, ...]]":
+        def work() -> "tuple[ClubView | None, tuple[PersonView, ...], OpenClub | None]":
             from scorekeeper.features.keys.view import people  # noqa: PLC0415 - the signing libraries are large
+            from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
 
             now = datetime.now(UTC)
-            return people.club_view(data, now), people.people(data, now, everybody=True)
+            club = people.club_view(data, now)
+            opened = None
+            if locked and club is not None and club.computer_key:
+                with suppress(EntryRefused):  # keys of another computer: the page says so
+                    opened = people.open_club(data, "", now, hardness=hardness or USUAL)
+            return club, people.people(data, now, everybody=True), opened
 
-        def done(result: "tuple[ClubView | None, tuple[PersonView, ...]]") -> None:
-            page.show_club(*result, is_open=keys.open_club is not None)
+        def done(result: "tuple[ClubView | None, tuple[PersonView, ...], OpenClub | None]") -> None:
+            club, known, opened = result
+            if opened is not None and keys.open_club is None:
+                keys.hold(opened, silently=True)
+            page.show_club(club, known, is_open=keys.open_club is not None)
             page.refuse_making(self._refusal())
+            self._begin_passphrase(page)
 
         keys.run(work, done, lambda error: page.tell(refusal(error), wrong=True))
 
@@ -141,11 +159,11 @@ class PeopleDesk(QObject):
     def _do(self, name: str) -> None:
         does: dict[str, Callable[[], None]] = {
             "do-make": self._make_club,
+            "do-protect": self._protect_club,
             "do-open": self._open,
             "do-enrol": self._enrol,
             "do-revoke": self._revoke,
             "do-pin": self._set_pin,
-            "lock": self._lock,
             "do-passphrase": self._renew_recovery,
             **self.files.does,
             "print-sheet": self._print_sheet,
@@ -189,6 +207,23 @@ class PeopleDesk(QObject):
             return people_words.club_made(made.sheet.club)
 
         self._with_form("make", work, done)
+
+    def _protect_club(self) -> None:
+        data, hardness = self._keys.data, self._keys.hardness
+
+        def work(values: dict[str, str]) -> "ClubMade":
+            from scorekeeper.features.keys.view import people  # noqa: PLC0415
+            from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
+
+            return people.protect_club(data, values["passphrase"], datetime.now(UTC), hardness=hardness or USUAL)
+
+        def done(made: "ClubMade") -> str:
+            self._keys.lock()
+            self._keys.hold(made.club)
+            self._show_sheet(made.sheet)
+            return _("{club} has a key with a passphrase. Print the recovery sheet now.").format(club=made.sheet.club)
+
+        self._with_form("protect", work, done)
 
     def _open(self) -> None:
         data, hardness = self._keys.data, self._keys.hardness
@@ -255,10 +290,6 @@ class PeopleDesk(QObject):
             return text.format(name=person.name)
 
         self._with_form("pin", work, done)
-
-    def _lock(self) -> None:
-        self._keys.lock()
-        self.page().tell(_("The keys are locked. Nobody can sign until they are opened."))
 
     def _club(self) -> "OpenClub":
         club = self._keys.open_club

@@ -1,4 +1,4 @@
-"""The files of the People page: the certificate given out, copies of the keys made and restored."""
+"""The files of the Signers page: backups of the keys, the certificate given out, and those of other clubs."""
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -17,6 +17,7 @@ from scorekeeper.language.translation import gettext as _
 if TYPE_CHECKING:
     from scorekeeper.features.keys.page.page import PeoplePage
     from scorekeeper.features.keys.view.people import ClubView
+    from scorekeeper.signing.keys.trust import TrustedClub
 
 T = TypeVar("T")
 OLDER = "keys-older"
@@ -40,11 +41,12 @@ def refusal(error: Exception) -> str:
 
 
 class PeopleFiles:
-    """The file actions of the buttons below the list, each off the window's thread; `does` names them."""
+    """The actions with files, each off the window's thread; `does` names them."""
 
     def __init__(self, window: Window, keys: ClubKeys, asking: PageOwner) -> None:
         self._window, self._keys, self._asking = window, keys, asking
         self._copy_chosen: Path | None = None
+        self._certificate: Path | None = None
 
     @property
     def does(self) -> Mapping[str, Callable[[], None]]:
@@ -55,6 +57,10 @@ class PeopleFiles:
                 "copy": self._copy,
                 "restore": self._restore,
                 "restore-older": self._restore_older,
+                "clubs": self._show_clubs,
+                "open-club": self._open_club,
+                "accept-club": self._accept_club,
+                "remove-club": self._remove_club,
             }
         )
 
@@ -86,6 +92,68 @@ class PeopleFiles:
                 "Saved: {name}. It contains no secret. Anyone who checks your sheets needs it and your fingerprint."
             ).format(name=path.name),
         )
+
+    # other clubs
+    def _show_clubs(self) -> None:
+        """Show the accepted clubs."""
+        data, page = self._keys.data, self._asking.page()
+
+        def work() -> "tuple[TrustedClub, ...]":
+            from scorekeeper.features.keys.view.clubs import accepted_clubs  # noqa: PLC0415
+
+            return accepted_clubs(data)
+
+        def done(clubs: "tuple[TrustedClub, ...]") -> None:
+            page.clubs.show_clubs(clubs)
+            if page.shown != "clubs":
+                page.show_card("clubs")
+
+        self._keys.run(work, done, lambda error: page.tell(refusal(error), wrong=True))
+
+    def _open_club(self) -> None:
+        """Ask for a certificate, and show whose it is."""
+        kinds = _("Certificates (*.pem *.cer *.crt);;All files (*)")
+        chosen = self._asking.choosers.files(self._window, _("Open a certificate"), Path.home(), kinds)
+        if not chosen:
+            return
+        page, self._certificate = self._asking.page(), chosen[0]
+
+        def work() -> "TrustedClub":
+            from scorekeeper.features.keys.view.clubs import read_certificate  # noqa: PLC0415
+
+            return read_certificate(chosen[0])
+
+        self._keys.run(work, page.clubs.ask, lambda error: page.tell(refusal(error), wrong=True))
+
+    def _accept_club(self) -> None:
+        data, file = self._keys.data, self._certificate
+        assert file is not None  # the button is only shown with a certificate
+
+        def work() -> "TrustedClub":
+            from scorekeeper.features.keys.view.clubs import accept_club  # noqa: PLC0415
+
+            return accept_club(data, file)
+
+        self._with_clubs(work, lambda club: _("{club} is accepted.").format(club=club.name))
+
+    def _remove_club(self) -> None:
+        data, mark = self._keys.data, self._asking.page().clubs.club
+
+        def work() -> None:
+            from scorekeeper.features.keys.view.clubs import remove_club  # noqa: PLC0415
+
+            remove_club(data, mark)
+
+        self._with_clubs(work, lambda _nothing: _("The club was removed: its sheets are no longer accepted here."))
+
+    def _with_clubs(self, work: Callable[[], T], done: Callable[[T], str]) -> None:
+        """Run work on the accepted clubs, show the result, and list them again."""
+
+        def finished(result: T) -> str:
+            self._show_clubs()
+            return done(result)
+
+        self.aside(work, finished)
 
     # copies of the key file
     def _copy(self) -> None:

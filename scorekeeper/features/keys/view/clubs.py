@@ -1,27 +1,83 @@
-"""The certificates of clubs: this club's own, for others, and those of others, used to check their sheets."""
+"""The certificates of clubs: this club's own, for others, and those of others, to check and import their sheets."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from scorekeeper.assets.paths import keys_file
-from scorekeeper.features.keys.view.people import refusals
+from scorekeeper.features.keys.view.people import earlier_file, refusals, refuse_computer_key
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.keys.authorities import saved_authorities
 from scorekeeper.signing.keys.errors import KeysError
-from scorekeeper.signing.keys.files import octets
+from scorekeeper.signing.keys.files import octets, private_folder, write_private
+from scorekeeper.signing.keys.keyfile import unwritten
 from scorekeeper.signing.keys.store import KeyStore
-from scorekeeper.signing.keys.trust import Trust, TrustedClub, read_bundle
+from scorekeeper.signing.keys.trust import SUFFIX, Trust, TrustedClub, bundle, read_bundle
 
 _LARGEST = 4 * 1024 * 1024
 """The most bytes of a file of certificates; a larger file is rejected."""
 
 
 def clubs_folder(data: Path) -> Path:
-    """Return the folder in which earlier versions kept certificates of other clubs; it is only read."""
+    """Return the folder with the certificates of clubs that were accepted on this computer."""
     return data / "clubs"
+
+
+def accepted_clubs(data: Path) -> tuple[TrustedClub, ...]:
+    """Return the clubs that were accepted on this computer, by name."""
+    return tuple(sorted(Trust.load(clubs_folder(data)).clubs, key=lambda club: club.name.casefold()))
+
+
+def accept_club(data: Path, file: Path) -> TrustedClub:
+    """Accept the club of a certificate file: its sheets are checked and imported here from now on.
+
+    A newer certificate file of an accepted club replaces the older one. Raises EntryRefused ("not-a-club",
+    "keys-not-written").
+    """
+    club = read_certificate(file)
+    accept_clubs(data, [bundle(club.name, club.certificate, club.revocations)])
+    return club
+
+
+def accept_clubs(data: Path, bundles: Sequence[bytes]) -> None:
+    """Accept clubs by their certificates (PEM), as `accept_club` does."""
+    with refusals():
+        for content in bundles:
+            club, file = read_bundle(content), _file_of(data, read_bundle(content).fingerprint)
+            known = next((known for known in accepted_clubs(data) if known.certificate == club.certificate), None)
+            if known is not None and known.number >= club.number:
+                continue
+            try:
+                private_folder(clubs_folder(data))
+                write_private(file, content)
+            except OSError as cause:
+                raise unwritten(cause) from None
+
+
+def remove_club(data: Path, fingerprint: str) -> None:
+    """Accept a club no longer; raises EntryRefused ("unknown-club", "keys-not-written")."""
+    files = [file for file in clubs_folder(data).glob(f"*{SUFFIX}") if _is_of_fingerprint(file, fingerprint)]
+    if not files:
+        raise EntryRefused([problem("unknown-club")])
+    try:
+        for file in files:
+            file.unlink()
+    except OSError as cause:
+        raise EntryRefused([unwritten(cause).problem]) from None
+
+
+def _file_of(data: Path, fingerprint: str) -> Path:
+    return clubs_folder(data) / f"{fingerprint[:32]}{SUFFIX}"
+
+
+def _is_of_fingerprint(path: Path, fingerprint: str) -> bool:
+    try:
+        return read_bundle(_certificate_bytes(path)).fingerprint == fingerprint
+    except (KeysError, EntryRefused):
+        return False
 
 
 def authorities_folder(data: Path) -> Path:
@@ -32,21 +88,23 @@ def authorities_folder(data: Path) -> Path:
 def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
     """Return the clubs and time authorities that this computer trusts when it checks a sheet.
 
-    The clubs are this one, those that an earlier version was set to trust, and those in `given` (PEM certificates
-    opened for this check). This club is left out if its key file is damaged.
+    The clubs are this one (also with its key from before the passphrase), the accepted ones, and those in `given` (PEM
+    certificates opened for this check). This club is left out if its key file is damaged.
     """
-    try:
-        own = KeyStore.load(keys_file(data)).public()
-    except KeysError:
-        own = None
+    own = []
+    for file in (keys_file(data), earlier_file(data)):
+        with suppress(KeysError):
+            own.append(KeyStore.load(file).public())
     return replace(Trust.load(clubs_folder(data), own, given), authorities=saved_authorities(authorities_folder(data)))
 
 
 def export_certificate(data: Path, to: Path) -> Path:
     """Write the club's certificate and its list of revoked certificates to one file, and return its path.
 
-    An existing file is replaced only by a newer one of the same club; else raises EntryRefused ("keys-there").
+    An existing file is replaced only by a newer one of the same club; else raises EntryRefused ("keys-there"), and for
+    a club key without a passphrase "protect-first".
     """
+    refuse_computer_key(data)
     with refusals():
         store = KeyStore.load(keys_file(data))
     path = to / "club.pem" if to.is_dir() else to

@@ -1,7 +1,7 @@
 """Signed sheets from other computers: what they prove, and what is entered when one is accepted."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -58,18 +58,19 @@ def is_sheet_file(data: bytes) -> bool:
 
 
 def read_signed(
-    data: bytes, folder: Path, now: datetime, render: "Render"
+    data: bytes, folder: Path, now: datetime, render: "Render", clubs: Sequence[bytes] = ()
 ) -> tuple[Any, GatheredSheet | None] | Problem:
     """Check a signed sheet by the clubs trusted here; return its record (a JSON value) and its signatures.
 
-    `render` draws the page of a sheet document again: a sheet with a different page is not accepted. If the page could
-    not be compared, the sheet is only as good as its record: it is returned without its signatures. A sheet with any
-    fault is returned as the problem that refuses it, with the sentence about it.
+    `clubs` are certificates (PEM) trusted for this sheet. `render` draws the page of a sheet document again: a sheet
+    with a different page is not accepted. If the page could not be compared, the sheet is only as good as its record:
+    it is returned without its signatures. A sheet with any fault is returned as the problem that refuses it, with the
+    sentence about it.
     """
     from scorekeeper.features.keys.view.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415
 
-    trust = trust_of(folder)
+    trust = trust_of(folder, clubs)
     verdict: Verdict = draw(partial(check, render=render), data, trust, now)
     if not verdict.good or verdict.record is None or sealed_words.is_signed_by_others(verdict):
         headline = sealed_words.headline(verdict, now).rstrip(".")
@@ -97,7 +98,10 @@ def read_signed(
 def _of_this_club(verdict: "Verdict", trust: "Trust") -> frozenset[Role]:
     """Return the roles that signed without protest with a key of this computer's club.
 
-    A computer without its own keys uses those of the clubs trusted on it.
+    A computer without its own keys, or with keys without a passphrase only, uses those of the clubs trusted on it.
     """
-    own = {club.fingerprint for club in trust.clubs if club.own} or {club.fingerprint for club in trust.clubs}
+    from scorekeeper.signing.keys.certificates import is_computer_key  # noqa: PLC0415 - the signing libraries are large
+
+    protected = {club.fingerprint for club in trust.clubs if club.own and not is_computer_key(club.certificate)}
+    own = {club.fingerprint for club in trust.clubs if not protected or club.own}
     return frozenset(signer.role for signer in verdict.signers if signer.state == SIGNED and signer.issuer in own)

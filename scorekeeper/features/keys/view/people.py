@@ -21,6 +21,7 @@ from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.recovery import RecoverySheet, recovery_pdf
 from scorekeeper.signing.keys.certificates import fingerprint, validity
+from scorekeeper.signing.keys.computer_secret import find_secret, new_secret
 from scorekeeper.signing.keys.errors import KeysError, WrongPin
 from scorekeeper.signing.keys.hardness import USUAL, Hardness
 from scorekeeper.signing.keys.people import CAPTAIN, EXPIRED, SCORER, VALID, Person, Signer, Strokes
@@ -28,6 +29,8 @@ from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.unlocked import Unlocked
 
 SOON_DAYS = 60
+SUPERSEDED = "superseded"
+"""Why a key is revoked that was issued before the club key had a passphrase."""
 
 
 def days_left(person: Person, time: datetime) -> int | None:
@@ -53,6 +56,7 @@ class ClubView:
     """The club of this computer: its name, fingerprint and period of validity, and the number of people who may sign.
 
     `counts_changed`: when it was noticed that the counts of wrong attempts were changed outside this program.
+    `computer_key`: its keys open without a passphrase.
     """
 
     name: str
@@ -64,6 +68,7 @@ class ClubView:
     paused_until: datetime | None
     file: Path
     counts_changed: datetime | None = None
+    computer_key: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,15 +99,30 @@ class PersonView:
 class OpenClub:
     """The opened keys of the club.
 
-    Call `lock` after the last signature; every use is refused after that.
+    Call `lock` after the last signature; every use is refused after that. `earlier` are those from before the club key
+    had a passphrase, which are replaced one by one.
     """
 
     store: KeyStore
     keys: Unlocked = field(repr=False)
+    earlier: "OpenClub | None" = None
 
     def lock(self) -> None:
         """Forget the secrets that open the keys."""
         self.keys.lock()
+        if self.earlier is not None:
+            self.earlier.lock()
+
+    def home(self, uid: str) -> "OpenClub":
+        """Return these keys, or the earlier ones if the person has only an earlier key."""
+        if self.earlier is not None and uid not in self.store.book.holders and uid in self.earlier.store.book.holders:
+            return self.earlier
+        return self
+
+    def person(self, uid: str) -> Person | None:
+        """Return a person with a key of the club, None if there is none."""
+        holder = self.home(uid).store.book.holders.get(uid)
+        return holder.person if holder is not None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +131,52 @@ class ClubMade:
 
     club: OpenClub
     sheet: RecoverySheet
+
+
+def earlier_file(data: Path) -> Path:
+    """Return the path of the keys from before the club key had a passphrase; it may not exist."""
+    return data / "keys" / "keys-without-passphrase.json"
+
+
+def secret_folder(data: Path) -> Path:
+    """Return the folder, apart from the keys, for what opens a club key without a passphrase."""
+    return data.with_name(f"{data.name}-key")
+
+
+def needs_passphrase(data: Path) -> bool:
+    """Return whether there are keys that a passphrase opens; raises EntryRefused if the file cannot be read."""
+    return keys_file(data).exists() and not _store(data).is_computer_key
+
+
+def refuse_computer_key(data: Path) -> None:
+    """Raise EntryRefused ("protect-first") if the club key on this computer has no passphrase."""
+    if keys_file(data).exists() and _store(data).is_computer_key:
+        raise EntryRefused([problem("protect-first")])
+
+
+def begin_club(data: Path, club: str, time: datetime, *, hardness: Hardness = USUAL) -> OpenClub:
+    """Make the key of a club without asking for a passphrase, and open it; keys that are there are opened."""
+    if keys_file(data).exists():
+        return open_club(data, "", time, hardness=hardness)
+    with refusals():
+        secret = new_secret(secret_folder(data))
+        store = KeyStore.create_silently(keys_file(data), club, secret, time)
+        return OpenClub(store, store.unlock_silently(secret, hardness=hardness))
+
+
+def protect_club(data: Path, passphrase: str, time: datetime, *, hardness: Hardness = USUAL) -> ClubMade:
+    """Make a second key of the club, under a passphrase; everyone gets a new key when they next type the PIN.
+
+    Earlier signatures stay what they are. Print the returned sheet: its code is stored nowhere.
+    """
+    first = _store(data)
+    if not first.is_computer_key:
+        raise EntryRefused([problem("keys-there", name=first.path.name)])
+    with refusals():
+        store, code = KeyStore.create(
+            keys_file(data), first.club, "", passphrase, time, hardness=hardness, over=earlier_file(data)
+        )
+    return ClubMade(open_club(data, passphrase, time, hardness=hardness), _sheet(store, code, data))
 
 
 def club_view(data: Path, time: datetime) -> ClubView | None:
@@ -132,6 +198,7 @@ def club_view(data: Path, time: datetime) -> ClubView | None:
         paused_until=store.paused_until("passphrase", time),
         file=store.path,
         counts_changed=store.counts_changed(time),
+        computer_key=store.is_computer_key,
     )
 
 
@@ -153,14 +220,39 @@ def make_club(
     with refusals():
         store, code = KeyStore.create(keys_file(data), club, scorer, passphrase, time, pin=pin, hardness=hardness)
         keys = store.unlock(passphrase, time, hardness=hardness)
-    return ClubMade(OpenClub(store, keys), _sheet(store, code))
+    return ClubMade(OpenClub(store, keys), _sheet(store, code, data))
 
 
 def open_club(data: Path, secret: str, time: datetime, *, hardness: Hardness = USUAL) -> OpenClub:
-    """Open the keys with the passphrase or the recovery code; raise PinRefused if it is wrong."""
+    """Open the keys with the passphrase or the recovery code; raise PinRefused if it is wrong.
+
+    Keys without a passphrase open with any `secret`, on the computer where they were made.
+    """
     store = _store(data)
     with refusals():
-        return OpenClub(store, store.unlock(secret, time, hardness=hardness))
+        if store.is_computer_key:
+            return OpenClub(store, store.unlock_silently(find_secret(secret_folder(data)), hardness=hardness))
+        return OpenClub(store, store.unlock(secret, time, hardness=hardness), _open_earlier(data, hardness))
+
+
+def _open_earlier(data: Path, hardness: Hardness) -> OpenClub | None:
+    """Return the keys from before the passphrase, opened; None if there are none or they do not open here."""
+    try:
+        store = _earlier(data)
+        if store is None:
+            return None
+        return OpenClub(store, store.unlock_silently(find_secret(secret_folder(data)), hardness=hardness))
+    except KeysError:
+        return None
+
+
+def _earlier(data: Path) -> KeyStore | None:
+    """Return the keys from before the passphrase, locked; None if there are none that can be read."""
+    file = earlier_file(data)
+    try:
+        return KeyStore.load(file) if file.exists() else None
+    except KeysError:
+        return None
 
 
 def recovery_sheet(sheet: RecoverySheet, options: SheetOptions) -> bytes:
@@ -178,7 +270,8 @@ def new_recovery_sheet(club: OpenClub, passphrase: str, time: datetime) -> Recov
     The passphrase must be typed again.
     """
     with refusals():
-        return _sheet(club.store, club.keys.new_recovery_code(passphrase, time))
+        code = club.keys.new_recovery_code(passphrase, time)
+        return _sheet(club.store, code, club.store.path.parent.parent)
 
 
 def change_passphrase(club: OpenClub, old: str, new: str, time: datetime) -> None:
@@ -194,9 +287,13 @@ def people(data: Path, time: datetime, *, everybody: bool = False) -> tuple[Pers
     """
     if not keys_file(data).exists():
         return ()
-    store = _store(data)
-    shown = (person for person in store.people if everybody or person.revoked_at is None)
-    return tuple(_view(person, store, time) for person in shown)
+    store, earlier = _store(data), _earlier(data)
+    shown = [(person, store) for person in store.people if everybody or person.revoked_at is None]
+    if earlier is not None and earlier.book.uid != store.book.uid:
+        known = {(name_key(person.name), person.kind) for person in store.people if person.revoked_at is None}
+        left = (person for person in earlier.people if person.revoked_at is None)
+        shown += [(person, earlier) for person in left if (name_key(person.name), person.kind) not in known]
+    return tuple(_view(person, of, time) for person, of in shown)
 
 
 def person_called(data: Path, text: str, time: datetime, *, kind: str = "") -> PersonView:
@@ -248,20 +345,26 @@ def revoke(club: OpenClub, uid: str, why: str, time: datetime) -> PersonView:
 
     Distribute the new certificate of the club afterwards.
     """
+    home = club.home(uid)
     with refusals():
-        return _view(club.keys.revoke(uid, why, time), club.store, time)
+        return _view(home.keys.revoke(uid, why, time), home.store, time)
 
 
 def replace_key(club: OpenClub, uid: str, pin: str, time: datetime, why: str = "replaced") -> PersonView:
     """Revoke a person's key and issue a new one with a new PIN, because the PIN was forgotten or seen."""
+    home, person = club.home(uid), club.person(uid)
     with refusals():
+        if home is not club and person is not None:
+            fresh = club.keys.enrol(person.name, person.kind, pin, time, team=person.team, strokes=person.strokes)
+            home.keys.revoke(uid, why, time)
+            return _view(fresh, club.store, time)
         return _view(club.keys.replace(uid, pin, time, why), club.store, time)
 
 
 def set_pin(club: OpenClub, uid: str, old: str, new: str, time: datetime) -> None:
     """Change a person's PIN; the old one is needed (for a scorer without one, the passphrase)."""
     with refusals():
-        club.keys.set_pin(uid, old, new, time)
+        club.home(uid).keys.set_pin(uid, old, new, time)
 
 
 def set_strokes(club: OpenClub, uid: str, strokes: Strokes | None, time: datetime) -> PersonView:
@@ -273,9 +376,15 @@ def set_strokes(club: OpenClub, uid: str, strokes: Strokes | None, time: datetim
 def signer(club: OpenClub, uid: str, pin: str, time: datetime) -> Signer:
     """Return a person's unlocked key, to sign with at once; raise PinRefused if the PIN is wrong.
 
-    A key that expires soon, or has expired, is renewed.
+    A key that expires soon, or has expired, is renewed; one from before the passphrase is superseded by a new one.
     """
+    home, person = club.home(uid), club.person(uid)
     with refusals():
+        if home is not club and person is not None:
+            home.keys.signer(uid, pin, time)
+            fresh = club.keys.enrol(person.name, person.kind, pin, time, team=person.team, strokes=person.strokes)
+            home.keys.revoke(uid, SUPERSEDED, time, superseded=True)
+            uid = fresh.uid
         holder = club.store.reread().holders.get(uid)
         if holder is not None and (holder.person.status(time) == EXPIRED or days_left(holder.person, time) is not None):
             club.keys.renew(uid, time)
@@ -319,9 +428,11 @@ def _store(data: Path) -> KeyStore:
         return KeyStore.load(keys_file(data))
 
 
-def _sheet(store: KeyStore, code: str) -> RecoverySheet:
-    scorer = next(person for person in store.people if person.kind == SCORER)
-    return RecoverySheet(store.club, scorer.name, store.book.made_at, fingerprint(store.certificate), code)
+def _sheet(store: KeyStore, code: str, data: Path) -> RecoverySheet:
+    earlier = _earlier(data)
+    known = (*store.people, *(earlier.people if earlier is not None else ()))
+    scorer = next((person.name for person in known if person.kind == SCORER), store.club)
+    return RecoverySheet(store.club, scorer, store.book.made_at, fingerprint(store.certificate), code)
 
 
 def _view(person: Person, store: KeyStore, time: datetime) -> PersonView:

@@ -1,4 +1,4 @@
-"""Texts of the page "Who may sign": the questions of its forms, and their results."""
+"""Texts of the Signers page: the questions of its forms, and their results."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -23,12 +23,20 @@ class FormWords:
 FORMS: Mapping[str, FormWords] = MappingProxyType(
     {
         "make": FormWords(
-            lambda: _("Make the keys of your club"),
+            lambda: _("Make the club key with a passphrase"),
             lambda: _(
-                "Once for each club, on the scorer's computer. The passphrase opens the keys on this computer; if "
-                "it is forgotten, the recovery sheet opens them."
+                "Once for each club, on the scorer's computer. The passphrase opens the key; if it is forgotten, the "
+                "recovery sheet opens it."
             ),
-            lambda: _("Make the keys"),
+            lambda: _("Make the key"),
+        ),
+        "protect": FormWords(
+            lambda: _("Protect with a passphrase"),
+            lambda: _(
+                "The club gets a second key, which the passphrase opens; if it is forgotten, the recovery sheet opens "
+                "it. Sheets signed so far stay as they are. Everyone gets a new key when they next type their PIN."
+            ),
+            lambda: pgettext("keys and signatures", "Protect"),
         ),
         "open": FormWords(
             lambda: _("Open the keys of the club"),
@@ -98,11 +106,18 @@ def label_of(form: str, line: str) -> Callable[[], str]:
     return _OTHER_LABELS.get((form, line)) or LABELS[line]
 
 
-def state_sentence(club: str, people: int, *, is_open: bool) -> str:
-    """Return the state of the club: its name, how many may sign, whether its keys are open."""
+def state_sentence(club: str, people: int, *, is_open: bool, computer_key: bool = False) -> str:
+    """Return the state of the club: its name, how many may sign, whether its keys are open; "" without a club."""
     if not club:
-        return _("No keys yet. A sheet is signed with keys that a club makes for its own people.")
+        return ""
     signers = ngettext("{n} person may sign", "{n} people may sign", people).format(n=people)
+    if computer_key and not is_open:
+        return _(
+            "{club}: this club key has no passphrase, and it opens only on the computer where it was made. To make "
+            "another, choose More, Passphrase and recovery sheet."
+        ).format(club=club)
+    if computer_key:
+        return _("{club}: {signers}. The club key has no passphrase.").format(club=club, signers=signers)
     is_now = _("the keys are open") if is_open else _("the keys are locked")
     return _("{club}: {signers}; {now}.").format(club=club, signers=signers, now=is_now)
 

@@ -18,6 +18,7 @@ from scorekeeper.signing.checking.verdict import Signed, Verdict
 
 _OTHERS = frozenset(("seal-other-captain", "seal-other-missing"))
 _PEOPLE = _OTHERS | {
+    "seal-same-person",
     "name-mixes-alphabets",
     "name-hides-characters",
     "names-look-alike",
@@ -89,7 +90,8 @@ def not_counted(verdict: Verdict) -> bool:
 def details(verdict: Verdict) -> tuple[str, ...]:
     """Return all other results, a sentence each: signatures, changes, faults, remarks, the sum."""
     teams = verdict.teams
-    lines = [result_words(verdict)] if verdict.digest and verdict.kind == "sheet" and verdict.signers else []
+    lines = [level_words()] if any(signed.computer_key for signed in verdict.signers) else []
+    lines += [result_words(verdict)] if verdict.digest and verdict.kind == "sheet" and verdict.signers else []
     lines += [signature_words(signature, teams) for signature in verdict.signers]
     hands = _of_hands(verdict)
     lines += [
@@ -118,6 +120,11 @@ def details(verdict: Verdict) -> tuple[str, ...]:
                 )
             )
     return tuple(line for line in lines if line)
+
+
+def level_words() -> str:
+    """Return what a signature with a club key without a passphrase proves, and what it does not."""
+    return _("Club key without a passphrase: it proves that the file was not changed, not who typed the PIN.")
 
 
 def result_words(verdict: Verdict) -> str:
@@ -151,6 +158,8 @@ def state_words(signature: Signed) -> str:
     Anil".
     """
     words = _word(signature.words)
+    if signature.state == "signed" and signature.fresh and signature.computer_key:
+        return pgettext("state, check of a signed file", "signed (PIN chosen at this signing)")
     if signature.state == "signed":
         return pgettext("state, check of a signed file", "signed")
     if signature.state == "protest":

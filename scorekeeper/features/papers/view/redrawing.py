@@ -49,7 +49,10 @@ def redraw_sheet(record: bytes, source: bytes) -> Redrawn | None:
         sheet = prepared_again(record, read)
         if sheet is not None:
             how = EXACT if sheet.drawn_alike else ELSEWHERE
-            return Redrawn(sheet.page, how, prepared=sheet.content, looks=_looks(record, read), unsigned=sheet.unsigned)
+            return Redrawn(
+                sheet.page, how, prepared=sheet.content, looks=_looks(record, read), unsigned=sheet.unsigned,
+                computer_key=read.computer_key,
+            )  # fmt: skip
         if page_source.is_drawn_here(read):
             return Redrawn(_by_record(record), EXACT)
     content = _by_record(record)

@@ -1,5 +1,6 @@
 """The documents in a file, be it a document, a list of them or a signed sheet."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path as Folder
@@ -13,20 +14,24 @@ from scorekeeper.rules.hands import Game
 from scorekeeper.rules.model import Problem, Session
 
 
-def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[list[ReadPaper], list[Problem]]:
+def read_papers(
+    name: str, data: bytes, folder: Folder | None = None, clubs: Sequence[bytes] = ()
+) -> tuple[list[ReadPaper], list[Problem]]:
     """Read the documents in one file: a session or sheet document, a list, a signed sheet, and any problems.
 
-    A signed sheet is checked against the clubs trusted in `folder` (None: the program's data folder).
+    A signed sheet is checked against the clubs trusted in `folder` (None: the program's data folder) and `clubs` (PEM).
     """
     if is_sheet_file(data):
-        return _read_signed(name, data, folder or user_data_dir())
+        return _read_signed(name, data, folder or user_data_dir(), clubs)
     return read_documents(name, data)
 
 
-def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[ReadPaper], list[Problem]]:
+def _read_signed(
+    name: str, data: bytes, folder: Folder, clubs: Sequence[bytes]
+) -> tuple[list[ReadPaper], list[Problem]]:
     from scorekeeper.features.papers.view.redrawing import redraw_sheet  # noqa: PLC0415 - the drawing libraries are large
 
-    result = read_signed(data, folder, datetime.now(UTC), redraw_sheet)
+    result = read_signed(data, folder, datetime.now(UTC), redraw_sheet, clubs)
     if isinstance(result, Problem):
         return [], [result]
     value, sealed = result

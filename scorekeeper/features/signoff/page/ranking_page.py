@@ -129,6 +129,7 @@ class RankingPage(SigningPage[RankingSigningState]):
 
     name = "ranking"
     subject_field = "stage"
+    needs_passphrase = True
 
     def __init__(self, look: Look, bridge: Bridge, keys: ClubKeys, choosers: Choosers | None = None) -> None:
         protest, members = ProtestCard(look), WhoSigns(look)

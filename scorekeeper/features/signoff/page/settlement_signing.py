@@ -17,7 +17,9 @@ class SettlementSigning:
     @property
     def is_locked(self) -> bool:
         """Whether the passphrase of the club is needed first."""
-        return self._keys.open_club is None
+        from scorekeeper.features.keys.view.people import needs_passphrase  # noqa: PLC0415 - the libraries are large
+
+        return self._keys.open_club is None and needs_passphrase(self._keys.data)
 
     @property
     def has_keys(self) -> bool:

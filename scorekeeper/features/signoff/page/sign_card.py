@@ -22,7 +22,7 @@ from scorekeeper.kit.look.labels import Hairline, IconLabel, Label
 from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.kit.signature_pad import SignaturePad
+from scorekeeper.kit.signature_pad import SignaturePad, has_pen
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
@@ -35,8 +35,10 @@ class SigningTurn:
     """A signer's turn.
 
     `people` are (uid, name) of those who may sign for the role, `scorers` those who may state a missing signature.
+    Someone without a uid chooses a PIN with this signature, and someone without a name types it.
     `phrases` are the uids of people without a PIN, who type the club's passphrase. `revision` is the sheet's, `news`
-    what is new since the previous signed revision, in sentences.
+    what is new since the previous signed revision, in sentences. `check` names what to look at on the sheet; `club` is
+    the proposed name of the club whose key is made with this signature, "" if it has one.
     """
 
     role: str
@@ -48,6 +50,8 @@ class SigningTurn:
     phrases: frozenset[str] = frozenset()
     revision: int = 1
     news: tuple[str, ...] = ()
+    check: str = ""
+    club: str = ""
 
 
 def signs_alone(role: Role) -> bool:
@@ -81,6 +85,8 @@ class SignCard(CardFrame):
         self._people_row = RowLayout(look)
         body.addLayout(self._people_row)
         self._people: SegmentedChoice | None = None
+        self.check = Label(look, "", "body", wrap=True, name="sign-check")
+        body.addWidget(self.check)
         self.pad = SignaturePad(look, name="sign-pad")
         self._add_reading()
         self._add_words()
@@ -119,7 +125,12 @@ class SignCard(CardFrame):
             self.body.addWidget(part)
 
     def _add_pin(self) -> None:
+        """Add the PIN; before it the name of the club and of the signer, after it the PIN again, as they are needed."""
         look = self.look
+        self.club = LabelledLine(look, _("Name of your club"), name="sign-club")
+        self.name = LabelledLine(look, _("Your name"), name="sign-name")
+        for labelled in (self.club, self.name):
+            self.body.addWidget(labelled)
         holder = QWidget()
         flow = Flow(look, holder, spacing=10)
         self.pin_label = Label(look, "", "body", weight=600, name="sign-pin-label")
@@ -128,16 +139,24 @@ class SignCard(CardFrame):
         self.clear = Button(look, _("Clear d&rawing"), key="Alt+R", height=40,
                             name="sign-clear")  # fmt: skip
         self.clear.clicked.connect(self.pad.clear)
-        for part in (self.pin_label, self.pin, self.clear):
+        self.again_label = Label(look, _("The same PIN again"), "body", weight=600, name="sign-again-label")
+        self.again = LineEdit(look, height=40, name="sign-pin-again", accessible=_("The same PIN again"))
+        hide_typing(self.again)
+        for part in (self.pin_label, self.pin, self.again_label, self.again, self.clear):
             flow.addWidget(part)
         self.body.addWidget(holder)
+        text = _("Only you should know it: next time it signs for you again.")
+        self.chosen_note = Label(look, text, "small", tone="ink2", wrap=True, name="sign-chosen-note")
+        self.body.addWidget(self.chosen_note)
         self._jump("Alt+I", self.pin.setFocus)
         look.changed.connect(self._fit)
         self._fit()
 
     def _fit(self) -> None:
         self.pin.setFixedWidth(self.look.px(PHRASE_WIDE if self._by_phrase else PIN_WIDE))
-        self.pin_label.setMinimumHeight(self.look.px(40))
+        self.again.setFixedWidth(self.look.px(PIN_WIDE))
+        for label in (self.pin_label, self.again_label):
+            label.setMinimumHeight(self.look.px(40))
         self.problem.setMinimumHeight(self.look.px(36))  # two lines: a message there moves nothing
 
     def _add_choices(self) -> None:
@@ -171,7 +190,7 @@ class SignCard(CardFrame):
         self.back = Button(look, _("Sign after all"), key=pgettext("key", "Esc"), height=WAY, name="sign-after-all")
         self.back.clicked.connect(lambda: self.turn_to(SIGNED))
         flow.addWidget(self.back)
-        self.enrol = Button(look, _("Who may sign ..."), height=WAY, name="sign-people")
+        self.enrol = Button(look, pgettext("button", "Signers ..."), height=WAY, name="sign-people")
         self.enrol.clicked.connect(self.people_wanted)
         flow.addWidget(self.enrol)
         self.body.addWidget(holder)
@@ -189,10 +208,13 @@ class SignCard(CardFrame):
         self.step.set_words(pgettext("signing", "step {at} of {of}").format(at=turn.number, of=turn.total))
         if not same:
             self.pad.clear()
-            self.pin.clear()
+            self._clear_pins()
             self.words.clear()
             self.witness.line.clear()
+            self.name.set_text("")
             self._read = self._wrong = False
+        if turn.club and not self.club.text():
+            self.club.set_text(turn.club)
         self._show_news(turn)
         self.turn_to(self.state if same else SIGNED)
 
@@ -234,7 +256,7 @@ class SignCard(CardFrame):
             return
         own = state in OWN_KEY
         if own != (self.state in OWN_KEY):
-            self.pin.clear()  # the next PIN is another person's
+            self._clear_pins()  # the next PIN is another person's
         self.state = state
         self._offer(turn.people if own else turn.scorers)
         able = self._able
@@ -243,6 +265,8 @@ class SignCard(CardFrame):
         self.rest.setVisible(not asks)
         self.pad.setVisible(own)
         self.clear.setVisible(own)
+        self.check.set_words(turn.check)
+        self.check.setVisible(bool(turn.check) and not asks)
         self.question.setVisible(asks)
         self.words.setVisible(asks)
         self.witness.setVisible(not own)
@@ -263,8 +287,15 @@ class SignCard(CardFrame):
         else:
             self.show_problem("" if self._read or asks else words.how_far(0), focus=False, tone="ink2")
         self._name()
-        if self.isVisible():
+        if self.isVisible() and not self._is_typed_in:
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def _is_typed_in(self) -> bool:
+        """Whether a line that is still needed has the focus: a page that is shown again must not move it."""
+        lines = (self.club.line, self.name.line, self.pin, self.again)
+        focused = next((line for line in lines if line.hasFocus()), None)
+        return self.state == SIGNED and focused is not None and focused.isEnabled() and focused.isVisible()
 
     def _enable(self) -> None:
         """Enable the ways to sign that are possible; during a signature nothing else can be begun."""
@@ -276,7 +307,10 @@ class SignCard(CardFrame):
         hint = pgettext("signing", "of the club") if self._by_phrase else ""
         self.pin.setPlaceholderText(hint if able else pgettext("example", "after the end"))
         self.clear.setEnabled(able)
-        self.pin.setEnabled(able)
+        for part in (self.club, self.name):
+            part.setEnabled(able)
+        for line in (self.pin, self.again):
+            line.setEnabled(able)
         self.pad.setEnabled(able)
         self.confirm_button.setEnabled(able and not self._busy)
         self.back.setEnabled(not self._busy)
@@ -292,9 +326,9 @@ class SignCard(CardFrame):
             self._people.deleteLater()
             self._people = None
         if len(people) > 1:
-            options = [ChoiceOption(uid, name) for uid, name in people]
+            options = [ChoiceOption(uid or name, name) for uid, name in people]
             columns = min(3, len(people))
-            self._people = SegmentedChoice(self.look, options, people[0][0], columns=columns, name="sign-who",
+            self._people = SegmentedChoice(self.look, options, options[0].value, columns=columns, name="sign-who",
                                            accessible=_("Who signs"))  # fmt: skip
             self._people.chosen.connect(lambda _uid: self._chosen())
             self._people_row.addWidget(self._people)
@@ -305,7 +339,14 @@ class SignCard(CardFrame):
         turn = self.turn
         people = () if turn is None else (turn.people if self.state in OWN_KEY else turn.scorers)
         chosen = self._people.value if self._people is not None else None
-        return next((person for person in people if person[0] == chosen), people[0] if people else ("", ""))
+        first = people[0] if people else ("", "")
+        uid, name = next((person for person in people if chosen and chosen == (person[0] or person[1])), first)
+        return uid, name or " ".join(self.name.text().split())
+
+    @property
+    def chooses_pin(self) -> bool:
+        """Whether the present signer has no key yet and chooses a PIN."""
+        return self._able and not self.signer[0]
 
     @property
     def _by_phrase(self) -> bool:
@@ -313,15 +354,27 @@ class SignCard(CardFrame):
         return self.turn is not None and self.signer[0] in self.turn.phrases
 
     def _chosen(self) -> None:
-        self.pin.clear()
+        self._clear_pins()
         self._name()
+
+    def _clear_pins(self) -> None:
+        self.pin.clear()
+        self.again.clear()
 
     def _name(self) -> None:
         turn, (_uid, name) = self.turn, self.signer
         if turn is not None:
-            label = words.pin_label("" if self.state in OWN_KEY else name, phrase=self._by_phrase)
+            chooses, own = self.chooses_pin, self.state in OWN_KEY
+            label = words.chosen_pin() if chooses else words.pin_label(name, by_scorer=not own, phrase=self._by_phrase)
             self.pin_label.set_words(label)
-            self.pin.setAccessibleName(label)
+            self.pin.setAccessibleName(f"{label}, {name}" if chooses and name else label)
+            for part in (self.again_label, self.again, self.chosen_note):
+                part.setVisible(chooses)
+            nameless = chooses and not any(known for _uid, known in (turn.people if own else turn.scorers))
+            self.name.setVisible(nameless)
+            self.club.setVisible(bool(turn.club) and self._able)
+            self.pad.setVisible(own and not (chooses and not has_pen()))
+            self.clear.setVisible(not self.pad.isHidden())
             note = "" if self._by_phrase else words.pins_counted()
             self.pin.setAccessibleDescription(note)
             self.pin.setToolTip(note)
@@ -332,7 +385,7 @@ class SignCard(CardFrame):
     def take(self) -> str:
         """Return the PIN and forget it."""
         pin = self.pin.text()
-        self.pin.clear()
+        self._clear_pins()
         return pin
 
     def confirm(self) -> None:
@@ -342,10 +395,33 @@ class SignCard(CardFrame):
         if self.state != SIGNED and not self.words.toPlainText().strip():
             self.show_problem(words.words_missing(), focus=False)
             self.words.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif missing := self._missing_line():
+            self.show_problem(_("{label} is still empty.").format(label=missing.line.accessibleName()), focus=False)
+            missing.line.setFocus(Qt.FocusReason.OtherFocusReason)
         elif not self.pin.text():
             self.show_problem(words.pin_missing(phrase=self._by_phrase))
+        elif self.chooses_pin and not self.again.text():
+            self.show_problem(_("Type the same PIN again."), focus=False)
+            self.again.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self.chooses_pin and self.again.text() != self.pin.text():
+            self._clear_pins()
+            self.show_problem(_("The two PINs do not match. Type both again."))
         else:
             self.confirmed.emit()
+
+    def _missing_line(self) -> LabelledLine | None:
+        """Return the line for the club or the signer that is still empty."""
+        lines = (line for line in (self.club, self.name) if not line.isHidden())
+        return next((line for line in lines if not line.text().strip()), None)
+
+    def next_line(self, focus: QWidget | None) -> QWidget | None:
+        """Return where Enter leads from a line of this card, None from anything else."""
+        lines = [part for part in (self.club.line, self.name.line, self.pin, self.again) if not part.isHidden()]
+        lines = [line for line in lines if line.isVisibleTo(self)]
+        if focus not in lines:
+            return None
+        after = lines[lines.index(focus) + 1 :]
+        return after[0] if after else self.confirm_button
 
     def set_busy(self, *, busy: bool) -> None:
         """Show that a signature is being made."""
@@ -370,4 +446,7 @@ class SignCard(CardFrame):
             return self.words
         if not self._able:
             return self.enrol
-        return self.pin if self.pin.isEnabled() else self.rest
+        if not self.pin.isEnabled():
+            return self.rest
+        empty = self._missing_line()
+        return empty.line if empty is not None else self.pin

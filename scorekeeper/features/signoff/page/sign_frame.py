@@ -16,7 +16,8 @@ from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
-from scorekeeper.kit.look.labels import Chip, Label
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Chip, Hairline, Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
@@ -26,9 +27,14 @@ from scorekeeper.language.translation import pgettext
 
 
 class ClosedCard(CardFrame):
-    """The card of a signed sheet; `save_asked` asks to save the signed PDF."""
+    """The card of a signed sheet; `save_asked` asks to save the signed PDF.
+
+    With a club key without a passphrase it also asks for one: `protect_asked`, or `put_off`.
+    """
 
     save_asked = Signal()
+    protect_asked = Signal()
+    put_off = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(16, 14, 16, 16), spacing=12, name="sign-closed")
@@ -56,7 +62,37 @@ class ClosedCard(CardFrame):
         self.body.addWidget(self.confirm_button)
         self.message = Label(look, "", "body", weight=500, wrap=True, name="sign-saved")
         self.body.addWidget(self.message)
+        self._add_protection()
         self.body.addStretch(1)
+
+    def _add_protection(self) -> None:
+        look = self.look
+        self.protection = QWidget()
+        column = ColumnLayout(look, self.protection, spacing=8)
+        column.addWidget(Hairline(look))
+        self.warning = Label(look, "", "body", wrap=True, name="sign-protect-why")
+        column.addWidget(self.warning)
+        holder = QWidget()
+        flow = Flow(look, holder, spacing=8)
+        self.protect = Button(look, _("&Protect with a passphrase ..."), icon="lock", height=40, name="sign-protect")
+        self.protect.clicked.connect(self.protect_asked)
+        self.later = Button(look, _("&Not now"), height=40, name="sign-protect-later")
+        self.later.clicked.connect(self._put_off)
+        for button in (self.protect, self.later):
+            flow.addWidget(button)
+        column.addWidget(holder)
+        self.body.addWidget(self.protection)
+        self.protection.hide()
+
+    def offer_protection(self, club: str) -> None:
+        """Ask for a passphrase for the key of this club; "" asks for nothing."""
+        self.warning.set_words(words.computer_may_break(club))
+        self.protection.setVisible(bool(club))
+
+    def _put_off(self) -> None:
+        self.confirm_button.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.protection.hide()
+        self.put_off.emit()
 
     def first_focus(self) -> QWidget:
         """Return the button that saves."""
@@ -106,7 +142,7 @@ class StopCard(Form):
 
 
 class NoKeysCard(CardFrame):
-    """A notice that there are no keys here yet; `keys_asked` opens the page for making them."""
+    """A notice that keys with a passphrase are needed; `keys_asked` opens the page for making them."""
 
     keys_asked = Signal()
 
@@ -115,13 +151,13 @@ class NoKeysCard(CardFrame):
         self.body.addWidget(
             Label(
                 look,
-                _("This computer has no keys yet. Make the keys of your club on the page “Who may sign”."),
+                _("A final ranking is signed with a club key that has a passphrase. The page Signers makes one."),
                 "body",
                 wrap=True,
             )
         )
         self.confirm_button = Button(
-            look, _("Who may sign ..."), key=pgettext("key", "Enter"), primary=True, name="sign-make-keys"
+            look, _("Protect with a passphrase ..."), key=pgettext("key", "Enter"), primary=True, name="sign-make-keys"
         )
         self.confirm_button.clicked.connect(self.keys_asked)
         self.body.addWidget(self.confirm_button)

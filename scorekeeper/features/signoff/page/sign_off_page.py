@@ -29,7 +29,7 @@ from scorekeeper.features.signoff.view.paper_view import (
 )
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud
 from scorekeeper.features.signoff.view.signer_places import NOW, WAITS, SignerPlace
-from scorekeeper.features.signoff.view.signers import fitting_signers, names_in_words, signing_side
+from scorekeeper.features.signoff.view.signers import names_in_words, signing_side
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SheetClosedOnPaper, SigningStopped
@@ -141,12 +141,13 @@ class SignOffPage(SigningPage["SheetSigningState"]):
 
     def _signing(self) -> "Callable[[], PaperSigning]":
         session, on_paper = self.uid, self._way == PAPER
+        silent = self._seen is not None and self._seen.computer_key
 
         def sheet() -> "PaperSigning":
             from scorekeeper.features.signoff.view.paper_reading import SheetOnPaper  # noqa: PLC0415 - large libraries
             from scorekeeper.features.signoff.view.sheet_signing import SheetSigning  # noqa: PLC0415
 
-            return SheetOnPaper(session) if on_paper else SheetSigning(session)
+            return SheetOnPaper(session) if on_paper else SheetSigning(session, silent)
 
         return sheet
 
@@ -235,7 +236,8 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         return side.name if side is not None else ""
 
     def _fitting(self, role: Role) -> tuple[tuple[str, str], ...]:
-        return fitting_signers(self._seen.people if self._seen is not None else (), self._side(role), role)
+        fits = self._seen.candidates.get(role, ()) if self._seen is not None else ()
+        return tuple((person.uid, person.name) for person in fits)
 
     def _card_for(self, seen: "SheetSigningState") -> CardFrame:
         view, state = seen.view, self.bridge.tournament.played(self.uid)
@@ -250,6 +252,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
             return self.paper
         if view.turn is None or view.closed:
             self.closed.show_revision(view.revision)
+            self.closed.offer_protection(seen.club if seen.computer_key and not self.keys.protection_put_off else "")
             return self.closed
         return self._show_turn(seen)
 
@@ -266,10 +269,14 @@ class SignOffPage(SigningPage["SheetSigningState"]):
             roles.index(role) + 1,
             len(roles),
             self._fitting(role),
-            self._fitting(SCORER),
+            tuple(scorer for scorer in self._fitting(SCORER) if scorer[0]),
             phrases,
             view.revision,
             (*view.rulings, view.result) if view.rulings else (),
+            words.check_sheet(
+                view.result, [remark.title for remark in view.remarks if remark.kind != "dispute"], seen.disputes
+            ),
+            "" if seen.has_keys else words.usual_club(self.bridge.desk.who),
         )
 
     # on paper

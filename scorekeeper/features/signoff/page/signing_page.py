@@ -13,7 +13,7 @@ from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.signoff.page.sheet_drawing import SheetDrawing
 from scorekeeper.features.signoff.page.sign_card import SigningTurn
 from scorekeeper.features.signoff.page.sign_frame import TURNS, SignOffFrame
-from scorekeeper.features.signoff.page.signing_requests import SigningRequests, open_keys
+from scorekeeper.features.signoff.page.signing_requests import SigningRequests, begin_keys, open_keys
 from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.entry import Entry
@@ -30,6 +30,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.signing.statement import Statement
 
 if TYPE_CHECKING:
+    from scorekeeper.features.keys.view.people import OpenClub
     from scorekeeper.features.signoff.view.signing import PaperSigning
 
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -40,6 +41,8 @@ class SigningState(Protocol):
 
     @property
     def has_keys(self) -> bool: ...
+    @property
+    def computer_key(self) -> bool: ...
     @property
     def signed(self) -> bytes: ...
     @property
@@ -59,6 +62,8 @@ class SigningPage(Page, Generic[S]):
 
     subject_field = "session"
     """The field of a fact that names the paper."""
+    needs_passphrase = False
+    """Whether only a club key with a passphrase may sign."""
 
     def __init__(self, bridge: Bridge, keys: ClubKeys, frame: SignOffFrame, choosers: Choosers | None) -> None:
         super().__init__(frame.look, bridge)
@@ -76,7 +81,9 @@ class SigningPage(Page, Generic[S]):
         self.sheet.seen.connect(self.card.set_seen)
         self.drawing.wrong.connect(self._page_is_wrong)
         self.card.people_wanted.connect(lambda: self.ask_window("people"))
-        frame.nothing.keys_asked.connect(lambda: self.ask_window("people"))
+        frame.nothing.keys_asked.connect(self._protect)
+        self.closed.protect_asked.connect(self._protect)
+        self.closed.put_off.connect(keys.put_off_protection)
         self.closed.save_asked.connect(self._save)
         self.stopping.confirmed.connect(self._stop)
         self.stopping.left.connect(self._go_on_signing)
@@ -148,15 +155,28 @@ class SigningPage(Page, Generic[S]):
     # signing
     def _sign(self) -> None:
         """Sign for the next signer, on the writer thread; the PIN is forgotten here at once."""
-        turn, club, card, seen = self.card.turn, self.keys.open_club, self.card, self._seen
-        if turn is None or club is None or self._busy or seen is None:
+        turn, card, seen = self.card.turn, self.card, self._seen
+        if turn is None or self._busy or seen is None:
             return
         own = card.state in OWN_KEY
         reason = "" if card.state == SIGNED else card.words.toPlainText()
         statement = Statement(card.state, reason, "" if own else card.witness.text())
         strokes = card.pad.strokes if own else None
-        wish = Wish(card.signer[0], card.take(), turn.role, statement, strokes, seen.digest)
+        uid, name = card.signer
+        wish = Wish(uid, card.take(), turn.role, statement, strokes, seen.digest, name="" if uid else name)
         self._set_busy(busy=True)
+        if (club := self.keys.open_club) is not None:
+            self._sign_with(club, wish)
+            return
+        data, called, hardness = self.keys.data, " ".join(card.club.text().split()), self.keys.hardness
+
+        def begun(club: "OpenClub") -> None:
+            self.keys.hold(club)
+            self._sign_with(club, wish)
+
+        self.keys.run(partial(begin_keys, data, called, hardness), begun, self._not_signed)
+
+    def _sign_with(self, club: "OpenClub", wish: Wish) -> None:
         self.keys.used()
         self._requests().sign(club, wish, self._not_signed)
 
@@ -172,6 +192,11 @@ class SigningPage(Page, Generic[S]):
                 self.status_changed.emit("saved", message, "")
             else:
                 self._on_entry(entry)
+
+    def _protect(self) -> None:
+        """Go to the form that makes a club key with a passphrase."""
+        self.keys.wants_passphrase = True
+        self.ask_window("people")
 
     def _stop(self) -> None:
         self._requests().stop(" ".join(self.stopping.why.text().split()), self._not_stopped)
@@ -190,9 +215,9 @@ class SigningPage(Page, Generic[S]):
 
     def _show_turn(self, seen: S) -> CardFrame:
         """Show the card of the next signer, or what must be done before any signature."""
-        if not seen.has_keys:
+        if self.needs_passphrase and (seen.computer_key or not seen.has_keys):
             return self.frame.nothing
-        if self.keys.open_club is None:
+        if self.keys.open_club is None and not seen.computer_key:
             if not self.opening.isVisible():
                 self.opening.begin()
             return self.opening
@@ -314,7 +339,7 @@ class SigningPage(Page, Generic[S]):
             super().keyPressEvent(event)
         elif isinstance(focus, QPushButton) and not control:
             focus.click()
-        elif focus is self.card.pin and not control:
-            self.card.confirm_button.setFocus(Qt.FocusReason.TabFocusReason)  # the drawing may still be missing
+        elif (after := self.card.next_line(focus)) is not None and not control:
+            after.setFocus(Qt.FocusReason.TabFocusReason)  # not at once: the drawing may still be missing
         else:
             self._confirm()

@@ -89,3 +89,11 @@ def open_keys(data: Path, secret: str, hardness: "Hardness | None") -> "OpenClub
     from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
 
     return open_club(data, secret, datetime.now(UTC), hardness=hardness or USUAL)
+
+
+def begin_keys(data: Path, club: str, hardness: "Hardness | None") -> "OpenClub":
+    """Open the keys that need no passphrase; on a computer without keys, make them for this club."""
+    from scorekeeper.features.keys.view.people import begin_club  # noqa: PLC0415
+    from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
+
+    return begin_club(data, club, datetime.now(UTC), hardness=hardness or USUAL)

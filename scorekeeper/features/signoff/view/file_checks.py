@@ -21,8 +21,8 @@ _NO_OBSTACLE = frozenset(("seal-missing", "settlement-not-signed", "seal-time-ah
 """Faults that do not stop the next signer: others are still to come, and the clock here may be slow."""
 
 
-def must_follow(content: bytes, time: datetime, marks: Mapping[Role, Mark]) -> None:
-    """Raise EntryRefused unless the file is exactly the sheet that this program draws from its record.
+def must_follow(content: bytes, time: datetime, marks: Mapping[Role, Mark]) -> Verdict:
+    """Return the verdict; raise EntryRefused unless the file is exactly the sheet that its record makes here.
 
     `marks` are its signatures according to the journal; the file must have exactly these. It may have been drawn and
     first signed on another computer; the signers' keys are not checked.
@@ -36,6 +36,7 @@ def must_follow(content: bytes, time: datetime, marks: Mapping[Role, Mark]) -> N
     must_be_signed_by(verdict, marks)
     if verdict.page != EXACT:
         raise EntryRefused([problem("page-not-drawn-here")])
+    return verdict
 
 
 def must_be_signed_by(verdict: Verdict, marks: Mapping[Role, Mark]) -> None:

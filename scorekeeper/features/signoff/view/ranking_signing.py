@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
+from typing import ClassVar
 
 from scorekeeper.features.keys.view.people import PersonView, club_view, people
 from scorekeeper.features.keys.view.sealed_sheet import empty_ranking
@@ -44,6 +45,7 @@ class RankingSigningState:
     """The status of a stage's ranking: who signs, whose turn it is, and the document to sign.
 
     `able` are (uid, name) of those who may sign. `problem` says why there is no document; `signed` is the file so far.
+    `computer_key`: the club key has no passphrase, and a ranking needs one that has.
     """
 
     now: FinalityNow
@@ -54,6 +56,7 @@ class RankingSigningState:
     document: bytes = field(default=b"", repr=False)
     signed: bytes = field(default=b"", repr=False)
     problem: str = ""
+    computer_key: bool = False
 
     @property
     def digest(self) -> str:
@@ -79,6 +82,7 @@ class RankingSigning(PaperSigning):
     own names.
     """
 
+    needs_passphrase: ClassVar[bool] = True
     stage: str
     chosen: tuple[str, ...] | None = None
     read: bytes = field(default=b"", repr=False)
@@ -98,9 +102,17 @@ class RankingSigning(PaperSigning):
         committee = read_record(document).committee if document and (able or not committee) else committee
         now = finality_of(tournament, self.stage, time)
         places = _places(tournament, self.stage, committee, may_begin=now.state not in WAITING)
-        has_keys = club_view(data, time) is not None
+        club = club_view(data, time)
         return RankingSigningState(
-            now, has_keys, able, committee, places, document, ranking_file(desk, self.stage), error
+            now,
+            club is not None,
+            able,
+            committee,
+            places,
+            document,
+            ranking_file(desk, self.stage),
+            error,
+            club is not None and club.computer_key,
         )
 
     def to_read(self, tournament: Tournament, signed: bytes, time: datetime) -> SheetToRead:

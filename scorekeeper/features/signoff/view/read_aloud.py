@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.features.score.view.sheet_view import finish_text
 from scorekeeper.features.signoff.words import read_aloud as words
-from scorekeeper.journal.dispute_states import Register
+from scorekeeper.journal.dispute_states import DisputeState, Register
 from scorekeeper.journal.disputes import open_on_sheet
 from scorekeeper.journal.snapshot import GameState, Played
 from scorekeeper.language.hands import finish_words, side_players
@@ -49,11 +49,7 @@ def disputes_aloud(
     state: Played, names: Mapping[Side, str], placed: Callable[[int | None, str], str]
 ) -> tuple[ReadAloud, ...]:
     """Return the text about the disputes that the sheet lists as open; `placed` returns the deal or hand."""
-    if not state.disputes:
-        return ()
-    waiting = open_on_sheet(
-        state, Register({dispute.uid: (dispute.number, dispute.session) for dispute in state.disputes})
-    )
+    waiting = open_disputes(state)
     if not waiting:
         return ()
     from scorekeeper.language.dispute_marks import open_dispute_words  # noqa: PLC0415 - only where disputed
@@ -64,6 +60,14 @@ def disputes_aloud(
     return (
         ReadAloud("dispute", words.how_many("dispute", len(texts)), texts, tuple(dispute.uid for dispute in waiting)),
     )
+
+
+def open_disputes(state: Played) -> tuple[DisputeState, ...]:
+    """Return the disputes that the sheet lists as open."""
+    if not state.disputes:
+        return ()
+    numbers = {dispute.uid: (dispute.number, dispute.session) for dispute in state.disputes}
+    return open_on_sheet(state, Register(numbers))
 
 
 _GAME_KINDS = ("ruling", "corrected", "fault", "redeal", "idle", "unclipped")

@@ -36,7 +36,9 @@ def signed_so_far(state: Played, kept: Kept) -> bytes:
     return kept(state.signing.file) if state.under_signature and state.signing is not None else b""
 
 
-def sheet_to_read(state: Played, tournament: Tournament, signed: bytes, time: datetime) -> SheetToRead:
+def sheet_to_read(
+    state: Played, tournament: Tournament, signed: bytes, time: datetime, *, computer_key: bool = False
+) -> SheetToRead:
     """Return the sheet to sign next: as already `signed` by others, else as drawn for the first signer.
 
     An already signed file is compared with the page drawn from its record. Raises NotWritten ("no-glyph") if a name
@@ -47,7 +49,8 @@ def sheet_to_read(state: Played, tournament: Tournament, signed: bytes, time: da
         return SheetToRead(signed, _problem(signed, time, marks, closed=state.is_closed))
     stamp = f"{time.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
     with letters_known():
-        page, _record = drawn_sheet(state, tournament, replace(sheet_options(), printed_at=stamp, sealed=True))
+        options = replace(sheet_options(), printed_at=stamp, sealed=True, computer_key=computer_key)
+        page, _record = drawn_sheet(state, tournament, options)
     return SheetToRead(page.content)
 
 

@@ -1,22 +1,24 @@
 """The sign-off of a sheet: its signers sign in turn, the last one closes it, a settlement reopens it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 
 from scorekeeper.features.keys.view.people import PersonView, club_view, people
 from scorekeeper.features.keys.view.sealed_sheet import empty_sheet
 from scorekeeper.features.papers.view.exporting import sealed_name
+from scorekeeper.features.signoff.view.read_aloud import open_disputes
 from scorekeeper.features.signoff.view.sheet_page import SheetToRead, sheet_to_read, signed_so_far
-from scorekeeper.features.signoff.view.signers import Wish, rules_played
+from scorekeeper.features.signoff.view.signers import Candidate, Wish, candidates, names_signed, rules_played
 from scorekeeper.features.signoff.view.signing import PaperSigning, SignatureFact
 from scorekeeper.features.signoff.view.signoff_view import SignOffView, signoff_view
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import SheetClosed, SheetSigned, SigningStopped
-from scorekeeper.journal.roles import OWN_KEY, SCORER, Role, kind_of_key, side_of
-from scorekeeper.journal.signers import signer_problem
+from scorekeeper.journal.roles import COMMITTEE, OWN_KEY, SCORER, Role, kind_of_key, side_of
+from scorekeeper.journal.signers import other_role, other_side, sides_left, signer_problem
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.desk import Desk
@@ -33,6 +35,8 @@ class SheetSigningState:
     """The state of the sign-off of a session, whether this computer has keys, and who may sign with them.
 
     `signed` is the file signed so far. `counts_changed`: when a change of the counts of wrong attempts was noticed.
+    `computer_key`: the club key has no passphrase, or will be made without one. `candidates` are those who may sign
+    for each role. `disputes` are the numbers of the open disputes on the sheet. `club` is the club's name.
     """
 
     view: SignOffView
@@ -40,6 +44,10 @@ class SheetSigningState:
     people: tuple[PersonView, ...]
     signed: bytes = field(default=b"", repr=False)
     counts_changed: datetime | None = None
+    computer_key: bool = False
+    candidates: Mapping[Role, tuple[Candidate, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    disputes: tuple[int, ...] = ()
+    club: str = ""
 
     @property
     def digest(self) -> str:
@@ -58,6 +66,8 @@ class SheetSigning(PaperSigning):
     """The signing of the sheet of a session or game."""
 
     session: str
+    computer_key: bool = False
+    """Whether the page to read says that the club key has no passphrase."""
 
     def paper(self, tournament: Tournament) -> Played:
         state = tournament.played(self.session)
@@ -68,12 +78,28 @@ class SheetSigning(PaperSigning):
     def look_up(self, desk: Desk, data: Path, time: datetime) -> SheetSigningState:
         kept, state = desk.store.attachment, self.paper(desk.tournament)
         view, club = signoff_view(desk.tournament, self.session, kept=kept, seat=desk.seat), club_view(data, time)
-        counts_changed = club.counts_changed if club else None
-        return SheetSigningState(view, club is not None, people(data, time), signed_so_far(state, kept), counts_changed)
+        known, silent = people(data, time), club is None or club.computer_key
+        due = {SCORER: (state.scorer or desk.who,), COMMITTEE: tuple(seat.name for seat in desk.tournament.committee)}
+        return SheetSigningState(
+            view,
+            club is not None,
+            known,
+            signed_so_far(state, kept),
+            club.counts_changed if club else None,
+            silent,
+            {
+                place.role: candidates(known, state, place.role, due.get(place.role, ()), may_choose=silent)
+                for place in view.places
+            },
+            tuple(dispute.number for dispute in open_disputes(state)),
+            club.name if club else "",
+        )
 
     def to_read(self, tournament: Tournament, signed: bytes, time: datetime) -> SheetToRead | None:
         state = tournament.played(self.session)
-        return sheet_to_read(state, tournament, signed, time) if state is not None else None
+        if state is None:
+            return None
+        return sheet_to_read(state, tournament, signed, time, computer_key=self.computer_key)
 
     def document_now(self, tournament: Tournament, _committee: Sequence[str]) -> bytes:
         return record_text(self.paper(tournament), tournament).encode()
@@ -128,9 +154,14 @@ def _check_person(state: Played, record: SheetRecord, wish: Wish, person: Person
         if person.kind != SCORER:
             raise EntryRefused([problem("scorer-states", "person")])
         return
+    signed = names_signed(state)
+    if first := other_role(signed, role, person.name):
+        raise EntryRefused([problem("name-signed-already", "person", name=person.name, role=first)])
     if person.kind != kind_of_key(role):
         raise EntryRefused([problem("signs-elsewhere", "person", name=person.name, role=role)])
-    side = record.sides.get(side_of(role) or "")
+    if other := other_side(record.sides, role, person.name):
+        raise EntryRefused([problem("plays-for-other-side", "person", name=person.name, team=other.name)])
+    side = sides_left(record.sides, signed).get(side_of(role) or "")
     refusal = signer_problem(side, person.name, person.team) if side is not None else None
     if refusal is not None:
         raise EntryRefused([refusal])

@@ -1,12 +1,12 @@
 """What the sign-off needs of a session or a game: document, rules, who plays on which side, who signs how."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scorekeeper.features.keys.view.people import PersonView
-from scorekeeper.journal.names import deceptive
-from scorekeeper.journal.roles import Role, kind_of_key, side_of
-from scorekeeper.journal.signers import SigningSide, signer_problem
+from scorekeeper.journal.names import deceptive, name_key
+from scorekeeper.journal.roles import OWN_KEY, Role, kind_of_key, side_of
+from scorekeeper.journal.signers import SigningSide, other_role, other_side, sides_left, signer_problem
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.language.hands import side_players
 from scorekeeper.rules.model import Side
@@ -22,9 +22,10 @@ SIGNED_UNCHANGED = Statement()
 class Wish:
     """A request to sign: whose key, for which role ("": the next one), how.
 
-    `person` is the uid of the signer: the scorer's if a captain refused or is absent. Without `strokes` the enrolled
-    drawing is used. `seen` is the digest of the document whose pages were read; any other document is refused. Empty if
-    none was read.
+    `person` is the uid of the signer: the scorer's if a captain refused or is absent. It is "" for a person without a
+    key, who is named instead and chooses the PIN with this signature; that needs a `role`. Without `strokes` the
+    enrolled drawing is used. `seen` is the digest of the document whose pages were read; any other document is refused.
+    Empty if none was read.
     """
 
     person: str
@@ -33,6 +34,55 @@ class Wish:
     statement: Statement = SIGNED_UNCHANGED
     strokes: Strokes | None = field(default=None, repr=False)
     seen: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A person who may sign for a role; `uid` is "" for a person who chooses a PIN with the signature.
+
+    `name` is "" if the record names nobody: then the person types it.
+    """
+
+    uid: str
+    name: str
+
+
+def candidates(
+    people: Sequence[PersonView],
+    state: Played,
+    role: Role,
+    due: Sequence[str],
+    *,
+    may_choose: bool,
+) -> tuple[Candidate, ...]:
+    """Return who may sign the sheet of a session for a role, the one on the record first.
+
+    `due` are the names of those without a side who are expected: the scorer, the committee. With `may_choose` people
+    without a key may choose a PIN. Players of the other side are left out, and those who have signed already.
+    """
+    signed = names_signed(state)
+    sides = sides_left(signing_sides(state), signed)
+    side = sides.get(side_of(role) or "")
+    named = tuple(name for name in (side.signers if side is not None else due) if name)
+
+    def fits(name: str) -> bool:
+        return other_role(signed, role, name) is None and other_side(sides, role, name) is None
+
+    found = [Candidate(uid, name) for uid, name in fitting_signers(people, side, role) if fits(name)]
+    if not may_choose:
+        return tuple(found)
+    known = {name_key(person.name) for person in found}
+    found += [Candidate("", name) for name in named if name_key(name) not in known and fits(name)]
+    order = [name_key(name) for name in named]
+    found.sort(key=lambda person: order.index(name_key(person.name)) if name_key(person.name) in order else len(order))
+    return tuple(found) or (Candidate("", ""),)
+
+
+def names_signed(state: Played) -> dict[Role, str]:
+    """Return the names of those who have signed the present sheet in person, by role."""
+    marks = state.signing.marks.values() if state.under_signature and state.signing is not None else ()
+    return {mark.role: mark.name for mark in marks if mark.state in OWN_KEY}
 
 
 def fitting_signers(people: Iterable[PersonView], side: SigningSide | None, role: Role) -> tuple[tuple[str, str], ...]:

@@ -9,16 +9,17 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
-from scorekeeper.features.keys.view.people import OpenClub, signer
+from scorekeeper.features.keys.view.people import OpenClub, PersonView, enrol, signer
 from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, with_signature
 from scorekeeper.features.papers.view.exporting import PDF, may_replace
 from scorekeeper.features.signoff.view.file_checks import must_follow
 from scorekeeper.features.signoff.view.sheet_page import SheetToRead
 from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.journal.facts import Fact, RankingSigned, SheetSigned
-from scorekeeper.journal.roles import Role
+from scorekeeper.journal.roles import Role, kind_of_key
+from scorekeeper.journal.signers import enrolment_problems
 from scorekeeper.journal.signing import SealedSheet, Signing
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk, Saved
@@ -61,6 +62,9 @@ def signing_under_way(paper: SignablePaper) -> Signing | None:
 
 class PaperSigning(ABC):
     """The signing of one paper; a subclass knows its document, its places, and who fills them."""
+
+    needs_passphrase: ClassVar[bool] = False
+    """Whether a club key without a passphrase is refused."""
 
     @abstractmethod
     def paper(self, tournament: Tournament) -> SignablePaper:
@@ -132,11 +136,13 @@ class PaperSigning(ABC):
 
         The PIN is checked last; if anything is refused (EntryRefused, PinRefused, NotWritten), nothing is entered.
         """
+        if self.needs_passphrase and club.store.is_computer_key:
+            raise EntryRefused([problem("protect-first")])
         options, document = options or sheet_options(), self.document(desk)
         record = read_record(document)
         if wish.seen and wish.seen != record.digest:
             raise EntryRefused([self.moved_on(desk.tournament)])
-        person = next((person for person in club.store.people if person.uid == wish.person), None)
+        person = club.person(wish.person) if wish.person else new_person(club, wish, time)
         if person is None:
             raise EntryRefused([problem("unknown-person")])
         # a signature's reason ends with the witness after a semicolon, so a witness's name must not have another one
@@ -144,13 +150,16 @@ class PaperSigning(ABC):
         statement = Statement(wish.statement.state, one_line(wish.statement.words), witness)
         fact = self.signature(desk.tournament, record, replace(wish, statement=statement), person, time)
         paper, required = self.paper(desk.tournament), self.required(desk.tournament, record)
-        signing = signing_under_way(paper)
+        signing, level = signing_under_way(paper), club.store.is_computer_key
         if signing is not None:
             content = desk.store.attachment(signing.file)
-            must_follow(content, time, signing.marks)
+            if must_follow(content, time, signing.marks).computer_key != level:
+                raise EntryRefused([problem("other-club-key")])
         else:
-            content = self.draw(desk, document, options, time)
-        key = signer(club, wish.person, wish.pin, time)
+            content = self.draw(desk, document, replace(options, computer_key=level), time)
+        if not wish.person:
+            person = enrol_signer(desk.tournament, club, person, wish.pin, time)
+        key = signer(club, person.uid, wish.pin, time)
         strokes = person.strokes if wish.strokes is None else wish.strokes
         entry = SignatureEntry(fact.role, fact.name, key, statement, strokes or ())
         content = with_signature(content, record, entry, time, options=options)
@@ -169,6 +178,16 @@ class PaperSigning(ABC):
 
         saved = desk.submit_draft(draft, attachments=(document, content))
         return SignedNow(saved, content, len(facts) > 1)
+
+    def check_signer(self, desk: Desk, wish: Wish, known: Sequence[PersonView], time: datetime) -> None:
+        """Raise EntryRefused for a signer who may not sign like this, before any key is opened.
+
+        `known` are the people with keys of the club.
+        """
+        by_uid = {person.uid: (person.name, person.kind, person.team) for person in known}
+        name, kind, team = by_uid.get(wish.person) or (one_line(wish.name), kind_of_key(wish.role), None)
+        person = Person(wish.person, name, kind, team, b"", time, time)
+        self.signature(desk.tournament, read_record(self.document(desk)), wish, person, time)
 
     def stop(self, desk: Desk, reason: str) -> Saved:
         """Stop the signing: its signatures are void, and the paper can be changed again."""
@@ -192,6 +211,23 @@ class PaperSigning(ABC):
         may_replace(path, PDF)
         write_file(path, content)
         return path
+
+
+def new_person(club: OpenClub, wish: Wish, time: datetime) -> Person | None:
+    """Return a person without a key as one who could sign, None if keys are not issued with a signature."""
+    name = one_line(wish.name)
+    if not (club.store.is_computer_key and wish.role and name):
+        return None
+    return Person("", name, kind_of_key(wish.role), None, b"", time, time)
+
+
+def enrol_signer(tournament: Tournament, club: OpenClub, person: Person, pin: str, time: datetime) -> Person:
+    """Issue a key to a person who signs for the first time, for any team: the record says whose captain it is."""
+    if deceptive := tuple(enrolment_problems(tournament, person.name, None)):
+        raise EntryRefused(deceptive)
+    enrolled = club.person(enrol(club, person.name, person.kind, pin, time).uid)
+    assert enrolled is not None
+    return enrolled
 
 
 def one_line(text: str) -> str:

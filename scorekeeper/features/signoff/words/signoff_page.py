@@ -111,16 +111,46 @@ def place_line(kind: str, words: str, witness: str) -> str:
     return ": ".join(part for part in (kind, text) if part)
 
 
-def pin_label(by_scorer: str, *, phrase: bool = False) -> str:
-    """Return the label for the PIN: the scorer's, if the scorer records a missing signature.
+def pin_label(name: str, *, by_scorer: bool = False, phrase: bool = False) -> str:
+    """Return the label for the PIN of this person, or of the scorer who records a missing signature.
 
     With `phrase` the passphrase of the club is asked for: this scorer has no PIN yet.
     """
     if phrase:
-        return (
-            _("Passphrase of {name}, scorer").format(name=by_scorer) if by_scorer else pgettext("label", "Passphrase")
+        return _("Passphrase of {name}, scorer").format(name=name) if by_scorer else pgettext("label", "Passphrase")
+    if not name:
+        return pgettext("label", "PIN")
+    return (_("PIN of {name}, scorer") if by_scorer else _("PIN of {name}")).format(name=name)
+
+
+def chosen_pin() -> str:
+    """Return the label for a PIN that is chosen with the signature."""
+    return _("Choose a PIN (4 digits)")
+
+
+def computer_may_break(club: str) -> str:
+    """Return why the key of a club needs a passphrase."""
+    return _("If this computer breaks, sheets stay valid, but nobody can sign as {club} again.").format(club=club)
+
+
+def usual_club(name: str) -> str:
+    """Return a name for the club of this person, to be changed."""
+    return _("Club of {name}").format(name=name)
+
+
+def check_sheet(result: str, counts: Sequence[str], disputes: Sequence[int]) -> str:
+    """Return what to look at before signing: the result, how much is unusual, the open disputes by number."""
+    lines = [f"{result}." if result else "", f"{', '.join(counts)}." if counts else ""]
+    if disputes:
+        numbers = ", ".join(map(str, disputes))
+        lines.append(
+            ngettext("Open dispute: number {numbers}.", "Open disputes: numbers {numbers}.", len(disputes)).format(
+                numbers=numbers
+            )
         )
-    return _("PIN of {name}, scorer").format(name=by_scorer) if by_scorer else pgettext("label", "PIN")
+    else:
+        lines.append(_("No open dispute."))
+    return " ".join(filter(None, lines))
 
 
 def confirm(state: str, revision: int = 1) -> str:
@@ -155,13 +185,13 @@ def pin_missing(*, phrase: bool = False) -> str:
 def no_keys_enrolled(role: str, team: str) -> str:
     """Return the message that there is no possible signer for a role."""
     if role == "scorer":
-        return _("No scorer has a key here. Add one on the page \u201cWho may sign\u201d.")
+        return _("No scorer has a key here. Add one on the page \u201cSigners\u201d.")
     if role == "committee" or member_number(role):
-        return _("No committee member has a key here. Add one on the page \u201cWho may sign\u201d.")
+        return _("No committee member has a key here. Add one on the page \u201cSigners\u201d.")
     if is_player(role):
-        text = _("None of {players} has a key here. Add one by name on the page \u201cWho may sign\u201d.")
+        text = _("None of {players} has a key here. Add one by name on the page \u201cSigners\u201d.")
         return text.format(players=team)
-    return _("No captain of {team} has a key here. Add one on the page \u201cWho may sign\u201d.").format(team=team)
+    return _("No captain of {team} has a key here. Add one on the page \u201cSigners\u201d.").format(team=team)
 
 
 def saved(role: str, team: str, state: str) -> str:

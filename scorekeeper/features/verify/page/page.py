@@ -81,12 +81,13 @@ class _PageColumns(CardFrame):
 class VerifyPage(WindowPage):
     """The page; `file_asked` and `certificate_asked` request the choice of a file, `dropped` carries one.
 
-    `stopped` requests the end of the check.
+    `accepted` accepts the club of the certificate that is shown, `stopped` requests the end of the check.
     """
 
     left = Signal()
     file_asked = Signal()
     certificate_asked = Signal()
+    accepted = Signal()
     dropped = Signal(object)
     stopped = Signal()
 
@@ -134,10 +135,13 @@ class VerifyPage(WindowPage):
         self.choose.clicked.connect(self.file_asked)
         self.certificate = Button(look, _("Open a c&ertificate ..."), name="verify-certificate")
         self.certificate.clicked.connect(self.certificate_asked)
+        self.accept = Button(look, _("&Accept this club"), name="verify-accept")
+        self.accept.clicked.connect(self.accepted)
+        self.accept.hide()
         self.progress = Label(look, "", "body", tone="ink2", name="verify-progress")
         self.cancel = Button(look, pgettext("button", "Cancel"), name="verify-cancel")
         self.cancel.clicked.connect(self.stopped)
-        for part in (self.choose, self.certificate, self.cancel, self.progress):
+        for part in (self.choose, self.certificate, self.accept, self.cancel, self.progress):
             below.addWidget(part)
         below.addStretch(1)
         head.body.addLayout(below)
@@ -205,12 +209,20 @@ class VerifyPage(WindowPage):
         self.details.setPlainText("\n".join((compare, "", *rows)))
         self.show_pictures(PagePictures())
         self._busy(busy=False)
+        self.accept.show()
+
+    def show_accepted(self, club: str) -> None:
+        """Show that sheets of a club are accepted from now on."""
+        self._show(_("{club} is accepted: its signed sheets are imported here.").format(club=club), "check", "ok")
+        self.details.setPlainText(_("Signers, More, Other clubs lists the accepted clubs and removes them."))
+        self._busy(busy=False)
 
     def _busy(self, *, busy: bool) -> None:
         self.progress.setVisible(busy)
         self.cancel.setVisible(busy)
         self.choose.setVisible(not busy)
         self.certificate.setVisible(not busy)
+        self.accept.hide()
         if self.isVisible():
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -269,6 +281,8 @@ class Verifier(QObject):
         self._what: Path | str | None = None
         self._before = ""
         self._clubs: dict[str, TrustedClub] = {}
+        self._certificate: Path | None = None
+        """The certificate that was opened last."""
         """Clubs whose certificates were opened, by fingerprint, until the program closes."""
 
     # commands
@@ -301,7 +315,7 @@ class Verifier(QObject):
 
     def ask_certificate(self) -> None:
         """Ask for the certificate of another club, and check files against it until the program closes."""
-        kinds = _("Certificates (*.pem);;All files (*)")
+        kinds = _("Certificates (*.pem *.cer *.crt);;All files (*)")
         from scorekeeper.features.keys.view.clubs import clubs_folder, read_certificate  # noqa: PLC0415 - large libraries
 
         folder = clubs_folder(self._data or user_data_dir())
@@ -313,6 +327,7 @@ class Verifier(QObject):
 
         def done(club: "TrustedClub") -> None:
             self._clubs[club.fingerprint] = club
+            self._certificate = chosen[0]
             page.show_certificate(club.name, club.fingerprint)
 
         def failed(error: Exception) -> None:
@@ -320,6 +335,23 @@ class Verifier(QObject):
             page.show_verdict(why, (str(chosen[0]),), well=False)
 
         self._jobs.draw(lambda _ticket, _report: read_certificate(chosen[0]), done, failed, lambda _done, _total: None)
+
+    def accept(self) -> None:
+        """Accept the club whose certificate was opened last, for checks and imports from now on."""
+        from scorekeeper.features.keys.view.clubs import accept_club  # noqa: PLC0415 - large libraries
+
+        page, data, file = self._page(), self._data or user_data_dir(), self._certificate
+
+        def failed(error: Exception) -> None:
+            page.show_verdict(failures.sentence(error), (str(file),), well=False)
+
+        if file is not None:
+            self._jobs.draw(
+                lambda _ticket, _report: accept_club(data, file),
+                lambda club: page.show_accepted(club.name),
+                failed,
+                lambda _done, _total: None,
+            )
 
     def _certificates(self) -> tuple[bytes, ...]:
         if not self._clubs:
@@ -431,6 +463,7 @@ class Verifier(QObject):
             page.left.connect(self._go_back)
             page.file_asked.connect(self.ask)
             page.certificate_asked.connect(self.ask_certificate)
+            page.accepted.connect(self.accept)
             page.stopped.connect(self._stop)
             page.dropped.connect(self.check)
             self._window.add_page(PAGE, page)

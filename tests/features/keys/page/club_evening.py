@@ -34,14 +34,28 @@ class Club(Evening):
         self.settle()
 
     def press(self, key):
-        if key in self.page.buttons:
-            self.page.buttons[key].click()
+        page = self.page
+        on_cards = {"copy": page.backup.copy, "restore": page.backup.restore, "give": page.clubs.give}
+        if key in page.buttons:
+            page.buttons[key].click()
+        elif key in on_cards:
+            self.press("clubs" if key == "give" else "backup")
+            on_cards[key].click()
         else:
-            self.page.actions_by_key[key].trigger()
+            page.actions_by_key[key].trigger()
         self.settle()
 
-    def make(self):
+    def lock(self):
+        self.programme.keys.lock()
+        self.settle()
+
+    def begin(self):
+        """Open the page of a computer without keys, and there the form for a passphrase."""
         self.show()
+        self.press("passphrase")
+
+    def make(self):
+        self.begin()
         self.fill("Kottayam Club", "Lissy Abraham", PASSPHRASE, PASSPHRASE)
 
     def choosing(self, **choices):

@@ -97,7 +97,7 @@ def test_the_effect_of_a_form_is_in_sight_with_the_list_beside_it(at_event):
 
 def test_the_scorer_of_a_new_club_is_the_person_at_this_computer(club):
     club.programme.opening.rename("Lissy Abraham")
-    club.show()
+    club.begin()
     club.fill("Kottayam Club")
     club.key(Qt.Key.Key_Return)  # the name stands there already
     club.fill(PASSPHRASE, PASSPHRASE)
@@ -113,7 +113,7 @@ def test_the_first_key_is_the_scorers_and_a_captain_is_enrolled_next(club):
 
 
 def test_secrets_that_differ_are_typed_again(club, check_golden):
-    club.show()
+    club.begin()
     club.fill("Kottayam Club", "Lissy Abraham", PASSPHRASE, "something else now")
     form = club.page.forms["make"]
     check_golden(form.fields["passphrase"].problem.text())
@@ -160,7 +160,7 @@ def test_enrolled_revoked_and_replaced(club, check_golden):
 def test_locked_and_opened_with_a_wrong_passphrase_first(club, check_golden):
     club.make()
     club.page.code.done.click()
-    club.press("lock")
+    club.lock()
     page = club.page
     assert page.shown == "open"
     assert not page.buttons["enrol"].isEnabled()
@@ -210,7 +210,7 @@ def test_another_passphrase_and_recovery_sheet(club, check_golden):
     club.settle()
     assert len({first, second, page.code.code.text()}) == 3, "the passphrase is kept, the code is new"
     page.code.done.click()
-    club.press("lock")
+    club.lock()
     club.fill("a longer walk home")
     check_golden(page.message.text())
     assert not typed_secrets(page)
@@ -256,7 +256,7 @@ def test_a_copy_of_the_keys_is_brought_back_on_a_new_computer_and_an_older_one_o
     assert page.shown == "open", "whatever was open is locked"
     keys_file(club.data).unlink()
     club.show()
-    assert page.shown == "make"
+    assert page.shown == ""
     club.press("restore")
     club.settle()
     assert page.shown == "open"
@@ -408,7 +408,7 @@ def test_a_committee_member_is_asked_for_no_team(at_event):
 
 
 def test_the_rule_of_the_passphrase_is_shown_before_and_while_it_is_typed(club, check_golden):
-    club.show()
+    club.begin()
     line = club.page.forms["make"].fields["passphrase"]
     hint = line.hint
     assert hint.text().startswith("At least 12 letters")
@@ -428,7 +428,7 @@ def test_a_scorer_makes_no_keys_while_an_event_is_open_and_sees_why_at_once(club
     club.programme.open_sample()
     club.wait(lambda: club.bridge is not None and club.window.current == "score")
     club.bridge.desk.role = SCORER
-    club.show()
+    club.begin()
     club.wait(club.page.message.isVisible)
     check_golden(club.page.message.text())
     assert "you work as scorer" in club.page.message.text()

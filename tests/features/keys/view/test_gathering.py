@@ -7,13 +7,15 @@ import pytest
 from scorekeeper.assets.paths import keys_file
 from scorekeeper.cli import main
 from scorekeeper.cli.games import signing_words
+from scorekeeper.features.keys.view import clubs
 from scorekeeper.features.keys.view.kept_sheets import kept_faults
+from scorekeeper.features.keys.view.people import begin_club
 from scorekeeper.features.papers.view.exporting import JSON, sheet_bytes
 from scorekeeper.features.papers.view.importing import enter_papers
 from scorekeeper.features.papers.view.papers_read import Answers
 from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.journal.access import ORGANISER, SCORER
-from scorekeeper.kernel.errors import WrongFiles
+from scorekeeper.kernel.errors import EntryRefused, WrongFiles
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.failures import sentence
@@ -86,6 +88,49 @@ def test_an_import_by_a_scorer_is_closed_once_the_organizer_has_checked_it(desk,
 def test_captains_with_keys_of_the_club_sign_for_what_their_sheet_settles(sheet, data):
     (paper,), _problems = read_papers("table7.pdf", sheet, data)
     assert (paper.by_captains, paper.by_committee) == (True, False)
+
+
+@pytest.fixture
+def stranger(data, sheet, tmp_path):
+    """The certificate of the club that signed the sheet, which is not accepted here."""
+    certificate = tmp_path / "away.cer"
+    (data / "clubs" / "away.pem").rename(certificate)
+    return certificate
+
+
+def test_a_sheet_of_another_club_is_imported_once_its_certificate_is_accepted(data, sheet, stranger):
+    papers, problems = read_papers("table7.pdf", sheet, data)
+    assert (papers, [problem.code for problem in problems]) == ([], ["signed-sheet-stranger"])
+    club = clubs.accept_club(data, stranger)
+    assert [(known.name, known.fingerprint) for known in clubs.accepted_clubs(data)] == [(club.name, club.fingerprint)]
+    (paper,), problems = read_papers("table7.pdf", sheet, data)
+    assert (problems, paper.by_captains) == ([], True)
+    clubs.remove_club(data, club.fingerprint)
+    assert clubs.accepted_clubs(data) == ()
+    assert read_papers("table7.pdf", sheet, data)[0] == []
+
+
+def test_a_certificate_given_for_one_import_counts_for_that_one(data, sheet, stranger):
+    (paper,), _problems = read_papers("table7.pdf", sheet, data, [stranger.read_bytes()])
+    assert paper.sealed is not None
+    assert clubs.accepted_clubs(data) == ()
+
+
+def test_a_seat_with_a_key_without_a_passphrase_takes_in_the_sheets_of_its_club(data, sheet, stranger):
+    begin_club(data, "Friday club 56", AT)
+    clubs.accept_club(data, stranger)
+    (paper,), _problems = read_papers("table7.pdf", sheet, data)
+    assert paper.by_captains
+
+
+def test_what_is_no_certificate_is_not_accepted(data, tmp_path):
+    (tmp_path / "letter.cer").write_text("Dear club")
+    with pytest.raises(EntryRefused) as raised:
+        clubs.accept_club(data, tmp_path / "letter.cer")
+    assert [problem.code for problem in raised.value.problems] == ["not-a-club"]
+    with pytest.raises(EntryRefused) as raised:
+        clubs.remove_club(data, "00" * 32)
+    assert [problem.code for problem in raised.value.problems] == ["unknown-club"]
 
 
 def test_captains_of_another_club_do_not_where_this_computer_has_keys_of_its_own(sheet, data):

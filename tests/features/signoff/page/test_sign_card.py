@@ -69,7 +69,7 @@ def test_a_scorer_without_a_pin_is_asked_for_the_passphrase(card):
     card.confirm()
     assert card.problem.text().startswith("Type the passphrase first")
     card.show_turn(SigningTurn("captain-A", "Dallas", 2, 3, (("u1", "Anil"),), lissy, frozenset({"u0"})))
-    assert card.pin_label.text() == "PIN"
+    assert card.pin_label.text() == "PIN of Anil"
     card.turn_to("absent")
     assert card.pin_label.text() == "Passphrase of Lissy, scorer"
 

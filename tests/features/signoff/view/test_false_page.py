@@ -24,6 +24,7 @@ from scorekeeper.sheets import page_source
 from scorekeeper.sheets.paper.signature import signature_appearance
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.records import read_record
+from scorekeeper.signing.checking.verdict import Verdict
 from scorekeeper.signing.sealing import seal
 from scorekeeper.signing.statement import Statement
 from tests.features.papers.view.document_import import import_papers
@@ -55,7 +56,7 @@ def signed_by_all(table, monkeypatch, cheat):
     """All three sign in a program that cheats and looks at nothing."""
     with monkeypatch.context() as patch:
         cheat(patch)
-        patch.setattr(signing, "must_follow", lambda *_given: None)
+        patch.setattr(signing, "must_follow", lambda *_given: Verdict("sheet"))
         return table.sign_all().content
 
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.files.view.backups import copy_to
 from scorekeeper.features.keys.view import prepared_sheet
 from scorekeeper.features.keys.view.checking import SealedVerdict
+from scorekeeper.features.keys.view.clubs import accepted_clubs
 from scorekeeper.features.papers.view.exporting import JSON, XLSX, sheet_bytes
 from scorekeeper.features.signoff.view import signing
 from scorekeeper.features.verify.page.page import VerifyPage
@@ -23,6 +24,7 @@ from scorekeeper.features.verify.view.verifying import CheckStoppedError, verify
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.sheets.options import A4
+from scorekeeper.signing.checking.verdict import Verdict
 from scorekeeper.signing.keys.trust import read_bundle
 from tests.features.signoff.view.false_pages import SHEETS, drawn_as
 from tests.features.signoff.view.signing_table import set_table
@@ -223,9 +225,15 @@ def test_a_sheet_of_another_club_is_checked_against_its_certificate(evening, tmp
     sentence, details = verdict(evening)
     check_golden(sentence)
     assert "".join(details.split(":")[-1].split()).lower() == read_bundle(certificate.read_bytes()).fingerprint
+    accept = page_of(evening).accept
+    assert accept.isVisible()
+    accept.click()
+    evening.wait(lambda: "is accepted" in page_of(evening).sentence.text())
+    assert [club.name for club in accepted_clubs(evening.programme.keys.data)] == ["Lakes"]
+    assert not accept.isVisible()
     choosing(evening, sheet_file)
     page_of(evening).choose.click()
-    evening.wait(lambda: "certificate of" not in page_of(evening).sentence.text())
+    evening.wait(lambda: "is accepted" not in page_of(evening).sentence.text())
     check_golden(verdict(evening)[0])
     choosing(evening, sheet_file)
     page_of(evening).certificate.click()
@@ -278,7 +286,7 @@ def test_a_differing_page_is_shown_beside_the_redrawn_sheet(evening, tmp_path, m
     check_golden(record.heading.text())
     with monkeypatch.context() as patch:
         patch.setattr(prepared_sheet, "drawn_sheet", drawn_as(SHEETS["other totals"]))
-        patch.setattr(signing, "must_follow", lambda *_given: None)
+        patch.setattr(signing, "must_follow", lambda *_given: Verdict("sheet"))
         path.write_bytes(set_table(tmp_path / "other").sign_all().content)
     sentence, record, file = shown(evening, path)
     check_golden(sentence)

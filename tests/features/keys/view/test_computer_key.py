@@ -1,0 +1,111 @@
+"""The club key of this computer: begun silently, protected later, and what needs protection first."""
+
+from datetime import timedelta
+
+import pytest
+
+from scorekeeper.assets.paths import keys_file
+from scorekeeper.features.keys.view import clubs, people
+from scorekeeper.kernel.errors import EntryRefused
+from scorekeeper.signing.keys.certificates import fingerprint, is_computer_key
+from tests.cli.commands import run
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, SOFT
+
+
+def codes(raised):
+    return [problem.code for problem in raised.value.problems]
+
+
+@pytest.fixture
+def data(tmp_path):
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def begun(data):
+    club = people.begin_club(data, "Friday club 56", AT, hardness=SOFT)
+    people.enrol(club, "Thomas", "scorer", CAPTAIN_PIN, AT)
+    return club
+
+
+def protected(data):
+    return people.protect_club(data, PASSPHRASE, AT + timedelta(days=1), hardness=SOFT)
+
+
+def test_a_club_begins_without_a_passphrase_and_opens_without_one(data, begun):
+    assert not people.needs_passphrase(data)
+    view = people.club_view(data, AT)
+    assert view is not None
+    assert view.computer_key
+    again = people.begin_club(data, "Another name", AT, hardness=SOFT)
+    assert again.store.certificate == begun.store.certificate, "made once"
+    (person,) = people.people(data, AT)
+    assert people.signer(people.open_club(data, "", AT, hardness=SOFT), person.uid, CAPTAIN_PIN, AT).name == "Thomas"
+    assert not (people.secret_folder(data) / "club.key").is_relative_to(keys_file(data).parent)
+
+
+def test_protecting_makes_a_second_club_key_and_both_are_trusted(data, begun):
+    made = protected(data)
+    assert (made.sheet.club, made.sheet.scorer) == ("Friday club 56", "Thomas")
+    assert people.needs_passphrase(data)
+    assert [club.name for club in clubs.trust_of(data).clubs] == ["Friday club 56", "Friday club 56, this computer"]
+    assert all(club.own for club in clubs.trust_of(data).clubs)
+    assert made.sheet.fingerprint != fingerprint(begun.store.certificate)
+
+
+def test_a_new_key_is_made_at_the_next_pin_and_the_old_one_superseded(data, begun):
+    club, later = protected(data).club, AT + timedelta(days=2)
+    (person,) = people.people(data, later)
+    with pytest.raises(people.PinRefused):
+        people.signer(club, person.uid, "0000", later)
+    assert [each.uid for each in people.people(data, later)] == [person.uid], "a wrong PIN makes no key"
+    key = people.signer(club, person.uid, CAPTAIN_PIN, later)
+    assert not is_computer_key(key.certificate)
+    (renewed,) = people.people(data, later)
+    assert (renewed.name, renewed.kind) == ("Thomas", "scorer")
+    assert renewed.uid != person.uid
+    assert people.signer(club, renewed.uid, CAPTAIN_PIN, later).certificate == key.certificate
+    (old,) = begun.store.load(people.earlier_file(data)).people
+    assert (old.revoked_at, old.revoked_why) == (later, people.SUPERSEDED)
+
+
+def test_a_forgotten_pin_from_before_the_passphrase_makes_a_new_key(data, begun):
+    club = protected(data).club
+    (person,) = people.people(data, AT)
+    view = people.replace_key(club, person.uid, "7306", AT + timedelta(days=2), "forgotten")
+    assert people.signer(club, view.uid, "7306", AT + timedelta(days=2)).name == "Thomas"
+    assert len(people.people(data, AT + timedelta(days=2))) == 1
+
+
+def test_the_certificate_is_given_out_only_with_a_passphrase(data, begun, tmp_path):
+    with pytest.raises(EntryRefused) as raised:
+        clubs.export_certificate(data, tmp_path / "club.pem")
+    assert codes(raised) == ["protect-first"]
+    protected(data)
+    assert clubs.read_certificate(clubs.export_certificate(data, tmp_path / "club.pem")).name == "Friday club 56"
+
+
+def test_a_passphrase_is_given_once(data, begun):
+    protected(data)
+    with pytest.raises(EntryRefused) as raised:
+        protected(data)
+    assert codes(raised) == ["keys-there"]
+
+
+def test_without_the_secret_of_the_computer_nothing_opens(data, begun):
+    (people.secret_folder(data) / "club.key").unlink()
+    with pytest.raises(EntryRefused) as raised:
+        people.open_club(data, "", AT)
+    assert codes(raised) == ["keys-of-another-computer"]
+
+
+def test_an_earlier_key_of_somebody_added_since_is_not_listed(data, begun):
+    club = protected(data).club
+    people.enrol(club, "THOMAS", "scorer", "7306", AT + timedelta(days=1))
+    assert [person.name for person in people.people(data, AT + timedelta(days=1))] == ["THOMAS"]
+
+
+def test_an_event_moves_to_a_server_only_with_a_passphrase(data, begun, monkeypatch, tmp_path):
+    monkeypatch.setattr("scorekeeper.cli.moving.user_data_dir", lambda: data)
+    ran = run("move", tmp_path / "cup.scorekeeper", "postgresql://127.0.0.1:1/cup")
+    assert (ran.status, "has no passphrase" in ran.err) == (2, True)
