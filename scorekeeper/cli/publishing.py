@@ -13,11 +13,12 @@ from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view.publishing import Publication, own_zone
-from scorekeeper.features.publishing.view.serving import EVERYBODY, LOOPBACK, PORT, Pages, Serving
+from scorekeeper.features.publishing.view.serving import PORT, Pages
 from scorekeeper.features.publishing.view.writing import WrittenPages
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.failures import reasons
+from scorekeeper.kernel.hall_server import EVERYBODY, LOOPBACK, HallServer
 from scorekeeper.language.translation import gettext as _
 
 EACH = 1.0
@@ -54,7 +55,7 @@ def _offered(chosen: Namespace, pages: Publication) -> Iterator[None]:
         yield
         return
     with explained("--serve"):
-        serving = Serving(pages.offered, host=EVERYBODY if chosen.hall else LOOPBACK, port=_port(chosen.port))
+        serving = HallServer(pages.offered, host=EVERYBODY if chosen.hall else LOOPBACK, port=_port(chosen.port))
     try:
         for address in serving.addresses:
             write_output(f"{words.offered_at(address, hall=chosen.hall)}\n")

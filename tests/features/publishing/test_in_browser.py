@@ -5,9 +5,10 @@ from contextlib import contextmanager
 
 import pytest
 
-from scorekeeper.features.publishing.view.serving import Pages, Serving
+from scorekeeper.features.publishing.view.serving import Pages
 from scorekeeper.journal.facts import CheckedIn, DrawPublished, TeamEntered
 from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.hall_server import HallServer
 from tests.features.publishing.browser import Browser, driver
 from tests.features.publishing.published import pages_of, published
 from tests.journal.club_day import NAMES, ClubDay
@@ -50,7 +51,7 @@ def offered(journal):
     """Offer the pages of an event; answers their address, their names and the port of the browser's driver."""
     pages, text = Pages(), pages_of(journal)
     pages.show({name: page.encode() for name, page in text.items()})
-    serving = Serving(pages, port=0)
+    serving = HallServer(pages, port=0)
     with driver() as port:
         yield serving.addresses[0], [name for name in text if name.endswith(".html")], port
     serving.close()
