@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.journal.access import Scope
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.confirming_checks import own_entry
 from scorekeeper.journal.entry import NewEntry, unnumbered
@@ -24,12 +25,14 @@ def command_problems(
     new: Sequence[NewEntry],
     allow: frozenset[str] = frozenset(),
     role: str | None = None,
+    scope: Scope | None = None,
 ) -> tuple[tuple[int, Problem], ...]:
     """Return the problems of a command's facts with their positions; each fact is judged after those before it.
 
     A refused fact is left out when judging later ones, so that all problems are found at once; facts that depend on a
     refused team or session are not judged, since that could be their only problem. `allow` names problems that do not
-    cause a refusal. `role` is the role in which the command is entered (None: the program itself).
+    cause a refusal. `role` is the role in which the command is entered (None: the program itself), `scope` what a phone
+    may enter about.
     """
     if new and (nameless := tuple(unfit_who(new[0].who))):  # all facts of a command are entered by one
         return tuple((0, each) for each in nameless)
@@ -40,7 +43,7 @@ def command_problems(
     for position, entry in enumerate(new):
         fact, tournament = entry.fact, ongoing.tournament
         kind = kind_of(fact)
-        forbidden = may_not(role, tournament, (fact,)) if role is not None else ()
+        forbidden = may_not(role, tournament, (fact,), scope) if role is not None else ()
         if forbidden:
             reported = {refusal for _, refusal in numbered}
             numbered.extend((position, refusal) for refusal in forbidden if refusal not in reported)

@@ -5,9 +5,10 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.journal import permissions as table
-from scorekeeper.journal.access import COMMITTEE
+from scorekeeper.journal.access import COMMITTEE, PHONE, Scope
 from scorekeeper.journal.facts import (
     DealRecorded,
+    DisputeRaised,
     Fact,
     LengthSet,
     PenaltyGiven,
@@ -31,6 +32,8 @@ from scorekeeper.journal.who_may import always, who_may
 from scorekeeper.rules.model import RULING, Problem, problem
 from scorekeeper.rules.system import BY_RULING, RuleSystem
 
+OTHER_SESSION, OTHER_SIDE = "other-session", "other-side"
+"""The codes for facts of a phone about another session than its own, or in the name of the other side."""
 NOT_NOW = "not-now"
 """The code for facts that no role may enter in the session's current state."""
 
@@ -75,13 +78,19 @@ def may(role: str, fact: Fact, tournament: Tournament | None = None) -> bool:
     return role in who_may(fact.kind, case, _about(around, fact) if tournament is not None else "")
 
 
-def may_not(role: str, tournament: Tournament, facts: Iterable[Fact]) -> tuple[Problem, ...]:
+def may_not(
+    role: str, tournament: Tournament, facts: Iterable[Fact], scope: Scope | None = None
+) -> tuple[Problem, ...]:
     """Return what a role may not enter now, each kind and case once, and which roles may.
 
-    If no role may, the reason comes from the checks or from `not_now`.
+    If no role may, the reason comes from the checks or from `not_now`. A phone enters only about its own session
+    (`scope`), and what it says for a side only for its own.
     """
     problems: dict[tuple[str, str], Problem] = {}
     for fact in facts:
+        if outside := outside_scope(fact, role, scope):
+            problems[fact.kind, outside] = problem(outside, "session" if outside == OTHER_SESSION else "side")
+            continue
         if always(fact.kind, role):
             continue  # the state of the session need not be computed
         case, state = case_of(tournament, fact, role), _about(tournament, fact)
@@ -93,6 +102,20 @@ def may_not(role: str, tournament: Tournament, facts: Iterable[Fact]) -> tuple[P
             "role-may-not", role=role, kind=fact.kind, case=case, state=state, who=" ".join(who)
         )
     return tuple(problems.values())
+
+
+def outside_scope(fact: Fact, role: str, scope: Scope | None) -> str:
+    """Return the code for a fact of a phone about another session or for another side, "" if it may enter it."""
+    if role != PHONE:
+        return ""
+    if scope is None or getattr(fact, "session", None) != scope.session:
+        return OTHER_SESSION
+    own = getattr(fact, _FOR_SIDE.get(type(fact), ""), scope.side)
+    return "" if own == scope.side else OTHER_SIDE
+
+
+_FOR_SIDE: Mapping[type, str] = MappingProxyType({DisputeRaised: "by"})
+"""The field of a fact in which a phone may name only its own side."""
 
 
 def not_now(role: str, tournament: Tournament, fact: Fact) -> tuple[Problem, ...]:

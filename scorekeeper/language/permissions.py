@@ -130,6 +130,9 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
         "role-may-not": _may_not,
         "not-now": _not_now,
+        "other-session": lazy_template(lambda: _("this phone enters only for the table its team plays at now")),
+        "other-side": lazy_template(lambda: _("a phone answers only for its own team")),
+        "command-of-another": lazy_template(lambda: _("this number is already used by an entry from another seat")),
         "unknown-role": lazy_template(lambda: _("there is no such role")),
         "role-not-seated": lambda values: _("the server seats this login as {seated}, not as {role}").format(
             seated=role_word(str(values["seated"])), role=role_word(str(values["role"]))
