@@ -126,6 +126,7 @@ function saveContract(number) {
 function resultForm(deal) {
   const digits = draft.digits ?? "", taken = digits === "" ? null : Number(digits), {cards} = view().chart;
   const outcome = taken != null ? (taken >= deal.value ? "made" : "defeated") : draft.outcome ?? null;
+  const blocking = waits(deals()).find(wait => wait.kind === "deal" && wait.deal !== deal.deal);
   const tooMany = taken > cards, gain = outcome && !tooMany ? worth(view(), deal, outcome) : null;
   return [
     h("div", {class: "line"},
@@ -137,7 +138,8 @@ function resultForm(deal) {
       h("p", {class: "preview"}, preview(deal, taken, gain, tooMany)),
       keypad(digits, value => change({digits: value, outcome: null}), ["made", "defeated"].map(word =>
         button(word, () => change({outcome: word, digits: ""}), {class: "tall small", "aria-pressed": String(draft.outcome === word)}, h("b", {}, t(word === "made" ? "Made" : "Defeated")), h("small", {}, t("not-counted"))))),
-      primary("save-result", () => saveResult(deal, taken, outcome), {disabled: !outcome || tooMany}, t("save-result")))];
+      blocking ? h("p", {class: "box wait"}, t("answer-first", {n: blocking.deal})) : null,
+      primary("save-result", () => saveResult(deal, taken, outcome), {disabled: !outcome || tooMany || blocking}, t("save-result")))];
 }
 
 function preview(deal, taken, gain, tooMany) {
@@ -294,7 +296,7 @@ function callScreen(found) {
     view().bell ? section("wait", h("h2", {}, t("bell-rung", {time: timeOfDay(view().bell)}))) : null,
   ];
   const ring = about => button(`call-${about}`, () => { navigator.vibrate?.(30); enter({kind: "call", about, deal: last}); draw(); }, {}, t(`call-${about}`), h("small", {}, t("deal", {n: last, deals: view().deals})));
-  return [h("h2", {}, t("call-committee")), called, h("div", {class: "list"}, ring("deal"), ring("claim"),
+  return [h("h2", {}, t("call-committee")), called, h("div", {class: "list"}, ring("deal"),
     button("call-other", () => outbox.tell({kind: "bell"}), {}, t("call-other")))];
 }
 

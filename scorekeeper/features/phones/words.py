@@ -45,10 +45,6 @@ def accepted_already(deal: int) -> str:
     return _("Both sides have agreed on deal {deal}. Only the desk can change it now.").format(deal=deal)
 
 
-def accept_first(deal: int) -> str:
-    return _("Deal {deal} still needs the other side's answer. Then save this result.").format(deal=deal)
-
-
 def corrected_at_table() -> str:
     return _("Corrected at the table before it was accepted")
 
@@ -63,10 +59,6 @@ def own_entry() -> str:
 
 def not_due(deal: int) -> str:
     return _("The score after deal {deal} is not to be read out now.").format(deal=deal)
-
-
-def sheet_not_complete() -> str:
-    return _("Some deals are not finished or not accepted yet.")
 
 
 def sheet_changed() -> str:
@@ -164,6 +156,7 @@ def _words_of_answers() -> dict[str, str]:
         "differ": pgettext("phone", "We disagree"),
         "hand-to": _("Hand the phone to {team}"),
         "hand-over": pgettext("phone", "Hand over"),
+        "answer-first": _("Deal {n} needs their answer before you save this result."),
         "waits-for": _("Deal {n} waits for {team}."),
         "penalty-waits": _("The penalty in deal {n} waits for {team}."),
         "on-their-phone": _("It is on their phone."),
@@ -219,7 +212,6 @@ def _words_of_screens() -> dict[str, str]:
         "was-read": pgettext("phone", "It was read out"),
         "call-committee": pgettext("phone", "Call the committee"),
         "call-deal": _("About this deal"),
-        "call-claim": _("A claim is challenged"),
         "call-other": _("Something else"),
         "called": _("The committee was called at {time}."),
         "bell-rung": _("The desk was called at {time}."),
@@ -245,7 +237,6 @@ def _words_of_screens() -> dict[str, str]:
         "phone-id": pgettext("phone", "Phone {id}"),
         "someone-else": _("Someone else enters"),
         "no-code": _("Scan the code on your team's card with the camera."),
-        "other-tab": _("This page is open twice. Close the other one."),
     }
 
 

@@ -12,16 +12,13 @@ from scorekeeper.features.phones.view.table_view import (
     has_phone_page,
     open_session,
     side_of_entry,
-    waiting_for_sides,
 )
 from scorekeeper.features.score.view.sheet_view import due_read_out
 from scorekeeper.journal.access import PHONE, Scope
-from scorekeeper.journal.confirming import Unconfirmed
+from scorekeeper.journal.confirming import Unconfirmed, sheet_entry, waiting_in
 from scorekeeper.journal.desks import PhoneSeat, held_elsewhere
-from scorekeeper.journal.dispute_facts import Claim
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
-    DealAccepted,
     DealRecorded,
     DisputeRaised,
     EntrySentBack,
@@ -41,17 +38,15 @@ from scorekeeper.language.spans import plain
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import DEFEATED, MADE, Side
 from scorekeeper.session.entry_line import read_line_in
-from scorekeeper.session.session_now import SessionNow, session_now
+from scorekeeper.session.session_now import session_now
 
-WITHOUT_ANSWER = 1
-"""How many deals may wait for the other side before the next result is refused."""
 LONGEST_NOTE = 200
 _ATTEMPTS = 5
 LONGEST_AGE = 24 * 60
 """The most minutes that a command may have waited on a phone, as far as its age is noted."""
 
 
-class PhoneRefusal(Exception):
+class PhoneRefusedError(Exception):
     """A command that is not entered: its code, and the sentence the phone shows."""
 
     def __init__(self, code: str, text: str) -> None:
@@ -60,7 +55,7 @@ class PhoneRefusal(Exception):
         self.text = text
 
 
-class NotACommand(ValueError):
+class CommandFormatError(ValueError):
     """A body that no page of ours sends."""
 
 
@@ -79,39 +74,39 @@ class PhoneCommand:
     def integer(self, name: str, low: int, high: int) -> int:
         value = self.body.get(name)
         if type(value) is not int or not low <= value <= high:
-            raise NotACommand(name)
+            raise CommandFormatError(name)
         return value
 
     def text(self, name: str, longest: int = LONGEST_NOTE) -> str:
         value = self.body.get(name, "")
         if not isinstance(value, str) or len(value) > longest or not value.isprintable():
-            raise NotACommand(name)
+            raise CommandFormatError(name)
         return value
 
     def side(self, name: str) -> Side:
         value = self.body.get(name)
         if value not in {"A", "B"}:
-            raise NotACommand(name)
+            raise CommandFormatError(name)
         return str(value)
 
 
 def read_command(body: object) -> PhoneCommand:
-    """Read a command. Raises NotACommand."""
+    """Read a command. Raises CommandFormatError."""
     if not isinstance(body, dict):
-        raise NotACommand("body")
+        raise CommandFormatError("body")
     bare = PhoneCommand("", "", "", 0, "A", 0, body)
     kind, cmd, session = bare.text("kind", 20), bare.text("cmd", 32), bare.text("session", 64)
     if kind not in _KINDS or len(cmd) != 32 or not set(cmd) <= set("0123456789abcdef"):
-        raise NotACommand("cmd")
+        raise CommandFormatError("cmd")
     seconds = body.get("ago", 0)
     minutes = min(max(seconds, 0) // 60, LONGEST_AGE) if type(seconds) is int else 0
     return PhoneCommand(kind, cmd, session, bare.integer("seen", 0, 2**53), bare.side("by"), minutes, body)
 
 
 def enter(desk: Desk, phone: Phone, command: PhoneCommand) -> None:
-    """Enter a command of a phone in the desk's thread; a command entered before is done already.
+    """Enter a command of a phone; one that was entered before is done already.
 
-    Raises PhoneRefusal with the sentence for the phone, NotACommand for a body that no page sends; store errors pass
+    Raises PhoneRefusedError with the sentence for the phone, CommandFormatError for a body that no page sends; store errors pass
     through.
     """
     for attempt in range(_ATTEMPTS):
@@ -119,13 +114,13 @@ def enter(desk: Desk, phone: Phone, command: PhoneCommand) -> None:
             _Entering(desk, phone, command).enter()
         except Conflict as conflict:
             if attempt + 1 == _ATTEMPTS:
-                raise PhoneRefusal("conflict", words.changed_meanwhile(conflict.entry.who)) from conflict
-        except PhoneRefusal:
+                raise PhoneRefusedError("conflict", words.changed_meanwhile(conflict.entry.who)) from conflict
+        except PhoneRefusedError:
             if not _was_entered(desk, command.cmd):
                 raise
             return
         except DeskError as refused:
-            raise PhoneRefusal("refused", failure_sentence(refused)) from refused
+            raise PhoneRefusedError("refused", failure_sentence(refused)) from refused
         else:
             return
 
@@ -141,7 +136,7 @@ class _Entering:
         self.desk, self.phone, self.command = desk, phone, command
         self.tournament: Tournament = desk.tournament
         if not has_phone_page(self.tournament.rules):
-            raise PhoneRefusal("no-page", words.no_page(""))
+            raise PhoneRefusedError("no-page", words.no_page(""))
         self.session = self._session()
         self.now = session_now(self.tournament, self.session.state.uid)
 
@@ -157,13 +152,13 @@ class _Entering:
     def _session(self) -> PhoneSession:
         session = open_session(self.tournament, self.phone)
         if session is None:
-            raise PhoneRefusal("no-session", words.no_open_session())
+            raise PhoneRefusedError("no-session", words.no_open_session())
         if session.state.uid != self.command.session:
-            raise PhoneRefusal("other-session", words.other_session())
+            raise PhoneRefusedError("other-session", words.other_session())
         state = session.state
         holder = held_elsewhere(self.tournament, state.uid, self._seat(state))
         if holder is not None and self.command.kind not in {"call", "sheet"}:
-            raise PhoneRefusal("desk-has-it", words.desk_has_table(holder.who))
+            raise PhoneRefusedError("desk-has-it", words.desk_has_table(holder.who))
         return session
 
     def _seat(self, state: SessionState) -> str:
@@ -194,33 +189,26 @@ class _Entering:
         whole = fact.taken is not None or fact.outcome is not None
         if before is not None and _is_same(before, fact):
             if waiting is not None and theirs and whole:
-                return (DealAccepted(self.state.uid, waiting.numbers, number, command.by),), ""
-            raise PhoneRefusal("same", words.entered_already(number))
+                return (waiting.accepted(self.state.uid),), ""
+            raise PhoneRefusedError("same", words.entered_already(number))
         if newest is not None and newest.seq > command.seen and not self._is_own(newest):
             completes = before is not None and before.taken is None and before.outcome is None
             if not (completes and before is not None and (before.side, before.contract) == (fact.side, fact.contract)):
-                raise PhoneRefusal("two-versions", words.two_versions(newest.who, number))
+                raise PhoneRefusedError("two-versions", words.two_versions(newest.who, number))
         result = self.now.scored(number)
         finished = result is not None and result.outcome is not None
         if finished and waiting is None:
-            raise PhoneRefusal("accepted", words.accepted_already(number))
-        others = [row for row in waiting_for_sides(self.state) if row.deal != number]
-        if (
-            whole
-            and not finished
-            and len([row for row in others if isinstance(row.fact, DealRecorded)]) > WITHOUT_ANSWER
-        ):
-            raise PhoneRefusal("accept-first", words.accept_first(others[0].deal or 0))
+            raise PhoneRefusedError("accepted", words.accepted_already(number))
         return (fact,), words.corrected_at_table() if before is not None and finished else ""
 
     def _read_deal(self, number: int) -> DealRecorded:
-        """Read the deal as a typed line. Raises PhoneRefusal with what the window would say."""
+        """Read the deal as a typed line. Raises PhoneRefusedError with what the window would say."""
         command = self.command
         side, doubling = command.side("side"), command.integer("doubling", 0, 2)
         value, strain = command.integer("value", 0, 999), command.text("strain", 2)
         contract = read_contract(f"{value}{strain}{'X' * doubling}")
         if contract is None or contract.strain != strain:
-            raise NotACommand("strain")
+            raise CommandFormatError("strain")
         line = f"{number}: {side} {contract}{self._result_text()}"
         letters = {letter.casefold(): (letter,) for letter in self.now.system.sides}
         now = replace(self.now, letters=letters)
@@ -234,10 +222,10 @@ class _Entering:
             return entry.fact
         if not isinstance(reading.fact, DealRecorded):
             if before is not None and {problem.code for problem in reading.problems} == {"no-change"}:
-                raise PhoneRefusal("same", words.entered_already(number))
-            raise PhoneRefusal("misread", plain(reading.sentence))
+                raise PhoneRefusedError("same", words.entered_already(number))
+            raise PhoneRefusedError("misread", plain(reading.sentence))
         if (reading.fact.deal, reading.fact.side, reading.fact.contract) != (number, side, contract):
-            raise PhoneRefusal("misread", plain(reading.sentence))
+            raise PhoneRefusedError("misread", plain(reading.sentence))
         return reading.fact
 
     def _result_text(self) -> str:
@@ -247,26 +235,26 @@ class _Entering:
         if outcome is None:
             return ""
         if outcome not in {MADE, DEFEATED}:
-            raise NotACommand("outcome")
+            raise CommandFormatError("outcome")
         return " +" if outcome == MADE else " -"
 
     def redeal(self) -> tuple[Sequence[Fact], str]:
         number, code = self.command.integer("deal", 1, 999), self.command.text("code", 40)
         if code not in self.now.system.redeal_reasons:
-            raise NotACommand("code")
+            raise CommandFormatError("code")
         return (Redealt(self.state.uid, number, code),), ""
 
     # --- answers of the other side
 
     def accept(self) -> tuple[Sequence[Fact], str]:
         row = self._answered()
-        return (DealAccepted(self.state.uid, row.numbers, row.deal, self.command.by),), self._age()
+        return (row.accepted(self.state.uid),), self._age()
 
     def differ(self) -> tuple[Sequence[Fact], str]:
         """Return the facts of "we say otherwise": sent back, for a penalty with a call to the committee."""
         row, note = self._answered(), self.command.text("note").strip()
         if not note:
-            raise NotACommand("note")
+            raise CommandFormatError("note")
         facts: list[Fact] = [EntrySentBack(self.state.uid, row.numbers, row.deal)]
         if isinstance(row.fact, PenaltyGiven):
             penalty = row.fact
@@ -278,7 +266,7 @@ class _Entering:
     def _answered(self) -> Unconfirmed:
         """Return what is accepted or sent back: named by its entries, or by the command that entered it."""
         body = self.command.body
-        rows = waiting_for_sides(self.state)
+        rows = waiting_in(self.tournament, self.state)
         entries = body.get("entries")
         if isinstance(entries, list):
             row = next((row for row in rows if list(row.numbers) == entries), None)
@@ -286,9 +274,9 @@ class _Entering:
             named = self.command.text("of", 32)
             row = next((row for row in rows if row.newest.cmd.partition("/")[0] == named), None)
         if row is None:
-            raise PhoneRefusal("answered", words.nothing_to_answer())
-        if side_of_entry(row.newest) == self.command.by:
-            raise PhoneRefusal("own", words.own_entry())
+            raise PhoneRefusedError("answered", words.nothing_to_answer())
+        if row.awaited != self.command.by:
+            raise PhoneRefusedError("own", words.own_entry())
         return row
 
     # --- penalties, calls, announcements, the sheet
@@ -297,39 +285,33 @@ class _Entering:
         offender, number = self.command.side("offender"), self.command.integer("deal", 1, 999)
         kind = self.now.system.infractions.get(self.command.text("code", 40))
         if kind is None or not (kind.minor or kind.cardinal):
-            raise NotACommand("code")
+            raise CommandFormatError("code")
         draft = PenaltyDraft(kind.code, offender, number, objected=True)
         view = penalty_view(self.tournament, self.state.uid, draft)
         if view.fact is None:
-            raise PhoneRefusal("asks", plain(view.sentence))
+            raise PhoneRefusedError("asks", plain(view.sentence))
         return (view.fact,), self._age()
 
     def announce(self) -> tuple[Sequence[Fact], str]:
         number, due = self.command.integer("deal", 1, 999), due_read_out(self.now)
         if due is None or due.after_deal != number:
-            raise PhoneRefusal("not-due", words.not_due(number))
+            raise PhoneRefusedError("not-due", words.not_due(number))
         return (ScoreAnnounced(self.state.uid, number, due.totals),), ""
 
     def call(self) -> tuple[Sequence[Fact], str]:
         """Return the dispute of a call: stamped, and first on the desk's tile; what it is about is told in person."""
-        about = self.command.text("about", 10)
         number = self.command.body.get("deal")
         deal = self.command.integer("deal", 1, 999) if number is not None else None
-        claim = Claim(self.now.system.other_side(self.command.by)) if about == "claim" and deal is not None else None
-        dispute = self._dispute(deal, claim=claim)
-        return (dispute,), self._age()
+        return (self._dispute(deal),), self._age()
 
     def _dispute(self, deal: int | None, **details: Any) -> DisputeRaised:
         dispute = DisputeRaised(self.desk.new_uid(), self.state.uid, deal, self.command.by, **details)
         return replace(dispute, late=late_for(self.tournament, dispute, self.desk.now()))
 
     def sheet(self) -> tuple[Sequence[Fact], str]:
-        newest = self.command.integer("newest", 1, 2**53)
-        if not self.state.result.complete or waiting_for_sides(self.state):
-            raise PhoneRefusal("not-complete", words.sheet_not_complete())
-        if newest < max((seq for seqs in self.state.deal_entries.values() for seq in seqs), default=0):
-            raise PhoneRefusal("changed", words.sheet_changed())
-        return (SheetLookedAt(self.state.uid, self.command.by, self.state.last_seq),), ""
+        if self.command.integer("newest", 1, 2**53) < sheet_entry(self.state):
+            raise PhoneRefusedError("changed", words.sheet_changed())
+        return (SheetLookedAt(self.state.uid, self.command.by, sheet_entry(self.state)),), ""
 
     # --- who entered what
 
@@ -338,7 +320,7 @@ class _Entering:
         return next((entry for entry in self.state.entries if entry.seq == made[-1]), None) if made else None
 
     def _waiting(self, number: int) -> Unconfirmed | None:
-        rows = waiting_for_sides(self.state)
+        rows = waiting_in(self.tournament, self.state)
         return next((row for row in rows if row.deal == number and isinstance(row.fact, DealRecorded)), None)
 
     def _is_of_other_side(self, entry: Entry) -> bool:

@@ -23,7 +23,7 @@ from typing import Any
 
 from scorekeeper.assets.paths import resources
 from scorekeeper.features.phones import words
-from scorekeeper.features.phones.view.phone_commands import NotACommand, PhoneRefusal, enter, read_command
+from scorekeeper.features.phones.view.phone_commands import CommandFormatError, PhoneRefusedError, enter, read_command
 from scorekeeper.features.phones.view.phone_register import TEAM, Phone, PhoneRegister
 from scorekeeper.features.phones.view.signed_request import SCHEME, is_signed, request_text, signature
 from scorekeeper.features.phones.view.table_view import NEAR, open_session, table_view
@@ -70,6 +70,14 @@ class _Answer:
     kind: str = "application/json"
     mark: str = ""
     kept: bool = False
+
+
+class _Refused(Exception):  # noqa: N818 - the name says what happened
+    """A request answered with a refusal: its status, its code, and the sentence for the phone."""
+
+    def __init__(self, status: int, code: str, text: str) -> None:
+        super().__init__(code)
+        self.status, self.code, self.text = status, code, text
 
 
 @dataclass(slots=True)
@@ -136,6 +144,8 @@ class PhoneServer:
     def __call__(self, request: Mapping[str, Any], start: Start) -> Iterable[bytes]:
         try:
             answer = self._answer(request)
+        except _Refused as refused:
+            answer = _refusal(refused.status, refused.code, refused.text)
         except Exception:  # an answer is owed whatever happens, and the phone tries again
             logger.exception("a request failed")
             answer = _refusal(503, "failed", words.try_again())
@@ -177,28 +187,25 @@ class PhoneServer:
 
     def _hello(self, body: bytes) -> _Answer:
         given = _read_json(body)
-        if given is None or not all(isinstance(given.get(name), str) for name in ("id", "device", "sign")):
-            return _refusal(400, "bad-request", "")
-        code, device = self._register.find(given["id"]), given["device"]
+        phone_id, device, signed = (given.get(name) for name in ("id", "device", "sign"))
+        if not (isinstance(phone_id, str) and isinstance(device, str) and isinstance(signed, str)):
+            raise _Refused(400, "bad-request", words.not_understood())
         if len(device) != 32 or not set(device) <= set("0123456789abcdef"):
-            return _refusal(400, "bad-request", "")
-        if code is None or not code.is_valid or not is_signed(code.hash, f"hello {device}", given["sign"]):
-            return _refusal(403, "unknown", words.code_unknown())
+            raise _Refused(400, "bad-request", words.not_understood())
+        code = self._register.find(phone_id)
+        if code is None or not code.is_valid or not is_signed(code.hash, f"hello {device}", signed):
+            raise _Refused(403, "unknown", words.code_unknown())
         try:
             phone = self._register.use_code(code.id, device)
-        except KeyError:
-            return _refusal(403, "unknown", words.code_unknown())
-        except OSError:
-            return _refusal(503, "failed", words.try_again())
+        except KeyError as ended:
+            raise _Refused(403, "unknown", words.code_unknown()) from ended
         if phone is None:
-            return _refusal(403, "used", words.code_used())
+            raise _Refused(403, "used", words.code_used())
         # the signature shows the phone that this is the server that made its code
         return _Answer(200, _json({"id": phone.id, "sign": signature(phone.key, "welcome")}))
 
     def _state(self, request: Mapping[str, Any], mark: str) -> _Answer:
         phone = self._signer(request, "GET", "/state", "")
-        if phone is None:
-            return _refusal(401, "gone", words.phone_ended())
         waiting = str(request.get("HTTP_X_WAITING", ""))
         heard = self._note(phone)
         heard.waiting = int(waiting) if waiting.isascii() and waiting.isdigit() and len(waiting) < 4 else 0
@@ -206,55 +213,46 @@ class PhoneServer:
         return _Answer(304, mark=current) if mark == current else _Answer(200, body, mark=current)
 
     def _do(self, request: Mapping[str, Any], body: bytes) -> _Answer:
-        try:
-            text = body.decode()
-        except UnicodeDecodeError:
-            return _refusal(400, "bad-request", "")
-        phone = self._signer(request, "POST", "/do", text)
-        if phone is None:
-            return _refusal(401, "gone", words.phone_ended())
+        phone = self._signer(request, "POST", "/do", body.decode(errors="replace"))
         given = _read_json(body)
-        if given is None:
-            return _refusal(400, "bad-request", "")
-        self._note(phone)
-        try:
-            if given.get("kind") == "name":
-                return self._named(phone, given)
-            if given.get("kind") == "bell":
-                self.heard[phone.id].bell = datetime.fromtimestamp(self._clock(), UTC).isoformat(timespec="seconds")
-                return self._done(phone)
-            command = read_command(given)
-        except NotACommand:
-            return _refusal(400, "bad-request", words.not_understood())
-        if not self._turns.acquire(blocking=False):
-            return _refusal(503, "busy", words.try_again())
-        try:
-            entered: Future[None] = self._writer.submit(enter, self._desk, phone, command)
-            entered.add_done_callback(lambda _future: self._turns.release())
-        except BaseException:
-            self._turns.release()
-            raise
-        try:
-            entered.result(PATIENCE)
-        except NotACommand:
-            return _refusal(400, "bad-request", words.not_understood())
-        except PhoneRefusal as refused:
-            return self._done(phone, 409, {"code": refused.code, "text": refused.text})
-        except (StoreError, TimeoutError, OSError):
-            return _refusal(503, "not-saved", words.try_again())
+        heard = self._note(phone)
+        if given.get("kind") == "name":
+            self._name(phone, given)
+        elif given.get("kind") == "bell":
+            heard.bell = datetime.fromtimestamp(self._clock(), UTC).isoformat(timespec="seconds")
+        else:
+            try:
+                self._enter(phone, given)
+            except PhoneRefusedError as refused:
+                return self._done(phone, 409, {"code": refused.code, "text": refused.text})
         return self._done(phone)
 
-    def _named(self, phone: Phone, given: Mapping[str, Any]) -> _Answer:
+    def _enter(self, phone: Phone, given: Mapping[str, Any]) -> None:
+        """Have a command entered by the writer, if not too many wait for it already."""
+        try:
+            command = read_command(given)
+            if not self._turns.acquire(blocking=False):
+                raise _Refused(503, "busy", words.try_again())
+            try:
+                entered: Future[None] = self._writer.submit(enter, self._desk, phone, command)
+            except BaseException:
+                self._turns.release()
+                raise
+            entered.add_done_callback(lambda _future: self._turns.release())
+            entered.result(PATIENCE)
+        except CommandFormatError as wrong:
+            raise _Refused(400, "bad-request", words.not_understood()) from wrong
+        except (StoreError, TimeoutError) as failed:
+            # the phone sends the same command again: one that was saved after all is not entered twice
+            raise _Refused(503, "not-saved", words.try_again()) from failed
+
+    def _name(self, phone: Phone, given: Mapping[str, Any]) -> None:
         """Keep who enters on this phone: a player of the session."""
         session, who = open_session(self.tournament, phone), given.get("name")
         teams = session.state.record.teams.values() if session is not None else ()
         if not isinstance(who, str) or not any(who in team.players or who == team.name for team in teams):
-            return _refusal(400, "bad-request", words.not_understood())
-        try:
-            self._register.name(phone.id, who)
-        except OSError:
-            return _refusal(503, "failed", words.try_again())
-        return self._done(phone)
+            raise _Refused(400, "bad-request", words.not_understood())
+        self._register.name(phone.id, who)
 
     def _done(self, phone: Phone, status: int = 200, more: Mapping[str, Any] = MappingProxyType({})) -> _Answer:
         """Return an answer to a command with the state after it, so that the page need not ask."""
@@ -262,14 +260,16 @@ class PhoneServer:
         state = json.loads(body)
         return _Answer(status, _json({**more, "state": state, "mark": mark}))
 
-    def _signer(self, request: Mapping[str, Any], method: str, path: str, body: str) -> Phone | None:
-        """Return the phone that signed a request, None if none did or it may not enter any more."""
+    def _signer(self, request: Mapping[str, Any], method: str, path: str, body: str) -> Phone:
+        """Return the phone that signed a request; refuse one that is unknown or may not enter any more."""
         scheme, _, rest = str(request.get("HTTP_AUTHORIZATION", "")).partition(" ")
         phone_id, _, signed = rest.partition(" ")
         phone = self._register.find(phone_id) if scheme == SCHEME else None
         if phone is None or not phone.is_valid or not phone.is_used:
-            return None
-        return phone if is_signed(phone.key, request_text(method, path, body), signed) else None
+            raise _Refused(401, "ended", words.phone_ended())
+        if not is_signed(phone.key, request_text(method, path, body), signed):
+            raise _Refused(401, "unsigned", words.phone_ended())
+        return phone
 
     def _note(self, phone: Phone) -> Heard:
         heard = self.heard.setdefault(phone.id, Heard())
@@ -312,15 +312,15 @@ def _json(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _read_json(body: bytes) -> dict[str, Any] | None:
-    """Return the object in a body, None if it is none or too large."""
-    if len(body) > BODY:
-        return None
+def _read_json(body: bytes) -> dict[str, Any]:
+    """Return the object in a body; refuse anything else."""
     try:
-        value = json.loads(body)
+        value = json.loads(body) if len(body) <= BODY else None
     except (ValueError, RecursionError):
-        return None
-    return value if isinstance(value, dict) else None
+        value = None
+    if not isinstance(value, dict):
+        raise _Refused(400, "bad-request", words.not_understood())
+    return value
 
 
 @lru_cache(maxsize=16)

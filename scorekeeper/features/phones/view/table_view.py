@@ -8,10 +8,10 @@ from scorekeeper.features.penalties import words as penalty_words
 from scorekeeper.features.phones import words
 from scorekeeper.features.phones.view.phone_register import TABLE, Phone
 from scorekeeper.features.score.view.sheet_view import due_read_out
-from scorekeeper.journal.confirming import Unconfirmed, unconfirmed
+from scorekeeper.journal.confirming import Unconfirmed, sides_accept, sides_that_looked, waiting_in
 from scorekeeper.journal.desks import held_elsewhere, is_of_phones, phone_seat
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import PenaltyGiven, SheetLookedAt
+from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stages import StageState
 from scorekeeper.language.lines import infraction_act, infraction_name, redeal_reason
@@ -40,7 +40,7 @@ def has_phone_page(rules: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PhoneSession:
-    """The session that a phone enters now, and the side that it plays for; a phone of a table plays for side A first."""
+    """The session that a phone enters now, and the side it plays for; of a table's phone side A."""
 
     state: SessionState
     side: Side
@@ -75,38 +75,13 @@ def _is_open(tournament: Tournament, state: SessionState) -> bool:
 
 
 def _is_finished(state: SessionState) -> bool:
-    return state.is_closed or (state.result.complete and all(looked_at(state, side) for side in state.system.sides))
-
-
-def looked_at(state: SessionState, side: Side) -> Entry | None:
-    """Return the entry by which a side said that the sheet is right as it is now, None if it has not."""
-    looked = [entry for entry, fact in state.counting(SheetLookedAt) if fact.side == side]
-    return looked[-1] if looked and looked[-1].seq > _last_on_sheet(state) else None
-
-
-def _last_on_sheet(state: SessionState) -> int:
-    return max((entry.seq for entry in state.entries if _changes_sheet(entry)), default=0)
-
-
-def _changes_sheet(entry: Entry) -> bool:
-    return type(entry.fact).kind not in _BESIDE_THE_SHEET
-
-
-_BESIDE_THE_SHEET = frozenset(
-    {"sheet-looked-at", "deal-accepted", "score-announced", "table-taken", "entry-confirmed", "dispute-raised"}
-)
-"""Kinds of entries after which a sheet is still the one that a captain looked at."""
+    return state.is_closed or (state.result.complete and len(sides_that_looked(state)) == len(state.system.sides))
 
 
 def side_of_entry(entry: Entry) -> Side | None:
     """Return the side that made an entry on a phone, None for an entry of a desk."""
     seat = phone_seat(entry.seat)
     return seat.side if seat is not None else None
-
-
-def waiting_for_sides(state: SessionState) -> tuple[Unconfirmed, ...]:
-    """Return the deals and penalties of a session whose newest entry came from a phone and was not answered."""
-    return tuple(row for row in unconfirmed(state) if not row.gone and side_of_entry(row.newest) is not None)
 
 
 # --- the page's values
@@ -148,7 +123,8 @@ def _owner(tournament: Tournament, phone: Phone) -> str:
 def _session(now: SessionNow, session: PhoneSession, phone: Phone, *, other_near: bool, bell: str) -> dict[str, Any]:
     state, sides = now.state, now.system.sides
     current = now.current
-    waits = waiting_for_sides(state)
+    waits = waiting_in(now.tournament, state)
+    looked = sides_that_looked(state)
     read_out = due_read_out(now)
     holder = held_elsewhere(now.tournament, state.uid, f"table {state.table or ''}")
     return {
@@ -170,9 +146,10 @@ def _session(now: SessionNow, session: PhoneSession, phone: Phone, *, other_near
         "read_out": {"deal": read_out.after_deal, "text": read_out.sentence} if read_out is not None else None,
         "penalties": _penalties(now.system),
         "redeals": [{"code": code, "name": redeal_reason(code)} for code in now.system.redeal_reasons],
-        "looked": {side: entry.at if (entry := looked_at(state, side)) is not None else "" for side in sides},
+        "looked": {side: looked[side].at if side in looked else "" for side in sides},
         "calls": [_call(dispute) for dispute in state.disputes if dispute.is_open],
         "bell": bell,
+        "asks": sides_accept(now.tournament),
         "near": other_near,
         "closed": state.is_closed or state.under_signature,
         "held": words.desk_has_table(holder.who) if holder is not None and not is_of_phones(holder.seat) else "",
@@ -185,7 +162,7 @@ def _row(now: SessionNow, number: int, waits: Iterable[Unconfirmed]) -> dict[str
     assert deal is not None
     entry = _newest_entry(now.state, number)
     waiting = next((row for row in waits if row.deal == number and not isinstance(row.fact, PenaltyGiven)), None)
-    points = {side: 0 for side in now.system.sides}
+    points = dict.fromkeys(now.system.sides, 0)
     for line in result.lines if result is not None else ():
         points[line.side] = points.get(line.side, 0) + line.points
     return {
