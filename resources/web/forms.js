@@ -97,7 +97,7 @@ function contractForm(number) {
   const whole = draft.side && draft.value && draft.strain;
   const small = innerHeight < 520 && draft.value && !draft.all;
   return [
-    h("p", {class: "ask"}, dealLine(number), number === view().current && view().dealer ? ` \u00b7 ${view().dealer}` : "", h("br"), draft.side ? h("b", {}, t("declares", {team: nameOf(draft.side)})) : t("who-declares")),
+    h("p", {class: "ask"}, dealLine(number), number === view().current && view().dealer ? h("span", {}, ` \u00b7 ${view().dealer}`) : "", h("br"), draft.side ? h("b", {}, t("declares", {team: nameOf(draft.side)})) : t("who-declares")),
     h("div", {class: "end"},
       small
         ? h("div", {class: "numbers folded"}, h("span", {class: "picked"}, String(draft.value)), button("all-numbers", () => change({all: true}), {}, t("other-number")))
@@ -161,7 +161,7 @@ function saveResult(deal, taken, outcome) {
   }
   const {side, value, strain, doubling} = deal;
   clearDraft();
-  acceptHere = !view().near;
+  acceptHere = !view().near || outbox.failures > 0;
   enter({kind: "deal", deal: deal.deal, side, value, strain, doubling, ...(taken != null ? {taken} : {outcome})});
   navigator.vibrate?.(30);
   draw();
@@ -239,7 +239,7 @@ function sentBackForm(found, wait) {
   const points = deal && deal.taken != null && numbers && wait.back.text === t("took-points", {n: numbers[1]}) ? Number(numbers[1]) : null;
   const answers = [
     points != null ? primary("they-are-right", () => {
-      acceptHere = !view().near;
+      acceptHere = !view().near || outbox.failures > 0;
       enter({kind: "deal", deal: deal.deal, side: deal.side, value: deal.value, strain: deal.strain, doubling: deal.doubling, taken: points});
       draw();
     }, {}, t("they-are-right")) : null,
@@ -279,7 +279,7 @@ function penaltyScreen(found) {
   }
   const {code, name, cost, article} = chosen.penalty, victim = otherSide(offender);
   const give = () => {
-    acceptHere = !view().near;
+    acceptHere = !view().near || outbox.failures > 0;
     enter({kind: "penalty", code, offender, deal: number}, victim);
     go("main");
   };
@@ -407,7 +407,7 @@ function readOutForm(readOut) {
 function offline() {
   const {failures, heardAt, open} = outbox, entered = open.filter(({body}) => body.kind === "deal").length;
   if (failures < 2 && !(failures && open.length)) return null;
-  return h("p", {class: "box wait"}, h("b", {}, t("offline", {time: heardAt ? timeOfDay(heardAt) : "\u2013"})), ` ${t("keep-going")}`, entered ? ` ${t("score-without", {n: entered})}` : "");
+  return h("p", {class: "box wait small"}, h("b", {}, t("offline", {time: heardAt ? timeOfDay(heardAt) : "\u2013"})), ` ${t("keep-going")}`, entered ? ` ${t("score-without", {n: entered})}` : "");
 }
 
 function content() {

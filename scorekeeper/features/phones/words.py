@@ -16,6 +16,15 @@ def table(number: str) -> str:
     return pgettext("phone", "Table {number}").format(number=number)
 
 
+def dealer_and_leader(dealer: str, leader: str) -> str:
+    """Return who deals and who calls first and leads, short: first names, or the numbers of the seats."""
+    return pgettext("phone", "{dealer} deals, {leader} leads").format(dealer=dealer, leader=leader)
+
+
+def seat(number: int) -> str:
+    return pgettext("phone", "seat {number}").format(number=number)
+
+
 def no_open_session() -> str:
     return _("Your round is not open. Ask the desk.")
 
@@ -182,7 +191,7 @@ def _words_of_sending() -> dict[str, str]:
         "no-connection": pgettext("phone", "No connection"),
         "refused": pgettext("phone", "{n} not entered"),
         "offline": _("No connection since {time}."),
-        "keep-going": _("You can keep entering. The phone sends it when the connection is back. Keep this page open."),
+        "keep-going": _("Keep entering: the phone sends it later. Keep this page open."),
         "score-without": _("The score above is without the {n} on this phone."),
         "not-entered": pgettext("phone", "Not entered"),
         "understood": pgettext("phone", "Understood"),

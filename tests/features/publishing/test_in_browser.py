@@ -1,6 +1,5 @@
 """The pages in a real browser: nothing scrolls sideways on a narrow phone, targets are large, nothing is complained of."""
 
-import shutil
 from contextlib import contextmanager
 
 import pytest
@@ -9,11 +8,11 @@ from scorekeeper.features.publishing.view.serving import Pages
 from scorekeeper.journal.facts import CheckedIn, DrawPublished, TeamEntered
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.hall_server import HallServer
-from tests.features.publishing.browser import Browser, driver
+from tests.browser import NEEDS_BROWSER, Browser, driver
 from tests.features.publishing.published import pages_of, published
 from tests.journal.club_day import NAMES, ClubDay
 
-pytestmark = pytest.mark.skipif(shutil.which("chromedriver") is None, reason="needs Debian's chromium-driver")
+pytestmark = NEEDS_BROWSER
 LONG = "The Extraordinarily Long-Winded Kottayam Sports And Recreation Club Third Team"
 MALAYALAM = "\u0d15\u0d4b\u0d1f\u0d4d\u0d1f\u0d2f\u0d02 \u0d2e\u0d32\u0d2f\u0d3e\u0d33\u0d3f"
 WIDER = "return document.documentElement.scrollWidth - document.documentElement.clientWidth"

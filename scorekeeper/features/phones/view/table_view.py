@@ -14,6 +14,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stages import StageState
+from scorekeeper.language.first_names import in_short
 from scorekeeper.language.lines import infraction_act, infraction_name, redeal_reason
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.contract import STRAINS
@@ -21,7 +22,6 @@ from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.entry_line import deal_in_words
 from scorekeeper.session.session_now import SessionNow, session_now
-from scorekeeper.session.words.entry_line import who_deals
 
 NEAR = 45
 """Seconds since a phone was heard during which it counts as being at the table."""
@@ -138,7 +138,7 @@ def _session(now: SessionNow, session: PhoneSession, phone: Phone, *, other_near
         "captains": {side: state.record.teams[side].captain or "" for side in sides},
         "deals": now.deals,
         "current": current,
-        "dealer": who_deals(now.dealer(current), now.leader(current), now.seats(current)) if current else "",
+        "dealer": _who_deals(now, current) if current else "",
         "totals": {side: state.result.totals.get(side, 0) for side in sides},
         "match_points": dict(state.result.match_points) if state.result.match_points else None,
         "rows": [_row(now, number, waits) for number in range(1, now.deals + 1) if now.recorded(number) is not None],
@@ -155,6 +155,16 @@ def _session(now: SessionNow, session: PhoneSession, phone: Phone, *, other_near
         "held": words.desk_has_table(holder.who) if holder is not None and not is_of_phones(holder.seat) else "",
         "chart": _chart(now.system),
     }
+
+
+def _who_deals(now: SessionNow, number: int) -> str:
+    seats = now.seats(number)
+    short = in_short(seats) if seats else ()
+    names = [
+        short[seat - 1] if seat <= len(short) and short[seat - 1] else words.seat(seat)
+        for seat in (now.dealer(number), now.leader(number))
+    ]
+    return words.dealer_and_leader(*names)
 
 
 def _row(now: SessionNow, number: int, waits: Iterable[Unconfirmed]) -> dict[str, Any]:
