@@ -257,20 +257,25 @@ def serving_at(address: str) -> str:
 
 
 def phones_connected(used: int, codes: int) -> str:
-    """Return how many teams have a phone, and how many have an unused code."""
-    return _("{used} teams have a phone, {codes} have a code that is not used yet").format(used=used, codes=codes)
+    """Return how many phones are connected, and how many codes are not used yet."""
+    phones = ngettext("{n} phone is connected", "{n} phones are connected", used).format(n=used)
+    unused = ngettext("{n} code is not used yet", "{n} codes are not used yet", codes).format(n=codes)
+    return f"{phones}; {unused}."
 
 
-def code_line(name: str, address: str) -> str:
-    return f"{name}: {address}"
+def stop_with() -> str:
+    return _("Press Ctrl+C to stop.")
 
 
-def new_setting() -> str:
-    return _("From now on each deal from a phone waits for the other side (setting confirming).")
+def stop_asked() -> str:
+    return _("The server of the phones ends within a second.")
 
 
-def other_confirming() -> str:
-    return _("a second person confirms every entry of this event; set confirming to other-side first")
+def needs_acceptance(event: str) -> str:
+    """Return that the setting must be made first, and how."""
+    return _(
+        "deals from phones wait for the other side; turn that on first: scorekeeper set {event} confirming=other-side"
+    ).format(event=event)
 
 
 def ended(name: str) -> str:
@@ -279,7 +284,3 @@ def ended(name: str) -> str:
 
 def had_none(name: str) -> str:
     return _("{name} had no phone").format(name=name)
-
-
-def card_text() -> str:
-    return _("Scan with the phone's camera. The code works once.")

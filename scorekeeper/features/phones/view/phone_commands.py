@@ -106,8 +106,8 @@ def read_command(body: object) -> PhoneCommand:
 def enter(desk: Desk, phone: Phone, command: PhoneCommand) -> None:
     """Enter a command of a phone; one that was entered before is done already.
 
-    Raises PhoneRefusedError with the sentence for the phone, CommandFormatError for a body that no page sends; store errors pass
-    through.
+    Raises PhoneRefusedError with the sentence for the phone, CommandFormatError for a body that no page sends. Store
+    errors pass through.
     """
     for attempt in range(_ATTEMPTS):
         try:

@@ -13,7 +13,15 @@ from scorekeeper.assets.paths import resources
 from scorekeeper.features.publishing.view.bracket_page import BRACKET, bracket_page
 from scorekeeper.features.publishing.view.day_pages import day_pages
 from scorekeeper.features.publishing.view.draw_page import draw_page
-from scorekeeper.features.publishing.view.frame import STYLE, TOKENS, NavLink, PageContext, PageMoment, moment_of, newest
+from scorekeeper.features.publishing.view.frame import (
+    STYLE,
+    TOKENS,
+    NavLink,
+    PageContext,
+    PageMoment,
+    moment_of,
+    newest,
+)
 from scorekeeper.features.publishing.view.index_page import INDEX, index_page
 from scorekeeper.features.publishing.view.page_memory import Memory, seen
 from scorekeeper.features.publishing.view.paths import ranking_path, sheet_path, stage_path, team_path
