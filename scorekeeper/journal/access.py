@@ -10,7 +10,7 @@ from scorekeeper.rules.model import Side
 SCORER, COMMITTEE, ORGANISER, VIEWER = "scorer", "committee", "organiser", "viewer"
 WORKS_AS = (ORGANISER, SCORER, COMMITTEE, VIEWER)
 PHONE = "table"
-"""The role of a phone at a table. No person works in it at a desk; see `kernel/phone_limits.py`."""
+"""The role of a phone at a table. No person works in it at a desk; see `may_not` in `kernel/permissions.py`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from scorekeeper.journal.access import AccessSet
 from scorekeeper.journal.card_facts import PlayRecorded
-from scorekeeper.journal.confirming_facts import EntryConfirmed, EntrySentBack
+from scorekeeper.journal.confirming_facts import DealAccepted, EntryConfirmed, EntrySentBack, SheetLookedAt
 from scorekeeper.journal.dispute_facts import (
     CommitteeNamed,
     DisputeEnded,
@@ -54,6 +54,7 @@ __all__ = [
     "CardsNotClipped",
     "CheckedIn",
     "CommitteeNamed",
+    "DealAccepted",
     "DealRecorded",
     "DifferenceSettled",
     "DisputeEnded",
@@ -96,6 +97,7 @@ __all__ = [
     "SettlementAnswered",
     "SettlementProposed",
     "SheetClosed",
+    "SheetLookedAt",
     "SheetReceived",
     "SheetSigned",
     "SigningStopped",
@@ -376,6 +378,8 @@ Fact = (
     | SessionForfeited
     | EntryConfirmed
     | EntrySentBack
+    | DealAccepted
+    | SheetLookedAt
     | TableTaken
     | PlayRecorded
     | HandRecorded

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Protocol
 
 from scorekeeper.journal.access import ORGANISER, PHONE, Scope
-from scorekeeper.journal.desks import shares_screen
+from scorekeeper.journal.confirming import typed_alike
+from scorekeeper.journal.desks import phone_seat, shares_screen
 from scorekeeper.journal.entry import Entry, NewEntry
-from scorekeeper.journal.facts import Fact, Voided
+from scorekeeper.journal.facts import DealAccepted, Fact, Voided
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.moved import gone_to
 from scorekeeper.journal.snapshot import Played, Tournament
@@ -107,6 +108,12 @@ class By:
     seat: str
     role: str
     scope: Scope | None = None
+
+    def __post_init__(self) -> None:
+        seat = phone_seat(self.seat)
+        speaks = self.scope is not None and seat is not None and seat.side == self.scope.side
+        if (self.role == PHONE) != speaks or (seat is not None and not speaks):
+            raise ValueError(self.seat)
 
     @property
     def is_phone(self) -> bool:
@@ -311,12 +318,10 @@ class Desk:
 
     def _submit(self, command: Command) -> Saved:
         before, by = self._tournament, command.by
-        # a phone is never asked whether it takes its table back: that is for the desk to decide
-        known = 0 if by.is_phone else before.seq
 
         def drafted() -> tuple[NewEntry, ...]:
             new = self._drafted(command)
-            taken = taken_since((entry.fact for entry in new), self._tournament, known, by.seat)
+            taken = taken_since((entry.fact for entry in new), self._tournament, before.seq, by.seat)
             if taken is not None:
                 raise Conflict(taken)
             return new
@@ -431,8 +436,15 @@ class Desk:
         self.must_be_home(self._entries)
         by = command.by
         facts = tuple(command.draft(self._tournament))
+        if by.scope is not None:
+            side = by.scope.side
+            facts = tuple(typed_alike(self._tournament, fact, side) or fact for fact in facts)
+            # whether a table goes back to its phones is for the desk to decide, not for a phone
+            if (taken := taken_since(facts, self._tournament, 0, by.seat)) is not None:
+                raise Conflict(taken)
         if command.expect is not None:
-            newer = unseen(facts, self._entries, command.expect, self._own_after(command.expect, by.seat))
+            about = [fact for fact in facts if type(fact) is not DealAccepted]  # that names the entries it is about
+            newer = unseen(about, self._entries, command.expect, self._own_after(command.expect, by.seat))
             if newer is not None:
                 raise Conflict(newer)
         new = command.entries(facts, self._clock())

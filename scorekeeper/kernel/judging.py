@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.journal.access import Scope
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.confirming_checks import own_entry
+from scorekeeper.journal.confirming_checks import own_entry, phone_problems
 from scorekeeper.journal.entry import NewEntry, unnumbered
 from scorekeeper.journal.facts import EventMade, Fact, SeatsTaken
 from scorekeeper.journal.kinds import kind_of
@@ -90,7 +90,7 @@ def _problems(
             *own_entry(tournament, entry.fact, entry.who),
             *own_witness(entry.fact, entry.who),
         )
-    known = (*known, *too_early(tournament, entry.fact, entry.at))
+    known = (*known, *phone_problems(tournament, entry), *too_early(tournament, entry.fact, entry.at))
     return (*known, *late_penalty(tournament, entry.fact, entry.at)) if late else known
 
 

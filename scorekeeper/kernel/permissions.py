@@ -169,12 +169,29 @@ def sets_points(tournament: Tournament, fact: Fact) -> bool:
     return kind is not None and kind.open_points and bool(fact.points)
 
 
-def _play_case(tournament: Tournament, fact: DealRecorded | PenaltyGiven | Redealt | WrongDealer, _role: str) -> str:
-    if sets_points(tournament, fact):
+def _play_case(tournament: Tournament, fact: DealRecorded | PenaltyGiven | Redealt | WrongDealer, role: str) -> str:
+    if sets_points(tournament, fact) or (role == PHONE and _is_for_committee(tournament, fact)):
         return table.POINTS_SET
     if isinstance(fact, Redealt) and fact.reason == BY_RULING:
         return table.BY_RULING
     return table.ORDERED if state_of(tournament, fact.session) == table.RULED_SINCE else ""
+
+
+def _is_for_committee(tournament: Tournament, fact: Fact) -> bool:
+    """Return whether a fact is a penalty that a phone may not give: one without fixed points, or from a document."""
+    if not isinstance(fact, PenaltyGiven) or not isinstance(tournament.rules, RuleSystem):
+        return False
+    kind = tournament.rules.infractions.get(fact.code)
+    return kind is None or kind.open_points or bool(fact.imported)
+
+
+def _dispute_case(_tournament: Tournament, fact: DisputeRaised, role: str) -> str:
+    """Return the case of a dispute: from a phone, a call that leaves the account to the committee."""
+    call = DisputeRaised(
+        fact.dispute, fact.session, fact.deal, fact.by, fact.code, fact.offender,
+        late=fact.late, occurrence=fact.occurrence,
+    )  # fmt: skip
+    return table.CALLED if role == PHONE and fact.by is not None and fact == call else ""
 
 
 def _ruling_case(tournament: Tournament, fact: RulingMade, _role: str) -> str:
@@ -219,6 +236,7 @@ _CASES: Mapping[type, Callable[[Tournament, Any, str], str]] = MappingProxyType(
         PenaltyGiven: _play_case,
         Redealt: _play_case,
         WrongDealer: _play_case,
+        DisputeRaised: _dispute_case,
         RulingMade: _ruling_case,
         SettlementProposed: _proposal_case,
         Voided: _void_case,

@@ -24,6 +24,7 @@ from scorekeeper.tournament.settings import (
     NUMBER,
     ORDER,
     OTHER_PAIR,
+    OTHER_SIDE,
     PROTEST_MINUTES,
     QUORUM,
     READ_AGAIN,
@@ -137,7 +138,10 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         ),
         CONFIRMING: _SettingWords(
             lambda: _("Enter and confirm"),
-            lambda: _("Another person must confirm every entry from the paper; until then the sheet cannot be signed."),
+            lambda: _(
+                "Another person must confirm every entry from the paper, or the other side must accept what came from "
+                "a phone; until then the sheet cannot be signed."
+            ),
         ),
         DEADLINE: _SettingWords(
             lambda: _("Registration deadline"),
@@ -194,6 +198,7 @@ def value_words(key: str, value: Value | bool) -> str:
         (TIE_STAYS, OTHER_PAIR): _("the other pair stays"),
         (CONFIRMING, UNCONFIRMED): pgettext("value of a setting", "not asked for"),
         (CONFIRMING, READ_AGAIN): _("read from the paper"),
+        (CONFIRMING, OTHER_SIDE): _("accepted by the other side, from phones"),
         (CONFIRMING, TYPE_AGAIN): _("deals typed again, unseen (no longer offered; now read from the paper)"),
         (PROTEST_MINUTES, "0"): pgettext("value of a setting", "none"),
         (ENTRY_FEE, ""): pgettext("value of a setting", "no fee"),

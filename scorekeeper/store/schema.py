@@ -162,5 +162,5 @@ class Format:
         )
 
 
-CURRENT = Format(11, "0011", "scorekeeper.store:migrations", TABLES, TRIGGERS, VIEWS)
+CURRENT = Format(12, "0012", "scorekeeper.store:migrations", TABLES, TRIGGERS, VIEWS)
 """The format that this program writes."""

@@ -99,18 +99,26 @@ def tried(cluster, database, login, statements):
     return answers
 
 
-def appending(head, kinds, *, name=None, bodies=None, event="ev1"):
+def appending(head, kinds, *, name=None, bodies=None, event="ev1", seat="s", reason=""):
     """Return a statement that enters facts of these kinds with digests that follow."""
     seq, previous = head
     rows: list[tuple[int | str, ...]] = []
     for index, kind in enumerate(kinds, seq + 1):
         body = "{}" if bodies is None else bodies[index - seq - 1]
-        fields = {"at": "2026", "cmd": f"try{index}", "kind": kind, "reason": "", "seat": "s", "seq": index, "who": "w"}
+        fields = {
+            "at": "2026",
+            "cmd": f"try{index}",
+            "kind": kind,
+            "reason": reason,
+            "seat": seat,
+            "seq": index,
+            "who": "w",
+        }
         parts = ",".join(
             f'"{key}":{body if key == "body" else json.dumps(fields[key])}' for key in sorted((*fields, "body"))
         )
         previous = sha256(f"{head[1] if not rows else previous}{{{parts}}}".encode()).hexdigest()
-        rows.append((index, f"try{index}", "2026", "w", "s", kind, "", body, previous))
+        rows.append((index, f"try{index}", "2026", "w", seat, kind, reason, body, previous))
     lists = [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in range(9)]
     words = [f"{sql.Literal(lists[0]).as_string(None)}::integer[]"]
     words += [f"{sql.Literal(column).as_string(None)}::text[]" for column in lists[1:]]
