@@ -337,7 +337,9 @@ function moreScreen(found) {
 
 function waitingLines(waiting) {
   if (!waiting.length) return h("p", {class: "box"}, t("nothing-waits"));
-  return section("wait", h("h2", {}, t("lines")), waiting.map(item => h("p", {class: "big typed"}, typedLine(item.body, view()))));
+  const later = (item, index) => waiting.slice(index + 1).some(({body}) => body.kind === "deal" && body.deal === item.body.deal);
+  const lines = waiting.filter((item, index) => item.body.kind !== "deal" || !later(item, index));  // a result repeats its contract
+  return section("wait", h("h2", {}, t("lines")), lines.map(item => h("p", {class: "big typed"}, typedLine(item.body, view()))));
 }
 
 function toggleBright() {
@@ -405,9 +407,9 @@ function readOutForm(readOut) {
 }
 
 function offline() {
-  const {failures, heardAt, open} = outbox, entered = open.filter(({body}) => body.kind === "deal").length;
+  const {failures, heardAt, open} = outbox, entered = open.some(({body}) => body.kind === "deal");
   if (failures < 2 && !(failures && open.length)) return null;
-  return h("p", {class: "box wait small"}, h("b", {}, t("offline", {time: heardAt ? timeOfDay(heardAt) : "\u2013"})), ` ${t("keep-going")}`, entered ? ` ${t("score-without", {n: entered})}` : "");
+  return h("p", {class: "box wait small"}, h("b", {}, t("offline", {time: heardAt ? timeOfDay(heardAt) : "\u2013"})), ` ${t("keep-going")}`, entered ? ` ${t("score-without")}` : "");
 }
 
 function content() {

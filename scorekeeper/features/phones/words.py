@@ -192,7 +192,7 @@ def _words_of_sending() -> dict[str, str]:
         "refused": pgettext("phone", "{n} not entered"),
         "offline": _("No connection since {time}."),
         "keep-going": _("Keep entering: the phone sends it later. Keep this page open."),
-        "score-without": _("The score above is without the {n} on this phone."),
+        "score-without": _("The score above leaves out what is only on this phone."),
         "not-entered": pgettext("phone", "Not entered"),
         "understood": pgettext("phone", "Understood"),
         "lines": _("Waiting on this phone, as the desk can type it"),

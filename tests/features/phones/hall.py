@@ -73,8 +73,10 @@ class Hall:
         return self.http.port
 
     def stop(self):
-        self.http.close()
-        self.server.close()
+        http, self.http = self.http, None
+        if http is not None:
+            http.close()
+            self.server.close()
 
     def phone(self, table=1, side="A", number=1):
         """Return a phone of a team at a table, with a code of its own that it has used."""
@@ -108,7 +110,7 @@ class TestPhone:
             raise OSError("no answer") from error
         finally:
             line.close()
-        return answer.status, json.loads(content) if content else None, dict(answer.getheaders())
+        return answer.status, json.loads(content) if content else None, answer.headers
 
     def hello(self):
         sign = signature(self.hash, f"hello {self.device}")

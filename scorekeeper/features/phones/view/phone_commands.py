@@ -85,9 +85,9 @@ class PhoneCommand:
 
     def side(self, name: str) -> Side:
         value = self.body.get(name)
-        if value not in {"A", "B"}:
+        if not isinstance(value, str) or value not in {"A", "B"}:
             raise CommandFormatError(name)
-        return str(value)
+        return value
 
 
 def read_command(body: object) -> PhoneCommand:
@@ -234,7 +234,7 @@ class _Entering:
             return f" {self.command.integer('taken', 0, 999):02d}"
         if outcome is None:
             return ""
-        if outcome not in {MADE, DEFEATED}:
+        if not isinstance(outcome, str) or outcome not in {MADE, DEFEATED}:
             raise CommandFormatError("outcome")
         return " +" if outcome == MADE else " -"
 

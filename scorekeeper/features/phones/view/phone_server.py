@@ -175,6 +175,8 @@ class PhoneServer:
     def _page(self, path: str) -> _Answer | None:
         if path.startswith("/words/"):
             code = path.removeprefix("/words/")
+            if not (code.isascii() and code.replace("-", "").isalnum()):
+                return None
             texts = self._words.get(code) or self._words.get(code.partition("-")[0]) or self._words["en"]
             return _Answer(200, texts, "application/json", page_mark(texts), kept=True)
         name = PAGE_FILES[0] if path == "/" else path.removeprefix("/page/")
