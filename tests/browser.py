@@ -68,7 +68,9 @@ class Browser:
         """Touch an element as a finger does, where it is on the screen."""
         self.until(f"document.querySelector({selector!r})?.matches(':not([disabled]):not([aria-disabled=true])')")
         spot = f"document.querySelector({selector!r})"
-        box = self.run(f"const e = {spot}; e.scrollIntoView({{block: 'nearest'}}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]")
+        box = self.run(
+            f"const e = {spot}; e.scrollIntoView({{block: 'nearest'}}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]"
+        )
         point = {"x": box[0], "y": box[1]}
         self.devtools("Input.dispatchTouchEvent", type="touchStart", touchPoints=[point])
         self.devtools("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])

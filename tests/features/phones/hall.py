@@ -3,17 +3,17 @@
 import json
 import secrets
 from http.client import HTTPConnection, HTTPException
-from itertools import count
+from typing import Any
 
 from scorekeeper.features.phones.view.phone_register import PhoneRegister
 from scorekeeper.features.phones.view.phone_server import BODY, PhoneServer
 from scorekeeper.features.phones.view.signed_request import code_hash, code_id, phone_key, request_text, signature
 from scorekeeper.features.phones.words import page_words
-from scorekeeper.journal.facts import EventMade, RoundClosed, RoundOpened, SessionOpened, TeamEntered
+from scorekeeper.journal.facts import RoundOpened, SessionOpened, TeamEntered
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.events import NewEvent, create_event, open_event
 from scorekeeper.kernel.hall_server import LOOPBACK, HallServer
-from scorekeeper.kernel.stamps import new_uid, utc_now
+from scorekeeper.kernel.stamps import utc_now
 
 TEAMS = ("Dallas", "Detroit", "Kochi", "Kottayam", "Albany", "Boston", "Chicago", "Denver", "Austin", "Tampa")
 SETTING = {"confirming": "other-side"}
@@ -42,7 +42,7 @@ class Hall:
         self.path, self.data = folder / "hall.scorekeeper", folder / "data"
         made = NewEvent("Autumn Cup", system, settings={"deals": deals, **SETTING, **(settings or {})})
         desk = create_event(self.path, made, who="Mini", seat="office")
-        facts = [
+        facts: list[Any] = [
             TeamEntered(team_of(n), team_name(n), players_of(team_name(n)), players_of(team_name(n))[0])
             for n in range(2 * tables)
         ]
@@ -52,10 +52,11 @@ class Hall:
                 teams = (team_of(2 * table - 2), team_of(second))
                 facts.append(SessionOpened(session_of(table, number), teams, number, table))
         desk.submit([*facts, RoundOpened(MAIN, 1)])
-        self.event = next(entry.fact.event for entry in desk.entries if isinstance(entry.fact, EventMade))
+        self.event = desk.store.event
         desk.close()
         self.register = PhoneRegister(self.data, self.event, utc_now)
-        self.server = self.http = None
+        self.server: Any = None
+        self.http: Any = None
 
     def desk(self, who="Mini", seat="office"):
         """Return a desk beside the phones."""
@@ -80,8 +81,8 @@ class Hall:
 
     def phone(self, table=1, side="A", number=1):
         """Return a phone of a team at a table, with a code of its own that it has used."""
-        with_desk = self.server.tournament.sessions[session_of(table, number)]
-        code = self.register.make_code("team", with_desk.teams["AB".index(side)])
+        state = self.server.tournament.sessions[session_of(table, number)]
+        code = self.register.make_code("team", state.teams["AB".index(side)])
         phone = TestPhone(self.port, code)
         phone.hello()
         return phone
@@ -97,7 +98,7 @@ class TestPhone:
         self.id, self.hash = code_id(code), code_hash(code)
         self.key = phone_key(self.hash, self.device)
 
-    def ask(self, method, path, body=None, **heads):
+    def ask(self, method, path, body=None, **heads) -> Any:
         """Return status, answer and headers."""
         text = "" if body is None else body if isinstance(body, str) else json.dumps(body, ensure_ascii=False)
         signed = signature(self.key, request_text(method, path, text))
@@ -116,7 +117,7 @@ class TestPhone:
         sign = signature(self.hash, f"hello {self.device}")
         return self.ask("POST", "/hello", {"id": self.id, "device": self.device, "sign": sign})
 
-    def state(self):
+    def state(self) -> Any:
         return self.ask("GET", "/state")[1]
 
     def do(self, kind, by=None, *, seen=None, session=None, cmd=None, **body):
@@ -144,6 +145,3 @@ class TestPhone:
         wait = next(wait for wait in self.state()["waits"] if number in {None, wait["deal"]})
         other = "B" if wait["by"] == "A" else "A"
         return self.do("accept", by or other, deal=wait["deal"], entries=wait["entries"])
-
-
-__all__ = ["RoundClosed", "RoundOpened", "Hall", "TestPhone", "count", "new_uid"]

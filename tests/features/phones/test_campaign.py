@@ -8,9 +8,9 @@ import random
 import secrets
 import subprocess
 import sys
-import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from scorekeeper.features.phones.view.phone_register import PhoneRegister
 from scorekeeper.journal.confirming import sides_that_looked, unaccepted
@@ -42,7 +42,7 @@ class Server:
         self.starts += 1
         out = self._folder / f"out-{self.starts}"
         with out.open("w") as file:
-            self.process = subprocess.Popen(
+            self.process: Any = subprocess.Popen(
                 [*self._command, "--port", str(self.port)],
                 stdin=subprocess.PIPE, stdout=file, stderr=subprocess.STDOUT, text=True, env=self._environment,
             )  # fmt: skip
@@ -72,21 +72,23 @@ class BadLine(TestPhone):
         super().__init__(server.port, code)
         self.chance, self.counted, self.offline = chance, counted, False
 
-    def ask(self, method, path, body=None, **heads):
+    def ask(self, method, path, body=None, **heads) -> Any:
         while True:
             try:
-                if self.chance.random() < LOST_REQUESTS:
-                    raise OSError("lost request")
+                self._lose(LOST_REQUESTS)
                 if body is not None and self.chance.random() < DOUBLED:
                     super().ask(method, path, body, **heads)
                 status, answer, got = super().ask(method, path, body, **heads)
-                if self.chance.random() < LOST_ANSWERS:
-                    raise OSError("lost answer")
+                self._lose(LOST_ANSWERS)
                 if status < 500:
                     return status, answer, got
             except OSError:
                 pass
             time.sleep(0.01)
+
+    def _lose(self, share):
+        if self.chance.random() < share:
+            raise OSError("lost")
 
     def enter(self, kind, **more):
         """Enter a command and return its answer and its id."""
@@ -110,7 +112,8 @@ class Table:
 
     def __init__(self, number, phones, deals, chance):
         self.number, self.phones, self.deals, self.chance = number, phones, deals, chance
-        self.expected, self.refused, self.taken = [], [], False
+        self.expected: list[str] = []
+        self.taken = False
 
     def play(self):
         for number in range(1, self.deals + 1):
@@ -137,11 +140,15 @@ class Table:
         if not self._sent(writer, whole):
             return False
         if way < 0.1:  # both phones were without a connection, and the other one wrote the same
-            status, answer, _cmd = other.enter("deal", seen=seen["seq"], session=seen["session"], by=seen["me"], **whole)
+            status, answer, _cmd = other.enter(
+                "deal", seen=seen["seq"], session=seen["session"], by=seen["me"], **whole
+            )
             assert status == 200, answer
         elif way < 0.2:  # ... or something else: nothing is overwritten, and it accepts what was first
             wrong = {**whole, "taken": whole["taken"] + 1}
-            status, answer, _cmd = other.enter("deal", seen=seen["seq"], session=seen["session"], by=seen["me"], **wrong)
+            status, answer, _cmd = other.enter(
+                "deal", seen=seen["seq"], session=seen["session"], by=seen["me"], **wrong
+            )
             assert (status, answer["code"]) == (409, "two-versions"), answer
             self._accept(other, number)
         elif way < 0.5:  # handed over, before the answer about the deal came
@@ -188,7 +195,12 @@ def test_every_deal_counts_once_and_as_written_whatever_gets_lost(tmp_path):
     held = [
         Table(
             number,
-            {side: BadLine(server, codes[team_of(2 * number - 2 + index)], random.Random(number * 10 + index), counted) for index, side in enumerate("AB")},
+            {
+                side: BadLine(
+                    server, codes[team_of(2 * number - 2 + index)], random.Random(number * 10 + index), counted
+                )
+                for index, side in enumerate("AB")
+            },
             deals,
             random.Random(number),
         )
@@ -267,8 +279,6 @@ def _counted(hall, held, deals):
         assert len(record) == deals
         assert unaccepted(state) == ()
         assert table.taken or len(sides_that_looked(state)) == 2
-        whole = [entry.fact.deal for entry in state.entries if isinstance(entry.fact, DealAccepted)]
+        whole = [entry.fact.deal or 0 for entry in state.entries if isinstance(entry.fact, DealAccepted)]
         assert table.taken or sorted(whole) == [*range(1, deals + 1)]
     desk.close()
-
-

@@ -2,11 +2,12 @@
 
 import pytest
 
-from scorekeeper.journal.desks import phone_seat
+from scorekeeper.journal.desks import holder_of, phone_seat
 from scorekeeper.journal.facts import DealRecorded, DisputeRaised, RoundClosed, RoundOpened, TableTaken
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.language.lines import notation
+from scorekeeper.rules.contract import Contract
 from tests.features.phones.hall import Hall, session_of
 
 
@@ -28,7 +29,8 @@ def test_a_deal_is_entered_and_accepted_by_the_other_side(hall):
     assert theirs.accept(1)[0] == 200
     assert ours.state()["waits"] == []
     entries = hall.server.tournament.sessions[session_of(1)].entries
-    assert [phone_seat(entry.seat).side for entry in entries if phone_seat(entry.seat)] == ["A", "A", "B"]
+    seats = [seat for entry in entries if (seat := phone_seat(entry.seat)) is not None]
+    assert [seat.side for seat in seats] == ["A", "A", "B"]
     row = ours.state()["rows"][0]
     assert (row["taken"], row["outcome"], row["waiting"], row["by"]) == (44, "made", False, "A")
 
@@ -39,6 +41,7 @@ def test_the_other_side_accepts_on_a_phone_that_was_handed_over(hall):
     assert phone.accept(1, "A")[0] == 409  # not for one's own side
     assert phone.accept(1, "B")[0] == 200
     seat = phone_seat(hall.server.tournament.sessions[session_of(1)].entries[-1].seat)
+    assert seat is not None
     assert (seat.side, seat.handed_over) == ("B", True)
 
 
@@ -122,8 +125,6 @@ def test_the_session_is_that_of_the_open_round(hall):
 
 
 def hall_contract():
-    from scorekeeper.rules.contract import Contract
-
     return Contract(28, "H")
 
 
@@ -141,9 +142,9 @@ def test_a_desk_that_takes_the_table_over_ends_the_entries_of_phones(hall):
 
 
 def phone_seat_of(hall):
-    from scorekeeper.journal.desks import holder_of
-
-    return holder_of(hall.server.tournament, session_of(1)).seat
+    holder = holder_of(hall.server.tournament, session_of(1))
+    assert holder is not None
+    return holder.seat
 
 
 def test_a_call_is_a_dispute_and_a_penalty_waits_for_the_accused_side(hall):

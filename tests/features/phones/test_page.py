@@ -1,14 +1,18 @@
 """The page in a real browser, at an address that is no secure context: taps, sizes, and what it says it has saved."""
 
+import re
 from contextlib import contextmanager
 
 import pytest
 
 from scorekeeper.assets.paths import resources
 from scorekeeper.assets.suit_outlines import SUIT_OUTLINES
+from scorekeeper.features.phones.words import page_words
+from scorekeeper.journal.desks import holder_of
+from scorekeeper.journal.facts import TableTaken
 from scorekeeper.language.lines import notation
 from tests.browser import NEEDS_BROWSER, Browser, driver
-from tests.features.phones.hall import Hall, session_of, team_of
+from tests.features.phones.hall import Hall, TestPhone, session_of, team_of
 
 pytestmark = NEEDS_BROWSER
 SIZES = [(320, 568), (360, 640), (390, 844), (412, 915)]
@@ -64,7 +68,9 @@ class PhonePage:
         return self.browser.until(f"!!document.querySelector({selector!r})")
 
     def read(self, selector):
-        return self.browser.run(f"return [...document.querySelectorAll({selector!r})].map(each => each.innerText.trim())")
+        return self.browser.run(
+            f"return [...document.querySelectorAll({selector!r})].map(each => each.innerText.trim())"
+        )
 
     def see_text(self, text, selector="#page"):
         self.browser.until(f"document.querySelector({selector!r})?.innerText.includes({text!r})")
@@ -82,7 +88,9 @@ class PhonePage:
 
 @contextmanager
 def phone_page(hall, port, profile, size=(360, 640), **more):
-    browser = Browser(port, profile, size[0], height=size[1], more=("--host-resolver-rules=MAP *.test 127.0.0.1",), **more)
+    browser = Browser(
+        port, profile, size[0], height=size[1], more=("--host-resolver-rules=MAP *.test 127.0.0.1",), **more
+    )
     try:
         yield PhonePage(hall, browser)
     finally:
@@ -97,7 +105,10 @@ def record_of(hall):
 def test_a_session_takes_eight_taps_a_deal_and_both_captains_see_the_sheet(hall, port, tmp_path):
     with phone_page(hall, port, tmp_path / "p") as page:
         page.begin()
-        assert page.browser.run("return isSecureContext || !!window.crypto.subtle || 'serviceWorker' in navigator") is False
+        assert (
+            page.browser.run("return isSecureContext || !!window.crypto.subtle || 'serviceWorker' in navigator")
+            is False
+        )
         assert page.browser.run("return location.hash") == ""
         for _deal in range(3):
             page.see("[data-key=save-contract]")
@@ -131,7 +142,9 @@ def test_a_double_tap_on_save_accepts_nothing(hall, port, tmp_path):
     with phone_page(hall, port, tmp_path / "p") as page:
         page.begin()
         page.tap(*CONTRACT, "digit-4", "digit-4")
-        page.browser.run("const b = document.querySelector('[data-key=save-result]'); b.click(); document.querySelector('[data-key=accept]')?.click()")
+        page.browser.run(
+            "const b = document.querySelector('[data-key=save-result]'); b.click(); document.querySelector('[data-key=accept]')?.click()"
+        )
         page.see(".chip.good")
         page.see("[data-key=accept]")
         # and where Save was, there is nothing to accept with
@@ -204,9 +217,6 @@ def test_a_side_disagrees_with_other_card_points_and_the_first_agrees_with_one_t
 
 
 def test_a_desk_that_takes_the_table_is_named_and_no_more_deals_are_asked_for(hall, port, tmp_path):
-    from scorekeeper.journal.desks import holder_of
-    from scorekeeper.journal.facts import TableTaken
-
     with phone_page(hall, port, tmp_path / "p") as page:
         page.begin()
         page.tap(*CONTRACT)
@@ -214,7 +224,9 @@ def test_a_desk_that_takes_the_table_is_named_and_no_more_deals_are_asked_for(ha
         page.see("[data-key=save-result]")
         hall.server.catch_up()
         desk = hall.desk()
-        desk.submit([TableTaken(session_of(1), holder_of(desk.tournament, session_of(1)).seat)])
+        holder = holder_of(desk.tournament, session_of(1))
+        assert holder is not None
+        desk.submit([TableTaken(session_of(1), holder.seat)])
         desk.close()
         hall.server.catch_up()
         page.wake()
@@ -238,15 +250,16 @@ def test_an_ended_phone_and_a_used_code_say_so_in_plain_words(hall, port, tmp_pa
         page.wake()
         page.see_text("This phone may not enter any more. Ask the desk.")
     code = hall.register.make_code("team", team_of(1))
-    from tests.features.phones.hall import TestPhone
-
     TestPhone(hall.port, code).hello()
     with phone_page(hall, port, tmp_path / "q") as page:
         page.browser.open(f"http://hall.test:{hall.port}/#{code}")
         page.see_text("Another phone has already used this code")
 
 
-@pytest.mark.parametrize(("size", "mode"), [*((size, "") for size in SIZES), ((320, 568), "large"), ((390, 844), "large"), ((360, 640), "bright")])
+@pytest.mark.parametrize(
+    ("size", "mode"),
+    [*((size, "") for size in SIZES), ((320, 568), "large"), ((390, 844), "large"), ((360, 640), "bright")],
+)
 def test_nothing_is_cut_or_scrolls_sideways_and_every_target_can_be_touched(tmp_path, port, size, mode):
     hall = Hall(tmp_path, tables=1, settings=EVERY_SIX).start()
     theirs = hall.phone(side="B")
@@ -296,11 +309,24 @@ def test_a_screen_reader_hears_groups_choices_and_what_was_saved(hall, port, tmp
         page.begin()
         page.tap("side-A", "number-48", "suit-H", "doubling-2")
         nodes = page.browser.devtools("Accessibility.getFullAXTree")["nodes"]
-        heard = {(node["role"]["value"], node.get("name", {}).get("value", "")) for node in nodes if not node["ignored"]}
-        assert {("radiogroup", "Number"), ("radiogroup", "Suit"), ("radiogroup", "Doubling"), ("radio", "Hearts")} <= heard
+        heard = {
+            (node["role"]["value"], node.get("name", {}).get("value", "")) for node in nodes if not node["ignored"]
+        }
+        assert {
+            ("radiogroup", "Number"),
+            ("radiogroup", "Suit"),
+            ("radiogroup", "Doubling"),
+            ("radio", "Hearts"),
+        } <= heard
         assert ("button", "Save 48 Hearts redoubled") in heard
         assert ("navigation", "Actions") in heard
-        checked = [node["name"]["value"] for node in nodes if any(prop["name"] == "checked" and prop["value"]["value"] == "true" for prop in node.get("properties", ()))]
+        checked = [
+            node["name"]["value"]
+            for node in nodes
+            if any(
+                prop["name"] == "checked" and prop["value"]["value"] == "true" for prop in node.get("properties", ())
+            )
+        ]
         assert checked == ["48", "Hearts", "redoubled"]
         page.tap("save-contract")
         page.see_text("Dallas: 48 Hearts redoubled", "#polite")
@@ -313,13 +339,15 @@ def test_the_signs_of_the_suits_are_those_of_window_and_paper():
 
 
 def test_every_text_of_the_page_is_used_and_exists():
-    import re
-
-    from scorekeeper.features.phones.words import page_words
-
-    source = "".join((resources() / "web" / f"{name}.js").read_text("utf-8") for name in ("forms", "draw", "words", "outbox"))
+    source = "".join(
+        (resources() / "web" / f"{name}.js").read_text("utf-8") for name in ("forms", "draw", "words", "outbox")
+    )
     literal = set(re.findall(r'[\w"`\' ]"([a-zA-Z-]+)"|\b([SHDC]|NT)\b', source))
-    used = {first or second for first, second in literal} | set(re.findall(r'"([a-zA-Z-]+)"', source)) | {"call-deal", "call-other"}
+    used = (
+        {first or second for first, second in literal}
+        | set(re.findall(r'"([a-zA-Z-]+)"', source))
+        | {"call-deal", "call-other"}
+    )
     assert set(page_words()) - used - {"S", "H", "D", "C", "NT"} == set()
     asked = set(re.findall(r'\bt\("([a-zA-Z-]+)"', source))
     assert asked - set(page_words()) == set()

@@ -16,7 +16,16 @@ from scorekeeper.features.phones.view.signed_request import request_text, signat
 from scorekeeper.kernel.hall_server import LOOPBACK
 from tests.features.phones.hall import Hall, TestPhone, session_of, team_of
 
-TRICKS = ("/../../etc/passwd", "/page/../outbox.js", "/page/%2e%2e/hall.css", "/page/", "/words/../x", "/admin", "/do/", "//etc/passwd")
+TRICKS = (
+    "/../../etc/passwd",
+    "/page/../outbox.js",
+    "/page/%2e%2e/hall.css",
+    "/page/",
+    "/words/../x",
+    "/admin",
+    "/do/",
+    "//etc/passwd",
+)
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +80,10 @@ def test_a_code_answers_the_same_phone_again_and_no_second_one(hall):
     status, answer, _heads = first.hello()
     assert (status, answer["sign"]) == (200, signature(first.key, "welcome"))
     assert first.hello()[:2] == (status, answer)
-    assert second.hello()[:2] == (403, {"code": "used", "text": "Another phone has already used this code. Ask the desk for a new one."})
+    assert second.hello()[:2] == (
+        403,
+        {"code": "used", "text": "Another phone has already used this code. Ask the desk for a new one."},
+    )
     assert second.ask("GET", "/state")[0] == 401
     guess = TestPhone(hall.port, "x" * 22)
     assert guess.hello()[1]["code"] == "unknown"
@@ -132,12 +144,37 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )
-KIND = st.sampled_from(["deal", "accept", "differ", "penalty", "announce", "call", "sheet", "redeal", "name", "bell", "x"])
-FIELDS = ("by", "seen", "session", "cmd", "deal", "side", "value", "strain", "doubling", "taken", "outcome", "entries", "of", "note", "code", "offender", "newest", "ago")
+KIND = st.sampled_from(
+    ["deal", "accept", "differ", "penalty", "announce", "call", "sheet", "redeal", "name", "bell", "x"]
+)
+FIELDS = (
+    "by",
+    "seen",
+    "session",
+    "cmd",
+    "deal",
+    "side",
+    "value",
+    "strain",
+    "doubling",
+    "taken",
+    "outcome",
+    "entries",
+    "of",
+    "note",
+    "code",
+    "offender",
+    "newest",
+    "ago",
+)
 
 
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(body=st.one_of(st.binary(max_size=200), JSON.map(lambda value: json.dumps(value).encode())), path=st.sampled_from(["/", "/do", "/hello", "/state", "/words/en", "/page/x", "/x"]), method=st.sampled_from(["GET", "POST", "HEAD"]))
+@given(
+    body=st.one_of(st.binary(max_size=200), JSON.map(lambda value: json.dumps(value).encode())),
+    path=st.sampled_from(["/", "/do", "/hello", "/state", "/words/en", "/page/x", "/x"]),
+    method=st.sampled_from(["GET", "POST", "HEAD"]),
+)
 def test_anything_unsigned_is_answered_and_enters_nothing(hall, body, path, method):
     before = hall.server.tournament.seq
     status, _heads, content = asked(hall, method, path, body if method == "POST" else None)

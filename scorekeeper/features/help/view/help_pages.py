@@ -71,6 +71,8 @@ def topics() -> tuple[HelpPageText, ...]:
         HelpPageText("pages", _("Web pages"), _file("pages")),
         HelpPageText("seats", _("Several seats"), _file("seats")),
         HelpPageText("round", _("All tables of a round"), _file("round")),
+        HelpPageText("phones", _("Phones at the tables"), _file("phones")),
+        HelpPageText("captains", _("For captains"), _file("captains")),
         HelpPageText("copying", _("Copying from paper"), _file("copying")),
         HelpPageText("blank", _("Blank score sheets"), _file("blank")),
         HelpPageText("disputes", _("Disputes and rulings"), _file("disputes")),
