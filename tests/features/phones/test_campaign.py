@@ -3,11 +3,8 @@
 As a campaign: 45 tables, 18 deals, 14 kills of the server (`python -m tests.campaigns phones`).
 """
 
-import os
 import random
 import secrets
-import subprocess
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -23,46 +20,11 @@ from scorekeeper.language.lines import notation
 from scorekeeper.rules.contract import Contract
 from tests.campaigns import how_many, tell
 from tests.features.phones.hall import Hall, TestPhone, session_of, team_of
+from tests.features.phones.server_process import ServerProcess, wait_for
 
 LOST_REQUESTS, LOST_ANSWERS, DOUBLED = 0.10, 0.10, 0.08
 DEALS = ("A 40H 44", "B 28NT 20", "A 33SX 30", "B 48C 48", "A 28D 28", "B 41H 12")
 FINAL = {200, 400, 409}
-
-
-class Server:
-    """The process of the phones, as the command starts it, killed and started again on the same port."""
-
-    def __init__(self, hall, folder):
-        self.hall, self.port, self.starts, self._folder = hall, 0, 0, folder
-        self._environment = {**os.environ, "XDG_DATA_HOME": str(folder / "home")}
-        self._command = [sys.executable, "-m", "scorekeeper", "phones", str(hall.path), "--pipe"]
-        self.start()
-
-    def start(self):
-        self.starts += 1
-        out = self._folder / f"out-{self.starts}"
-        with out.open("w") as file:
-            self.process: Any = subprocess.Popen(
-                [*self._command, "--port", str(self.port)],
-                stdin=subprocess.PIPE, stdout=file, stderr=subprocess.STDOUT, text=True, env=self._environment,
-            )  # fmt: skip
-        _wait_for(lambda: '"addresses"' in out.read_text() or self.process.poll() is not None)
-        line = next(iter(out.read_text().splitlines()), "")
-        assert '"addresses"' in line, out.read_text()
-        self.port = int(line.split(":")[-1].split("/")[0])
-
-    def kill(self):
-        self.process.kill()
-        self._ended()
-
-    def _ended(self):
-        self.process.stdin.close()
-        return self.process.wait(20)
-
-    def stop(self):
-        self.process.stdin.write('{"stop": true}\n')
-        self.process.stdin.flush()
-        assert self._ended() == 0
 
 
 class BadLine(TestPhone):
@@ -186,7 +148,7 @@ def test_every_deal_counts_once_and_as_written_whatever_gets_lost(tmp_path):
     hall = Hall(tmp_path, tables, deals=deals, rounds=2, settings={"announcements": "every-six"})
     register = PhoneRegister(tmp_path / "home" / "scorekeeper", hall.event, utc_now)
     codes = {team: register.make_code("team", team) for team in map(team_of, range(2 * tables))}
-    server = Server(hall, tmp_path)
+    server = ServerProcess(hall, tmp_path)
     answered = [0]
 
     def counted():
@@ -228,7 +190,7 @@ def test_every_deal_counts_once_and_as_written_whatever_gets_lost(tmp_path):
     late = held[0].phones["A"].state()["session"]
     desk.submit([RoundClosed(MAIN, 1)])
     desk.submit([RoundOpened(MAIN, 2)])
-    _wait_for(lambda: held[0].phones["A"].state().get("round") == 2)
+    wait_for(lambda: held[0].phones["A"].state().get("round") == 2)
     status, answer, _cmd = held[0].phones["A"].enter("call", session=late)
     assert (status, answer["code"]) == (409, "other-session")
     server.stop()
@@ -256,14 +218,6 @@ def _play_to_the_end(desk, table, deals):
             table.expected.append(notation(recorded))
     for row in unaccepted(desk.tournament.sessions[uid]):
         desk.submit([row.accepted(uid)], reason="the captains are at the desk")
-
-
-def _wait_for(reached):
-    for _try in range(2000):
-        if reached():
-            return
-        time.sleep(0.01)
-    raise AssertionError("never")
 
 
 def _counted(hall, held, deals):
