@@ -317,12 +317,19 @@ def _add_round_command(add: AddCommand) -> None:
 
 
 def _add_confirm_commands(add: AddCommand) -> None:
-    help_text = _("Lists entries that a second person must check against the paper, or confirms one.")
+    help_text = _("Lists entries that a second person must check against the paper, or a team accept; confirms one.")
     confirm = add("confirm", help_text)
-    confirm.add_argument("--entry", metavar="N", help=_("the entry that was checked against the paper"))
+    confirm.add_argument("--entry", metavar="N", help=_("the entry that was checked or accepted"))
     finding = confirm.add_mutually_exclusive_group()
     finding.add_argument("--agrees", action="store_true", help=pgettext("help of a command", "the paper agrees"))
-    finding.add_argument("--shows", metavar="TEXT", help=_("the paper shows this instead"))
+    finding.add_argument(
+        "--shows",
+        metavar="TEXT",
+        help=_("the paper shows this instead, or the other side says this instead"),
+    )
+    confirm.add_argument(
+        "--reason", metavar="TEXT", help=_("why the desk accepts for a team what the other one entered on a phone")
+    )
     confirm.add_argument("--json", action="store_true")
     _add_who(confirm)
     settle = add("settle", _("Lists settlements that wait for the captains; enters a captain's answer."))

@@ -1,6 +1,9 @@
 """Acceptance by the other side: what came from a phone waits, its side decides, and names never do."""
 
 import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from scorekeeper.journal.access import PHONE, Scope
 from scorekeeper.journal.confirming import sheet_entry, sides_that_looked, typed_alike, unconfirmed, waiting_in
@@ -20,13 +23,14 @@ from scorekeeper.journal.facts import (
     SheetSigned,
     Voided,
 )
-from scorekeeper.journal.fold import fold
+from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.history import history
 from scorekeeper.journal.renumbering import renumbered
 from scorekeeper.journal.undo import undo_targets
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.problems import sentence
+from tests.campaigns import how_many
 from tests.journal.event import BEGINNING, SESSION, deal
 
 A, B = "table 4/A.aaaaaa", "table 4/B.bbbbbb"
@@ -359,3 +363,87 @@ def test_acceptance_in_words(tables, check_golden):
     check_golden("\n".join(fact_words(fact, tables.tournament) for fact in facts))
     assert [change.what for change in history(tables.session, 1)] == ["recorded", "checked"]
     assert unconfirmed(tables.session) != (), "read from the paper it would still wait"
+
+
+seats = st.sampled_from((A, B, B_ON_A, DESK))
+deals = st.integers(1, 2)
+
+
+class AtTwoPhones(RuleBasedStateMachine):
+    """Two phones and a desk enter, correct, accept, object and undo in any order; a model knows which side is awaited."""
+
+    @initialize()
+    def begin(self):
+        self.tables = Tables()
+        self.standing = self.tables.tournament
+        self.awaited = {}
+
+    def tried(self, seat, fact, reason=""):
+        """Enter a fact if nothing speaks against it; return whether it was."""
+        phone = phone_seat(seat)
+        role, scope = (PHONE, Scope(SESSION, phone.side)) if phone is not None else ("scorer", None)
+        new = [self.tables.new(seat, fact, reason)]
+        if command_problems(self.standing, new, role=role, scope=scope):
+            return False
+        self.tables.force(seat, fact, reason)
+        self.standing = advance(self.standing, self.tables.entries[-1:])
+        return True
+
+    @property
+    def rows(self):
+        return {row.deal: row for row in waiting_in(self.standing, self.standing.sessions[SESSION])}
+
+    @rule(seat=seats, number=deals, side=st.sampled_from("AB"), taken=st.sampled_from((None, 40, 44)))
+    def record(self, seat, number, side, taken):
+        fact, waited = deal(number, side, "40H", taken), self.awaited.get(number)
+        phone = phone_seat(seat)
+        alike = typed_alike(self.standing, fact, phone.side) if phone is not None else None
+        if alike is not None:
+            assert waited == phone.side
+            assert taken is not None
+            fact = alike
+        if self.tried(seat, fact, "counted again"):
+            other = {"A": "B", "B": "A"}[phone.side] if phone is not None else None
+            self.awaited[number] = None if alike is not None or taken is None else other
+
+    @rule(seat=seats, number=deals, side=st.sampled_from("AB"), reason=st.sampled_from(("", "came to the desk")))
+    def accept(self, seat, number, side, reason):
+        row, phone = self.rows.get(number), phone_seat(seat)
+        if row is None:
+            return
+        speaks = side if phone is None else phone.side
+        may = row.awaited == side == speaks and (phone is not None or reason != "")
+        assert self.tried(seat, DealAccepted(SESSION, row.numbers, side, number), reason) == may
+        if may:
+            self.awaited[number] = None
+
+    @rule(seat=seats, number=deals, asks=st.booleans())
+    def object_to(self, seat, number, asks):
+        row = self.rows.get(number)
+        if row is None:
+            return
+        sent, raised = row.objected(SESSION, f"d{len(self.tables.entries):03x}")
+        if self.tried(seat, sent, "they say otherwise") and asks and self.tried(seat, raised):
+            self.awaited[number] = None
+
+    @rule(number=deals)
+    def void_at_the_desk(self, number):
+        made = self.standing.sessions[SESSION].deal_entries.get(number)
+        if made and self.tried(DESK, Voided(made[-1]), "wrong table"):
+            self.awaited[number] = None
+
+    @invariant()
+    def the_side_awaited_is_the_one_that_did_not_speak_last(self):
+        assert {number: row.awaited for number, row in self.rows.items()} == {
+            number: side for number, side in self.awaited.items() if side is not None
+        }
+        for row in self.rows.values():
+            assert phone_seat(row.newest.seat).side != row.awaited
+
+    @invariant()
+    def the_state_follows_from_the_entries_alone(self):
+        assert self.standing == self.tables.tournament
+
+
+TestAtTwoPhones = AtTwoPhones.TestCase
+TestAtTwoPhones.settings = settings(max_examples=how_many("random-evenings", 25), stateful_step_count=14, deadline=None)

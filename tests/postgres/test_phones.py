@@ -11,7 +11,7 @@ from scorekeeper.kernel.errors import Conflict
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event, open_event
 from scorekeeper.rules.contract import Contract
 from scorekeeper.store.server.making import readiness
-from tests.postgres.test_roles import appending, tried
+from tests.postgres.psql import appending, tried
 
 EVENT = NewEvent(
     "Cup",
