@@ -42,10 +42,6 @@ def changed_meanwhile(who: str) -> str:
     return _("{who} changed this deal at the same time. Look at it and try again.").format(who=who)
 
 
-def entered_already(deal: int) -> str:
-    return _("Deal {deal} is already saved like this.").format(deal=deal)
-
-
 def two_versions(who: str, deal: int) -> str:
     return _("{who} entered deal {deal} differently.").format(who=who, deal=deal)
 
@@ -64,10 +60,6 @@ def nothing_to_answer() -> str:
 
 def own_entry() -> str:
     return _("Your side entered this. The other side has to answer.")
-
-
-def not_due(deal: int) -> str:
-    return _("The score after deal {deal} is not to be read out now.").format(deal=deal)
 
 
 def sheet_changed() -> str:

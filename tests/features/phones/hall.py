@@ -38,12 +38,18 @@ def team_name(index):
 class Hall:
     """An event of so many tables with the first round open, and the phones at them."""
 
-    def __init__(self, folder, tables=1, *, deals=18, rounds=1, settings=None, system="international-56"):
+    def __init__(self, folder, tables=1, *, deals=18, rounds=1, settings=None, system="international-56", letters=""):
         self.path, self.data = folder / "hall.scorekeeper", folder / "data"
         made = NewEvent("Autumn Cup", system, settings={"deals": deals, **SETTING, **(settings or {})})
         desk = create_event(self.path, made, who="Mini", seat="office")
         facts: list[Any] = [
-            TeamEntered(team_of(n), team_name(n), players_of(team_name(n)), players_of(team_name(n))[0])
+            TeamEntered(
+                team_of(n),
+                team_name(n),
+                players_of(team_name(n)),
+                players_of(team_name(n))[0],
+                letters[n : n + 1] or None,
+            )
             for n in range(2 * tables)
         ]
         for number in range(1, rounds + 1):

@@ -59,7 +59,9 @@ def test_the_same_command_again_is_entered_once(hall):
 def test_typed_again_alike_is_an_acceptance_but_a_contract_alone_is_none(hall):
     ours, theirs = hall.phone(side="A"), hall.phone(side="B")
     ours.deal(1, "A 40H")
-    assert theirs.deal(1, "A 40H")[1]["code"] == "same"
+    before = theirs.state()["seq"]
+    assert theirs.deal(1, "A 40H")[0] == 200
+    assert theirs.state()["seq"] == before
     ours.deal(1, "A 40H 44")
     assert theirs.state()["waits"]
     assert theirs.deal(1, "A 40H 44")[0] == 200
@@ -109,6 +111,14 @@ def test_problems_are_said_as_the_window_says_them(hall):
     status, answer = phone.deal(1, "A 57H 44")
     assert (status, answer["code"]) == (409, "misread")
     assert "56" in answer["text"]
+
+
+def test_letters_that_teams_chose_do_not_turn_the_sides_round(tmp_path):
+    hall = Hall(tmp_path, letters="BA").start()
+    phone = hall.phone()
+    assert phone.deal(1, "A 40H 44")[0] == 200
+    assert phone.state()["totals"] == {"A": 2, "B": 0}
+    hall.stop()
 
 
 def test_the_session_is_that_of_the_open_round(hall):

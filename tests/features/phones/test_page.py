@@ -193,9 +193,7 @@ def test_two_versions_are_shown_to_the_second_phone_and_nothing_is_overwritten(h
         page.see_text("entered deal 1 differently")
         page.see_text("1: A 40H")
         page.tap("they-are-right")
-        if page.read(".chip.bad"):
-            page.tap("chip")
-            page.tap(page.browser.run("return document.querySelector('[data-key^=dismiss]').dataset.key"), "more")
+        assert page.read(".chip.bad") == []  # its contract was the same, and nothing is wrong with that
         page.see_text("Detroit says")
         page.tap("accept")
         page.see("[data-key=save-contract]")

@@ -11,7 +11,6 @@ from scorekeeper.features.phones.view.table_view import (
     PhoneSession,
     has_phone_page,
     open_session,
-    side_of_entry,
 )
 from scorekeeper.features.score.view.sheet_view import due_read_out
 from scorekeeper.journal.access import PHONE, Scope
@@ -145,7 +144,10 @@ class _Entering:
         return self.session.state
 
     def enter(self) -> None:
+        """Enter the command; one that asks for what is so already enters nothing, and nothing is wrong with it."""
         facts, reason = _KINDS[self.command.kind](self)
+        if not facts:
+            return
         # what was judged here is out of date as soon as anyone enters something about the same deal
         self.desk.submit(facts, reason=reason, expect=self.tournament.seq, cmd=self.command.cmd, by=self._by())
 
@@ -180,20 +182,16 @@ class _Entering:
 
     def deal(self) -> tuple[Sequence[Fact], str]:
         """Return the facts of a deal: the deal itself, or its acceptance if the other side entered the same."""
-        command, number = self.command, self.command.integer("deal", 1, 999)
+        number = self.command.integer("deal", 1, 999)
+        before, newest, waiting = self.now.recorded(number), self._newest(number), self._waiting(number)
         fact = self._read_deal(number)
-        before = self.now.recorded(number)
-        newest = self._newest(number)
-        waiting = self._waiting(number)
-        theirs = newest is not None and self._is_of_other_side(newest)
-        whole = fact.taken is not None or fact.outcome is not None
-        if before is not None and _is_same(before, fact):
-            if waiting is not None and theirs and whole:
-                return (waiting.accepted(self.state.uid),), ""
-            raise PhoneRefusedError("same", words.entered_already(number))
-        if newest is not None and newest.seq > command.seen and not self._is_own(newest):
+        if fact is None:
+            whole = bool(self._result_text())  # a contract alone accepts nothing
+            accepts = waiting is not None and waiting.awaited == self.command.by and whole
+            return ((waiting.accepted(self.state.uid),) if accepts and waiting is not None else ()), ""
+        if newest is not None and newest.seq > self.command.seen and not self._is_own(newest):
             completes = before is not None and before.taken is None and before.outcome is None
-            if not (completes and before is not None and (before.side, before.contract) == (fact.side, fact.contract)):
+            if not completes or before is None or (before.side, before.contract) != (fact.side, fact.contract):
                 raise PhoneRefusedError("two-versions", words.two_versions(newest.who, number))
         result = self.now.scored(number)
         finished = result is not None and result.outcome is not None
@@ -201,32 +199,25 @@ class _Entering:
             raise PhoneRefusedError("accepted", words.accepted_already(number))
         return (fact,), words.corrected_at_table() if before is not None and finished else ""
 
-    def _read_deal(self, number: int) -> DealRecorded:
-        """Read the deal as a typed line. Raises PhoneRefusedError with what the window would say."""
-        command = self.command
-        side, doubling = command.side("side"), command.integer("doubling", 0, 2)
-        value, strain = command.integer("value", 0, 999), command.text("strain", 2)
+    def _read_deal(self, number: int) -> DealRecorded | None:
+        """Read the deal as a typed line; None if it is recorded like this already.
+
+        Raises PhoneRefusedError with what the window would say.
+        """
+        side, doubling = self.command.side("side"), self.command.integer("doubling", 0, 2)
+        value, strain = self.command.integer("value", 0, 999), self.command.text("strain", 2)
         contract = read_contract(f"{value}{strain}{'X' * doubling}")
         if contract is None or contract.strain != strain:
             raise CommandFormatError("strain")
-        line = f"{number}: {side} {contract}{self._result_text()}"
-        letters = {letter.casefold(): (letter,) for letter in self.now.system.sides}
-        now = replace(self.now, letters=letters)
-        before = self.now.recorded(number)
-        same = before is not None and line == _line(number, before)
-        reading = read_line_in(line, now, is_typed=False) if not same else None
-        if reading is None:
-            entry = self._newest(number)
-            assert entry is not None
-            assert isinstance(entry.fact, DealRecorded)
-            return entry.fact
-        if not isinstance(reading.fact, DealRecorded):
-            if before is not None and {problem.code for problem in reading.problems} == {"no-change"}:
-                raise PhoneRefusedError("same", words.entered_already(number))
+        # a side is named by its own letter here, whatever letters the teams chose
+        now = replace(self.now, letters={letter.casefold(): (letter,) for letter in self.now.system.sides})
+        reading = read_line_in(f"{number}: {side} {contract}{self._result_text()}", now, is_typed=False)
+        if {problem.code for problem in reading.problems} == {"no-change"}:
+            return None
+        fact = reading.fact
+        if not isinstance(fact, DealRecorded) or (fact.deal, fact.side, fact.contract) != (number, side, contract):
             raise PhoneRefusedError("misread", plain(reading.sentence))
-        if (reading.fact.deal, reading.fact.side, reading.fact.contract) != (number, side, contract):
-            raise PhoneRefusedError("misread", plain(reading.sentence))
-        return reading.fact
+        return fact
 
     def _result_text(self) -> str:
         outcome = self.command.body.get("outcome")
@@ -247,6 +238,9 @@ class _Entering:
     # --- answers of the other side
 
     def accept(self) -> tuple[Sequence[Fact], str]:
+        number = self.command.integer("deal", 1, 999)
+        if all(row.deal != number for row in waiting_in(self.tournament, self.state)):
+            return (), ""  # accepted already: at the desk, or by entering the same
         row = self._answered()
         return (row.accepted(self.state.uid),), self._age()
 
@@ -295,7 +289,7 @@ class _Entering:
     def announce(self) -> tuple[Sequence[Fact], str]:
         number, due = self.command.integer("deal", 1, 999), due_read_out(self.now)
         if due is None or due.after_deal != number:
-            raise PhoneRefusedError("not-due", words.not_due(number))
+            return (), ""  # the other phone was faster, or a later score was read out
         return (ScoreAnnounced(self.state.uid, number, due.totals),), ""
 
     def call(self) -> tuple[Sequence[Fact], str]:
@@ -323,25 +317,12 @@ class _Entering:
         rows = waiting_in(self.tournament, self.state)
         return next((row for row in rows if row.deal == number and isinstance(row.fact, DealRecorded)), None)
 
-    def _is_of_other_side(self, entry: Entry) -> bool:
-        side = side_of_entry(entry)
-        return side is not None and side != self.command.by
-
     def _is_own(self, entry: Entry) -> bool:
         return entry.seat.rpartition(".")[2] == self.phone.short_id
 
     def _age(self) -> str:
         """Return how long a command waited on the phone, "" if it came at once: the entry's time is the server's."""
         return words.waited_on_phone(self.command.minutes) if self.command.minutes else ""
-
-
-def _is_same(deal: Any, fact: DealRecorded) -> bool:
-    return (deal.side, deal.contract, deal.taken, deal.outcome) == (fact.side, fact.contract, fact.taken, fact.outcome)
-
-
-def _line(number: int, deal: Any) -> str:
-    result = "" if deal.outcome is None else " +" if deal.outcome == MADE else " -"
-    return f"{number}: {deal.side} {deal.contract}{f' {deal.taken:02d}' if deal.taken is not None else result}"
 
 
 _KINDS: Mapping[str, Callable[[_Entering], tuple[Sequence[Fact], str]]] = {
