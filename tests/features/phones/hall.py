@@ -38,7 +38,7 @@ def team_name(index):
 class Hall:
     """An event of so many tables with the first round open, and the phones at them."""
 
-    def __init__(self, folder, tables=1, *, deals=18, rounds=1, settings=None, system="international-56", letters=""):
+    def __init__(self, folder, tables=1, *, deals=18, rounds=1, settings=None, system="international-56"):
         self.path, self.data = folder / "hall.scorekeeper", folder / "data"
         made = NewEvent("Autumn Cup", system, settings={"deals": deals, **SETTING, **(settings or {})})
         desk = create_event(self.path, made, who="Mini", seat="office")
@@ -48,7 +48,6 @@ class Hall:
                 team_name(n),
                 players_of(team_name(n)),
                 players_of(team_name(n))[0],
-                letters[n : n + 1] or None,
             )
             for n in range(2 * tables)
         ]

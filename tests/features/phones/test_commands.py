@@ -113,14 +113,6 @@ def test_problems_are_said_as_the_window_says_them(hall):
     assert "56" in answer["text"]
 
 
-def test_letters_that_teams_chose_do_not_turn_the_sides_round(tmp_path):
-    hall = Hall(tmp_path, letters="BA").start()
-    phone = hall.phone()
-    assert phone.deal(1, "A 40H 44")[0] == 200
-    assert phone.state()["totals"] == {"A": 2, "B": 0}
-    hall.stop()
-
-
 def test_the_session_is_that_of_the_open_round(hall):
     """A slip of a desk in the next round must not carry the tables there."""
     phone = hall.phone(side="A")

@@ -12,6 +12,7 @@ from scorekeeper.journal.desks import holder_of
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.language.lines import notation
 from tests.browser import NEEDS_BROWSER, Browser, driver
+from tests.contrast import contrast_ratio
 from tests.features.phones.hall import Hall, TestPhone, session_of, team_of
 
 pytestmark = NEEDS_BROWSER
@@ -334,6 +335,41 @@ def test_the_signs_of_the_suits_are_those_of_window_and_paper():
     page = (resources() / "web" / "table.html").read_text("utf-8")
     for suit, outline in SUIT_OUTLINES.items():
         assert f'id="suit-{suit}" viewBox="0 0 100 100"><path d="{outline}"' in page
+
+
+def palettes():
+    """The colors of the page: light, dark, and bright light."""
+    style = "".join((resources() / "web" / name).read_text("utf-8") for name in ("tokens.css", "table.css"))
+    blocks = re.findall(r"(@media \(prefers-color-scheme:dark\)\{)?:root(\.bright)?\{([^}]*)\}", style)
+    sets: dict[str, dict[str, str]] = {"light": {}, "dark": {}, "bright": {}}
+    for dark, bright, declarations in blocks:
+        name = "bright" if bright else "dark" if dark else "light"
+        sets[name] |= dict(re.findall(r"--([a-z0-9]+):(#[0-9A-Fa-f]{3,6})", declarations))
+    return {name: sets["light"] | colors for name, colors in sets.items()}
+
+
+@pytest.mark.parametrize("name", ["light", "dark", "bright"])
+def test_every_text_can_be_read_against_what_is_behind_it(name):
+    colors = {
+        key: color if len(color) == 7 else "#" + "".join(2 * sign for sign in color[1:])
+        for key, color in palettes()[name].items()
+    }
+    pairs = [
+        ("ink", "window"),
+        ("ink", "base"),
+        ("ink2", "window"),
+        ("ink2", "base"),
+        ("accent", "window"),
+        ("on", "accent"),
+        ("ink", "select"),
+        ("ink2", "select"),
+        ("ok", "okt"),
+        ("warn", "warnt"),
+        ("err", "errt"),
+    ]
+    pairs += [(suit, ground) for suit in ("red", "orange", "green", "ruling") for ground in ("base", "select")]
+    low = {pair: contrast_ratio(*(colors[each] for each in pair)) for pair in pairs}
+    assert {pair: round(ratio, 2) for pair, ratio in low.items() if ratio < 4.5} == {}
 
 
 def test_every_text_of_the_page_is_used_and_exists():

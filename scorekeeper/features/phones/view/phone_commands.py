@@ -209,9 +209,7 @@ class _Entering:
         contract = read_contract(f"{value}{strain}{'X' * doubling}")
         if contract is None or contract.strain != strain:
             raise CommandFormatError("strain")
-        # a side is named by its own letter here, whatever letters the teams chose
-        now = replace(self.now, letters={letter.casefold(): (letter,) for letter in self.now.system.sides})
-        reading = read_line_in(f"{number}: {side} {contract}{self._result_text()}", now, is_typed=False)
+        reading = read_line_in(f"{number}: {side} {contract}{self._result_text()}", self.now, is_typed=False)
         if {problem.code for problem in reading.problems} == {"no-change"}:
             return None
         fact = reading.fact
