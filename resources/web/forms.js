@@ -393,7 +393,8 @@ function mainScreen(found) {
   const readOut = view().read_out, number = currentDeal(found);
   const onItsWay = outbox.open.some(({body}) => body.kind === "announce" || body.kind === "deal");
   if (readOut && !onItsWay && readOut.deal !== postponed && !(number && found.has(number))) return {body: readOutForm(readOut)};
-  const strip = own ? h("div", {class: "box line"}, h("span", {}, t(own.kind === "penalty" ? "penalty-waits" : "waits-for", {n: own.deal, team: nameOf(otherSide(own.by))}), view().near && !own.unsent ? ` ${t("on-their-phone")}` : ""),
+  const objected = waiting.find(wait => wait.by && wait.by !== mine() && wait.back);
+  const strip = objected ? h("p", {class: "box"}, t(objected.kind === "penalty" ? "penalty-waits" : "waits-for", {n: objected.deal, team: nameOf(objected.by)})) : own ? h("div", {class: "box line"}, h("span", {}, t(own.kind === "penalty" ? "penalty-waits" : "waits-for", {n: own.deal, team: nameOf(otherSide(own.by))}), view().near && !own.unsent ? ` ${t("on-their-phone")}` : ""),
     button("hand-over", () => { acceptHere = true; draw(); }, {}, t("hand-over"))) : null;
   if (number === null || view().closed) return {body: [strip, overForm(found, waiting)]};
   const deal = found.get(number);

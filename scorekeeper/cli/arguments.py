@@ -585,6 +585,7 @@ def _add_phones_command(add: AddCommand) -> None:
     phones.add_argument(
         "--table", metavar="N", action="append", default=[], help=_("make a code for a phone that stays at this table")
     )
+    phones.add_argument("--data", metavar="DIR", help=_("keep the list of phones in this folder"))
     action = phones.add_mutually_exclusive_group()
     action.add_argument("--end", metavar="TEAM", help=_("end the phone of this team, and do not serve"))
     action.add_argument("--stop", action="store_true", help=_("stop the server that another program started"))

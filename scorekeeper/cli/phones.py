@@ -15,7 +15,7 @@ from scorekeeper.cli import DONE
 from scorekeeper.cli.complaint import complain
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.publishing import chosen_port, ended_by_user
-from scorekeeper.cli.streams import tell_written, write_output
+from scorekeeper.cli.streams import tell_written, write_error, write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.papers.view.exporting import find_team
 from scorekeeper.features.phones import words
@@ -46,7 +46,7 @@ def phones_command(chosen: Namespace) -> int:
         _check(chosen, desk.tournament)
         event = desk.store.event
         if chosen.end is not None or chosen.stop or chosen.list:
-            return _manage(chosen, desk.tournament, PhoneRegister(user_data_dir(), event, utc_now))
+            return _manage(chosen, desk.tournament, PhoneRegister(_data(chosen), event, utc_now))
         with explained(chosen.event):
             teams = [find_team(desk.tournament, text).uid for text in chosen.new]
     port = PORT if chosen.port is None else chosen_port(chosen.port)
@@ -56,7 +56,7 @@ def phones_command(chosen: Namespace) -> int:
 
     with explained(chosen.event):
         process = PhoneProcess(
-            opened, event, user_data_dir(), host=EVERYBODY, port=port, address=(chosen.address or "").strip()
+            opened, event, _data(chosen), host=EVERYBODY, port=port, address=(chosen.address or "").strip()
         )
     try:
         codes = [(TEAM, team, process.make_code(TEAM, team)) for team in teams]
@@ -70,6 +70,11 @@ def phones_command(chosen: Namespace) -> int:
     finally:
         process.close()
     return DONE
+
+
+def _data(chosen: Namespace) -> Path:
+    """Return the folder that the register of phones is in."""
+    return Path(chosen.data) if chosen.data is not None else user_data_dir()
 
 
 def _check(chosen: Namespace, tournament: Tournament) -> None:
@@ -152,9 +157,12 @@ def _squares(code: str) -> str:
 
 
 def _serve_here(process: PhoneProcess) -> None:
+    told = ""
     with ended_by_user() as ended:
         while not ended.wait(PAUSE) and process.step():
-            pass
+            if process.problem and process.problem != told:
+                write_error(f"{process.problem}\n")
+            told = process.problem
 
 
 def _serve_pipe(process: PhoneProcess) -> None:

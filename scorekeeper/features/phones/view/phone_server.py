@@ -29,6 +29,7 @@ from scorekeeper.features.phones.view.signed_request import SCHEME, is_signed, r
 from scorekeeper.features.phones.view.table_view import NEAR, open_session, table_view
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.failures import sentence
 from scorekeeper.kernel.hall_server import SAFE_HEADERS, Start, page_mark
 from scorekeeper.store.errors import StoreError
 
@@ -122,11 +123,11 @@ class PhoneServer:
         return self._desk.tournament
 
     def catch_up(self) -> str:
-        """Read what other desks entered. Return the error if the event cannot be read now, "" if all is well."""
+        """Read what other desks entered. Return why the event cannot be read now, as a sentence; "" if it can."""
         try:
             self._writer.submit(self._desk.catch_up).result()
         except StoreError as error:
-            return error.code
+            return sentence(error)
         return ""
 
     def close(self) -> None:
