@@ -258,6 +258,7 @@ def test_an_ended_phone_and_a_used_code_say_so_in_plain_words(hall, port, tmp_pa
 @pytest.mark.parametrize(
     ("size", "mode"),
     [*((size, "") for size in SIZES), ((320, 568), "large"), ((390, 844), "large"), ((360, 640), "bright")],
+    ids=["320", "360", "390-dark", "412", "320-large", "390-large", "360-bright"],
 )
 def test_nothing_is_cut_or_scrolls_sideways_and_every_target_can_be_touched(tmp_path, port, size, mode):
     hall = Hall(tmp_path, tables=1, settings=EVERY_SIX).start()
