@@ -181,6 +181,14 @@ def test_e_what_a_desk_enters_for_a_table_waits_for_nobody(tables):
 # trap (f), the database's own rule about logins: tests/postgres/test_phones.py
 
 
+def test_what_a_desk_undoes_waits_for_nobody_either(tables):
+    first = tables.enter(A, deal(1, "A", "40H", 44))
+    other = tables.enter(B, deal(1, "A", "40H", 40), "they say otherwise")
+    tables.enter(DESK, Voided(other), "the paper shows 44")
+    assert tables.session.deal_entries[1] == (first,)
+    assert tables.waits == ()
+
+
 def test_a_side_never_accepts_its_own_entry_whatever_the_fact_says(tables):
     seq = tables.enter(A, deal(1, "A", "40H", 44))
     assert tables.refusals(A, accept(seq)) == ["other-side"]
