@@ -68,10 +68,10 @@ def test_the_phones_of_tables_are_no_desks_and_named_as_what_they_are():
     desks, view = desks_and_view(hall)
     assert desks.several
     assert [line.called for line in desks.lines(view.tiles)] == ["desk 1 (Lissy)", "desk 2 (Anil)"]
-    assert [tile.desk for tile in view.tiles] == ["desk 2", "its phones", "its phones"]
+    assert [tile.desk for tile in view.tiles] == ["desk 2", "its phone", "its phone"]
     asked = desks.asking(view.tiles[1])
     assert asked.fact == TableTaken(session(2), "table 2")
-    assert "its phones (Thomas)" in asked.done
+    assert "its phone (Thomas)" in asked.done
 
 
 def test_a_silent_desk_is_gone_at_its_tables_in_play():
