@@ -317,7 +317,7 @@ def _add_round_command(add: AddCommand) -> None:
 
 
 def _add_confirm_commands(add: AddCommand) -> None:
-    help_text = _("Lists entries that a second person must check against the paper, or a team accept; confirms one.")
+    help_text = _("Lists entries that a second person must check, or a team must accept, and answers one.")
     confirm = add("confirm", help_text)
     confirm.add_argument("--entry", metavar="N", help=_("the entry that was checked or accepted"))
     finding = confirm.add_mutually_exclusive_group()
@@ -325,7 +325,7 @@ def _add_confirm_commands(add: AddCommand) -> None:
     finding.add_argument(
         "--shows",
         metavar="TEXT",
-        help=_("the paper shows this instead, or the other side says this instead"),
+        help=_("the paper, or the other side, says this instead"),
     )
     confirm.add_argument(
         "--reason", metavar="TEXT", help=_("why the desk accepts for a team what the other one entered on a phone")

@@ -20,7 +20,7 @@ def desk_name(number: int, name: str = "") -> str:
 
 def phones_name() -> str:
     """Return the name of the phones at a table, where a desk is named."""
-    return pgettext("scoring desk", "its phones")
+    return pgettext("scoring desk", "its phone")
 
 
 def desk_and_who(desk: str, who: str) -> str:

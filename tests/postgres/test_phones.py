@@ -10,7 +10,7 @@ from scorekeeper.kernel.desk import By
 from scorekeeper.kernel.errors import Conflict
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event, open_event
 from scorekeeper.rules.contract import Contract
-from scorekeeper.store.server.making import readiness
+from scorekeeper.store.server.making import make_ready, readiness
 from tests.postgres.psql import appending, tried
 
 EVENT = NewEvent(
@@ -93,3 +93,5 @@ def test_a_server_made_before_is_upgraded_and_told_so(hall):
     with hall.cluster.connect(hall.database) as connection:
         connection.execute("UPDATE scorekeeper.generation SET number = 3")
         assert [step.code for step in readiness(connection).missing][-1] == "brought-on"
+        make_ready(connection)
+        assert readiness(connection).missing == ()
