@@ -14,7 +14,7 @@ let screen = "main";
 let draft = {};  // what is being entered: side, value, strain, doubling, digits, outcome; `corrects` the deal
 let chosen = {};  // what is chosen on a screen of its own: a penalty, an answer
 let acceptHere = false;  // the phone was handed over
-let doubt = false, postponed = 0, deafUntil = 0, deafFor = "", session = "";
+let doubt = false, postponed = 0, deafUntil = 0, deafFor = "", session = "", repeated = "";
 
 const view = () => outbox.view;
 const nameOf = side => view().names[side];
@@ -360,7 +360,8 @@ function whoScreen() {
     outbox.phone.who = name;
     outbox.phone.session = tableKind() ? view().session : "";
     keep("phone", outbox.phone);
-    outbox.tell({kind: "name", name});
+    repeated = "";
+    repeatName();
     go("main");
   };
   const ordered = side => [...view().players[side]].sort((one, two) => (two === view().captains[side]) - (one === view().captains[side]));
@@ -449,7 +450,16 @@ function changed(refusal = "") {
     }
     session = view().session ?? "";
   }
+  repeatName();
   draw();
+}
+
+/** Say again who enters, if the server has not heard it: the name was chosen without a connection. */
+function repeatName() {
+  const {who} = outbox.phone ?? {};
+  if (!who || view()?.state !== "open" || view().who === who || outbox.failures || repeated === who) return;
+  repeated = who;
+  outbox.tell({kind: "name", name: who}).then(heard => { if (!heard && outbox.failures) repeated = ""; });
 }
 
 async function begin() {

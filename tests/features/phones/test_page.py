@@ -242,6 +242,23 @@ def test_a_phone_of_a_table_hands_over_for_both_sides(hall, port, tmp_path):
     assert record_of(hall) == ["A 40H 44"]
 
 
+def test_a_name_chosen_without_a_connection_is_told_when_it_is_back(hall, port, tmp_path):
+    with phone_page(hall, port, tmp_path / "p") as page:
+        code = hall.register.make_code("team", team_of(0))
+        page.browser.open(f"http://hall.test:{hall.port}/#{code}")
+        page.see('[data-key="who-A-1"]')
+        where = hall.port
+        hall.stop()
+        page.tap("who-A-1", *CONTRACT)
+        hall.start(where)
+        page.wake()
+        page.see_text("Saved", "header")
+        page.tap("digit-4", "digit-4", "save-result")
+        page.see(".chip.good")
+    entries = hall.server.tournament.sessions[session_of(1)].entries
+    assert [entry.who for entry in entries][-1] == "Dallas Varghese"
+
+
 def test_an_ended_phone_and_a_used_code_say_so_in_plain_words(hall, port, tmp_path):
     with phone_page(hall, port, tmp_path / "p") as page:
         page.begin()
