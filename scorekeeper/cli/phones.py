@@ -1,5 +1,6 @@
 """`phones`: the page on which teams enter their deals, served in the hall's network, and the codes for it."""
 
+import errno
 import io
 import sys
 import threading
@@ -54,10 +55,14 @@ def phones_command(chosen: Namespace) -> int:
     def opened() -> Desk:
         return open_event(chosen.event, who=account(), seat=SEAT)
 
+    address = (chosen.address or "").strip()
     with explained(chosen.event):
-        process = PhoneProcess(
-            opened, event, _data(chosen), host=EVERYBODY, port=port, address=(chosen.address or "").strip()
-        )
+        try:
+            process = PhoneProcess(opened, event, _data(chosen), host=EVERYBODY, port=port, address=address)
+        except OSError as taken:
+            if taken.errno != errno.EADDRINUSE:
+                raise
+            raise complain("--port", words.port_in_use(port)) from taken
     try:
         codes = [(TEAM, team, process.make_code(TEAM, team)) for team in teams]
         codes += [(TABLE, number, process.make_code(TABLE, number)) for number in map(_table, chosen.table)]

@@ -48,6 +48,12 @@ def play(phones, ended):
             phone.deal(number, "A 40H 44")
 
 
+def wait_for_end(ended):
+    """Wait until the program that started this one closes the pipe."""
+    sys.stdin.read()
+    ended.set()
+
+
 def main():
     asked = json.loads(sys.stdin.readline())
     phones = [LoadPhone(asked["port"], *known) for known in asked["phones"]]
@@ -55,7 +61,7 @@ def main():
     polls, files = [], []
     player = threading.Thread(target=play, args=(phones, ended))
     player.start()
-    threading.Thread(target=lambda: (sys.stdin.read(), ended.set()), daemon=True).start()
+    threading.Thread(target=wait_for_end, args=(ended,), daemon=True).start()
     print("ready", flush=True)
     while not ended.is_set():
         for phone in phones:

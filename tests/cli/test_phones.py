@@ -2,6 +2,7 @@
 
 import json
 import os
+import socket
 import subprocess
 import sys
 from typing import Any
@@ -81,6 +82,13 @@ def test_codes_are_listed_and_ended(hall):
 )
 def test_a_mistake_is_reported(hall, more, about):
     assert about in refused("phones", hall.path, *more)[0]
+
+
+def test_a_port_in_use_is_named(hall):
+    with socket.create_server(("", 0)) as taken:
+        port = taken.getsockname()[1]
+        (complaint,) = refused("phones", hall.path, "--port", port)
+    assert complaint == f"--port: port {port} is in use: phones are served already, or another program has it"
 
 
 def test_another_program_makes_codes_hears_phones_and_ends_the_process(hall):

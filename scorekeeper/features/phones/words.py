@@ -166,7 +166,7 @@ def _words_of_answers() -> dict[str, str]:
         "other-contract": pgettext("phone", "Another contract or doubling"),
         "other-declarer": pgettext("phone", "The other side declared"),
         "say-so": pgettext("phone", "Say so"),
-        "they-say": _("{team} says: {text}"),
+        "they-say": pgettext("phone", "{team} says: {text}"),
         "declared": pgettext("phone", "{team} declared"),
         "took-points": pgettext("phone", "{n} card points"),
         "you-entered": pgettext("phone", "You entered"),
@@ -253,6 +253,10 @@ def phones_connected(used: int, codes: int) -> str:
     phones = ngettext("{n} phone is connected", "{n} phones are connected", used).format(n=used)
     unused = ngettext("{n} code is not used yet", "{n} codes are not used yet", codes).format(n=codes)
     return f"{phones}; {unused}."
+
+
+def port_in_use(port: int) -> str:
+    return _("port {port} is in use: phones are served already, or another program has it").format(port=port)
 
 
 def stop_with() -> str:
