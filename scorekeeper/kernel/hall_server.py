@@ -5,6 +5,7 @@ stalled phones must not shut out all others.
 """
 
 import logging
+import os
 import socket
 import threading
 from collections.abc import Callable, Iterable, Mapping
@@ -45,8 +46,7 @@ class HallServer:
 
         self._server = create_server(
             application,
-            host=host,
-            port=port,
+            sockets=[_bound(host, port)],
             threads=4,
             ident=None,
             channel_timeout=15,
@@ -78,6 +78,19 @@ class HallServer:
         for channel in tuple(self._server.active_channels.values()):
             channel.handle_close()
         self._server.close()
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """Return a socket with this address. waitress itself would leave threads and a socket behind if it is in use."""
+    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":  # elsewhere two programs would share the port
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((host, port))
+    except OSError:
+        bound.close()
+        raise
+    return bound
 
 
 def _has_poll() -> bool:
