@@ -74,11 +74,11 @@ function currentDeal(found) {
 /** What waits for an answer, oldest deal first: without what was answered on this phone and is on its way. */
 function waits(found) {
   const answered = outbox.open.filter(({body}) => body.kind === "accept" || body.kind === "differ").map(({body}) => body);
-  const isAnswered = wait => answered.some(body => body.of ? body.of === wait.cmd : String(body.entries) === String(wait.entries));
+  const isAnswered = wait => answered.some(body => body.command ? body.command === wait.cmd : String(body.entries) === String(wait.entries));
   const there = view().waits.filter(wait => !(wait.kind === "deal" && found.get(wait.deal)?.unsent));
   const here = view().asks ? [...found.values()].filter(deal => deal.unsent && deal.outcome) : [];
   const unsent = here.map(deal => ({kind: "deal", deal: deal.deal, by: deal.by, cmd: deal.cmd, unsent: true}));
-  return [...there, ...unsent].filter(wait => !isAnswered(wait)).sort((one, two) => (one.deal ?? 99) - (two.deal ?? 99));
+  return [...there, ...unsent].filter(wait => !isAnswered(wait)).sort((first, second) => (first.deal ?? 99) - (second.deal ?? 99));
 }
 
 // --- contract and result
@@ -185,7 +185,7 @@ function answerForm(found, wait, handedOver) {
     setTimeout(draw, DEAF + 20);
   }
   const deaf = performance.now() < deafUntil;
-  const said = wait.kind === "penalty" ? [h("p", {class: "huge"}, wait.text), h("p", {class: "big"}, wait.cost)] : dealSentence(view(), found.get(wait.deal));
+  const statement = wait.kind === "penalty" ? [h("p", {class: "huge"}, wait.text), h("p", {class: "big"}, wait.cost)] : dealSentence(view(), found.get(wait.deal));
   const accept = () => {
     if (performance.now() < deafUntil) return;
     acceptHere = false;
@@ -194,7 +194,7 @@ function answerForm(found, wait, handedOver) {
     go("main");
   };
   return [
-    section("", h("h2", {}, `${t("deal", {n: wait.deal, deals: view().deals})} \u00b7 ${t("says", {team: nameOf(wait.by)})}`), said),
+    section("", h("h2", {}, `${t("deal", {n: wait.deal, deals: view().deals})} \u00b7 ${t("says", {team: nameOf(wait.by)})}`), statement),
     h("p", {class: "judge"}, badge(judge), ` ${handedOver ? t("is-right-team", {team: nameOf(judge)}) : t("is-right")}`),
     primary("accept", accept, {"aria-disabled": deaf ? "true" : null}, icon("check"), ` ${t("accept")}`),
     button("differ", () => { screen = "differ"; chosen = {wait}; draw(); }, {}, t("differ")),
@@ -203,7 +203,7 @@ function answerForm(found, wait, handedOver) {
         wait.kind === "deal" ? button("correct", () => startCorrection(found.get(wait.deal)), {class: "plain"}, t("correct")) : null)) : null];
 }
 
-const named = wait => wait.entries ? {entries: wait.entries} : {of: wait.cmd};
+const named = wait => wait.entries ? {entries: wait.entries} : {command: wait.cmd};
 
 function differForm(found) {
   const {wait, step} = chosen, judge = otherSide(wait.by), deal = found.get(wait.deal);
@@ -271,10 +271,10 @@ function penaltyScreen(found) {
   const number = chosen.deal ?? (begun || running === 1 ? running : running - 1), offender = chosen.own ? mine() : otherSide(mine());
   const title = h("h2", {}, t("against", {team: nameOf(offender), n: number}));
   if (!chosen.penalty) {
-    const at = each => button(`deal-${each}`, () => { chosen.deal = each; draw(); }, {"aria-pressed": String(number === each)}, t("deal", {n: each, deals: view().deals}));
+    const dealButton = each => button(`deal-${each}`, () => { chosen.deal = each; draw(); }, {"aria-pressed": String(number === each)}, t("deal", {n: each, deals: view().deals}));
     const group = minor => [h("p", {class: "ask"}, t(minor ? "minor" : "cardinal")), h("div", {class: "list tight"}, view().penalties.filter(each => each.minor === minor).map(each =>
       button(each.code, () => { chosen.penalty = each; draw(); scrollTo(0, 0); }, {}, each.name, h("span", {class: "quiet"}, ` ${each.article}`))))];
-    return [title, running > 1 ? h("div", {class: "pair"}, at(running - 1), at(running)) : null, group(true), group(false),
+    return [title, running > 1 ? h("div", {class: "pair"}, dealButton(running - 1), dealButton(running)) : null, group(true), group(false),
       button("whose", () => { chosen.own = !chosen.own; draw(); }, {class: "plain"}, t(chosen.own ? "against-them" : "against-us"))];
   }
   const {code, name, cost, article} = chosen.penalty, victim = otherSide(offender);
@@ -364,7 +364,7 @@ function whoScreen() {
     repeatName();
     go("main");
   };
-  const ordered = side => [...view().players[side]].sort((one, two) => (two === view().captains[side]) - (one === view().captains[side]));
+  const ordered = side => [...view().players[side]].sort((first, second) => (second === view().captains[side]) - (first === view().captains[side]));
   const players = side => [tableKind() ? h("h2", {}, badge(side), ` ${nameOf(side)}`) : null, h("div", {class: "list"}, (ordered(side).length ? ordered(side) : [nameOf(side)]).map((name, index) =>
     button(`who-${side}-${index}`, () => choose(side, name), {}, name, name === view().captains[side] ? h("small", {}, t("captain")) : null)))];
   return h("main", {}, h("p", {class: "quiet"}, view().event), h("h1", {class: "big"}, t("welcome", {team: view().team})),

@@ -57,11 +57,11 @@ function sha256(message) {
     for (let i = 0; i < 64; i += 1) {
       const [a, b, c, , e, f, g] = v;
       const mixed = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
-      const one = (v[7] + mixed + ((e & f) ^ (~e & g)) + ROUNDS[i] + words[i]) | 0;
-      const two = ((rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      const first = (v[7] + mixed + ((e & f) ^ (~e & g)) + ROUNDS[i] + words[i]) | 0;
+      const second = ((rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       v.pop();
-      v.unshift((one + two) | 0);
-      v[4] = (v[4] + one) | 0;
+      v.unshift((first + second) | 0);
+      v[4] = (v[4] + first) | 0;
     }
     for (let i = 0; i < 8; i += 1) hash[i] = (hash[i] + v[i]) | 0;
   }
@@ -205,7 +205,7 @@ export class Outbox {
 
   /** Keep a command and send it as soon as possible. Return its id, "" if this phone cannot keep it. */
   enter(body) {
-    const item = {cmd: newId(), at: Date.now(), body: {...body, session: this.view.session, seen: this.view.seq}};
+    const item = {cmd: newId(), enteredAt: Date.now(), body: {...body, session: this.view.session, seen: this.view.seq}};
     if (!this._change(items => [...items, item])) return "";
     this.onChange();
     this.send();
@@ -224,7 +224,7 @@ export class Outbox {
     this.sending = true;
     try {
       for (let item = this.waiting[0]; item; item = this.waiting[0]) {
-        const ago = Math.max(0, Math.round((Date.now() - item.at) / 1000));
+        const ago = Math.max(0, Math.round((Date.now() - item.enteredAt) / 1000));
         const {status, answer} = await this._request("POST", "/do", {...item.body, cmd: item.cmd, ago});
         if (status === 401) {
           this._end(answer.text);

@@ -162,12 +162,12 @@ def _squares(code: str) -> str:
 
 
 def _serve_here(process: PhoneProcess) -> None:
-    told = ""
+    last_problem = ""
     with ended_by_user() as ended:
         while not ended.wait(PAUSE) and process.step():
-            if process.problem and process.problem != told:
+            if process.problem and process.problem != last_problem:
                 write_error(f"{process.problem}\n")
-            told = process.problem
+            last_problem = process.problem
 
 
 def _serve_pipe(process: PhoneProcess) -> None:

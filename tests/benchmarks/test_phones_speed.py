@@ -59,10 +59,10 @@ def test_enter_beside_ninety_phones(tmp_path, measures):
         time.sleep(4)  # every phone has its state once
         busy = enter(desk, TABLES, ENTRIES, 40)
         load.stdin.close()
-        told = json.loads(load.stdout.readline())
+        times_of_load = json.loads(load.stdout.readline())
     server.stop()
     desk.close()
-    polls, files = (times[len(phones) :] for times in (told["polls"], told["files"]))
+    polls, files = (times[len(phones) :] for times in (times_of_load["polls"], times_of_load["files"]))
     note = f"p95 {p95(busy) * 1000:.1f} ms, {p95(quiet) * 1000:.1f} ms without phones"
     measures.record("Enter beside 90 phones, p95", p95(busy) / p95(quiet), note)
     note = f"p95 {p95(polls) * 1000:.1f} ms, a file of the page {p95(files) * 1000:.1f} ms"

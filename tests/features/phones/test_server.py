@@ -160,7 +160,7 @@ FIELDS = (
     "taken",
     "outcome",
     "entries",
-    "of",
+    "command",
     "note",
     "code",
     "offender",

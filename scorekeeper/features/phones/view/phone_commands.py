@@ -263,7 +263,7 @@ class _Entering:
         if isinstance(entries, list):
             row = next((row for row in rows if list(row.numbers) == entries), None)
         else:
-            named = self.command.text("of", 32)
+            named = self.command.text("command", 32)
             row = next((row for row in rows if row.newest.cmd.partition("/")[0] == named), None)
         if row is None:
             raise PhoneRefusedError("answered", words.nothing_to_answer())

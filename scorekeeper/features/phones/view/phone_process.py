@@ -59,7 +59,7 @@ class PhoneProcess:
     ) -> None:
         self.register = PhoneRegister(data, event, utc_now)
         self._stopped = self.register.stopped
-        self._told: tuple[Sequence[PhoneStatus], str] | None = None
+        self._last_news: tuple[Sequence[PhoneStatus], str] | None = None
         self.problem = ""
         self.server = PhoneServer(open_desk, self.register, words_of_all_languages())
         try:
@@ -104,7 +104,7 @@ class PhoneProcess:
                 phone.subject,
                 phone.is_used,
                 phone.who,
-                int(heard[phone.id].at) if phone.id in heard else 0,
+                int(heard[phone.id].time) if phone.id in heard else 0,
                 heard[phone.id].waiting if phone.id in heard else 0,
                 heard[phone.id].bell if phone.id in heard else "",
             )
@@ -119,9 +119,9 @@ class PhoneProcess:
     def news(self) -> str:
         """Return the line about the phones if something changed since the last one, else ""."""
         statuses = self.statuses()
-        if self._told == (statuses, self.problem):
+        if self._last_news == (statuses, self.problem):
             return ""
-        self._told = statuses, self.problem
+        self._last_news = statuses, self.problem
         return _line({"phones": [asdict(status) for status in statuses], "problem": self.problem})
 
     def answer(self, line: str) -> str | None:

@@ -85,7 +85,7 @@ class _Refused(Exception):  # noqa: N818 - the name says what happened
 class Heard:
     """When a phone was last heard, and what it said then: seconds since the epoch, commands waiting on it, a bell."""
 
-    at: float = 0.0
+    time: float = 0.0
     waiting: int = 0
     bell: str = ""
 
@@ -276,7 +276,7 @@ class PhoneServer:
 
     def _note(self, phone: Phone) -> Heard:
         heard = self.heard.setdefault(phone.id, Heard())
-        heard.at = self._clock()
+        heard.time = self._clock()
         return heard
 
     # --- what the page shows
@@ -304,7 +304,7 @@ class PhoneServer:
             for other in self._register.phones
             if other.kind == TEAM and other.is_valid and other.is_used and other.subject in others
         ]
-        return any(self._clock() - self.heard[other].at <= NEAR for other in ids if other in self.heard)
+        return any(self._clock() - self.heard[other].time <= NEAR for other in ids if other in self.heard)
 
 
 def _refusal(status: int, code: str, text: str) -> _Answer:
