@@ -588,6 +588,9 @@ def _add_phones_command(add: AddCommand) -> None:
     phones.add_argument("--data", metavar="DIR", help=_("keep the list of phones in this folder"))
     action = phones.add_mutually_exclusive_group()
     action.add_argument("--end", metavar="TEAM", help=_("end the phone of this team, and do not serve"))
+    action.add_argument(
+        "--return", metavar="TABLE", dest="give_back", help=_("give a table that a desk took over back to its phones")
+    )
     action.add_argument("--stop", action="store_true", help=_("stop the server that another program started"))
     action.add_argument("--list", action="store_true", help=_("list phones and codes, and do not serve"))
     action.add_argument("--pipe", action="store_true", help=_("exchange lines of JSON, for another program"))

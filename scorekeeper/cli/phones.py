@@ -20,9 +20,10 @@ from scorekeeper.cli.streams import tell_written, write_error, write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.papers.view.exporting import find_team
 from scorekeeper.features.phones import words
+from scorekeeper.features.phones.view.phone_commands import return_to_phones
 from scorekeeper.features.phones.view.phone_process import PORT, PhoneProcess, serve
-from scorekeeper.features.phones.view.phone_register import TABLE, TEAM, PhoneRegister
-from scorekeeper.features.phones.view.table_view import has_phone_page
+from scorekeeper.features.phones.view.phone_register import TABLE, TEAM, Phone, PhoneRegister
+from scorekeeper.features.phones.view.table_view import has_phone_page, open_session
 from scorekeeper.journal.confirming import sides_accept
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk
@@ -43,6 +44,8 @@ PAUSE = 1.0
 
 def phones_command(chosen: Namespace) -> int:
     """Serve the phones until the command is ended, or change or list the codes."""
+    if chosen.give_back is not None:
+        return _give_back(chosen)
     with desk_at(chosen.event) as desk:
         _check(chosen, desk.tournament)
         event = desk.store.event
@@ -90,10 +93,10 @@ def _check(chosen: Namespace, tournament: Tournament) -> None:
         raise complain(chosen.event, words.needs_acceptance(chosen.event))
 
 
-def _table(text: str) -> str:
+def _table(text: str, option: str = "--table") -> str:
     number = text.strip()
     if not (number.isascii() and number.isdigit() and 0 < int(number) < 1000):
-        raise complain("--table", _("{value} is not a number from {low} to {high}").format(value=text, low=1, high=999))
+        raise complain(option, _("{value} is not a number from {low} to {high}").format(value=text, low=1, high=999))
     return str(int(number))
 
 
@@ -109,6 +112,19 @@ def _manage(chosen: Namespace, tournament: Tournament, register: PhoneRegister) 
             write_output((words.ended(team.name) if ended else words.had_none(team.name)) + "\n")
         else:
             write_output(_listed(tournament, register))
+    return DONE
+
+
+def _give_back(chosen: Namespace) -> int:
+    """Give a table back to its phones."""
+    number = _table(chosen.give_back, "--return")
+    with desk_at(chosen.event, read_only=False) as desk:
+        session = open_session(desk.tournament, Phone("", TABLE, number, "", ""))
+        if session is None:
+            raise complain("--return", words.no_session_at(number))
+        with explained(chosen.event):
+            returned = return_to_phones(desk, session.state)
+    write_output((words.given_back(number) if returned else words.has_phones(number)) + "\n")
     return DONE
 
 

@@ -274,6 +274,18 @@ def needs_acceptance(event: str) -> str:
     ).format(event=event)
 
 
+def given_back(number: str) -> str:
+    return _("Table {number} is entered on its phones again").format(number=number)
+
+
+def has_phones(number: str) -> str:
+    return _("No desk has taken table {number} over").format(number=number)
+
+
+def no_session_at(number: str) -> str:
+    return _("no open session is at table {number}").format(number=number)
+
+
 def ended(name: str) -> str:
     return _("{name} has no phone any more").format(name=name)
 

@@ -8,6 +8,7 @@ from scorekeeper.journal.fold import fold
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.language.lines import notation
 from scorekeeper.rules.contract import Contract
+from tests.cli.commands import refused, run_ok
 from tests.features.phones.hall import Hall, session_of
 
 
@@ -141,6 +142,12 @@ def test_a_desk_that_takes_the_table_over_ends_the_entries_of_phones(hall):
     status, answer = phone.deal(1, "A 40H 43")
     assert (status, answer["code"]) == (409, "desk-has-it")
     desk.close()
+    assert run_ok("phones", hall.path, "--return", 1) == "Table 1 is entered on its phones again\n"
+    assert run_ok("phones", hall.path, "--return", 1) == "No desk has taken table 1 over\n"
+    assert refused("phones", hall.path, "--return", 7) == ["--return: no open session is at table 7"]
+    hall.server.catch_up()
+    assert phone.state()["held"] == ""
+    assert phone.deal(1, "A 40H 43")[0] == 200
 
 
 def phone_seat_of(hall):

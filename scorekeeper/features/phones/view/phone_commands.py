@@ -11,6 +11,7 @@ from scorekeeper.features.phones.view.table_view import (
     PhoneSession,
     has_phone_page,
     open_session,
+    phones_desk,
 )
 from scorekeeper.features.score.view.sheet_view import due_read_out
 from scorekeeper.journal.access import PHONE, Scope
@@ -26,6 +27,7 @@ from scorekeeper.journal.facts import (
     Redealt,
     ScoreAnnounced,
     SheetLookedAt,
+    TableTaken,
 )
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.undo import command_of
@@ -122,6 +124,18 @@ def enter(desk: Desk, phone: Phone, command: PhoneCommand) -> None:
             raise PhoneRefusedError("refused", failure_sentence(refused)) from refused
         else:
             return
+
+
+def return_to_phones(desk: Desk, state: SessionState) -> bool:
+    """Give a table that a desk took over back to its phones; return False if they have it.
+
+    Raises EntryRefused, and Conflict if another desk takes it at the same time.
+    """
+    holder = held_elsewhere(desk.tournament, state.uid, phones_desk(state))
+    if holder is None:
+        return False
+    desk.submit([TableTaken(state.uid, holder.seat)], by=By(desk.who, phones_desk(state), desk.role))
+    return True
 
 
 def _was_entered(desk: Desk, cmd: str) -> bool:

@@ -78,6 +78,11 @@ def _is_finished(state: SessionState) -> bool:
     return state.is_closed or (state.result.complete and len(sides_that_looked(state)) == len(state.system.sides))
 
 
+def phones_desk(state: SessionState) -> str:
+    """Return the seat that all phones of a session's table share as their desk."""
+    return f"table {state.table or state.number}"
+
+
 def side_of_entry(entry: Entry) -> Side | None:
     """Return the side that made an entry on a phone, None for an entry of a desk."""
     seat = phone_seat(entry.seat)
@@ -126,7 +131,7 @@ def _session(now: SessionNow, session: PhoneSession, phone: Phone, *, other_near
     waits = waiting_in(now.tournament, state)
     looked = sides_that_looked(state)
     read_out = due_read_out(now)
-    holder = held_elsewhere(now.tournament, state.uid, f"table {state.table or ''}")
+    holder = held_elsewhere(now.tournament, state.uid, phones_desk(state))
     return {
         "session": state.uid,
         "round": state.round,
