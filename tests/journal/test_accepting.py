@@ -142,7 +142,7 @@ def test_nothing_waits_where_the_event_does_not_ask_for_it_and_phones_enter_noth
         assert [wait.awaited for wait in tables.waits] == ([None] if how == "read" else [])
 
 
-# the traps of the study, in its order
+# six ways in which confirming by names and logins fails here
 def test_a_two_captains_of_one_name_accept_each_other(tables):
     seq = tables.enter(A, deal(1, "A", "40H", 44), who="Thomas Mathew")
     tables.enter(B, accept(seq), who="Thomas Mathew")
@@ -186,7 +186,7 @@ def test_e_what_a_desk_enters_for_a_table_waits_for_nobody(tables):
     assert tables.refusals(A, deal(2, "B", "40H", 44), "no") == ["deal-settled"]
 
 
-# trap (f), the database's own rule about logins: tests/postgres/test_phones.py
+# the sixth, the rule of a server about logins: tests/postgres/test_phones.py
 
 
 def test_what_a_desk_undoes_waits_for_nobody_either(tables):

@@ -64,6 +64,8 @@ def test_the_phones_of_tables_are_no_desks_and_named_as_what_they_are():
     desks, view = desks_and_view(hall, heard=heard)
     assert not desks.several
     assert desks.lines(view.tiles) == ()
+    assert desks.may_take_over(view.tiles)
+    assert not desks.may_take_over(view.tiles[:1])
     hall.as_desk("Anil", "ab2").play(1, 1, start=90, first=15)
     desks, view = desks_and_view(hall)
     assert desks.several

@@ -84,6 +84,11 @@ class DeskOverview:
         """Return the desk that holds a table."""
         return holder_of(self._tournament, session)
 
+    def may_take_over(self, tiles: Sequence[TableTile]) -> bool:
+        """Return whether a table can change hands: there are several desks, or phones hold one of these tables."""
+        holders = (self.holder(tile.session) for tile in tiles)
+        return self.several or any(holder is not None and is_of_phones(holder.seat) for holder in holders)
+
     def line(self, seat: str, tiles: Sequence[TableTile] = ()) -> DeskLine:
         """Return the line of a desk, with those of these tables that it holds."""
         heard, last = self._heard.get(seat), self._tournament.desks.get(seat)
