@@ -29,6 +29,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "desk": "desk.desk_command",
         "day": "days.day_command",
         "confirm": "confirming.confirm_command",
+        "phones": "phones.phones_command",
         "publish": "publishing.publish_command",
         "report": "reports.report_command",
         "disputes": "disputes.disputes_command",

@@ -94,7 +94,7 @@ def parser() -> Parser:
     _add_verify_command(add)
     _add_copy_commands(add_for_event)
     _add_server_command(add)
-    for add_commands in (_add_publish_command, _add_archive_commands):
+    for add_commands in (_add_phones_command, _add_publish_command, _add_archive_commands):
         add_commands(add_for_event)
     add("self-test", _("Checks the program itself: scoring, printing, fonts, storage."))
     return top
@@ -341,12 +341,19 @@ def _add_round_command(add: AddCommand) -> None:
 
 
 def _add_confirm_commands(add: AddCommand) -> None:
-    help_text = _("Lists entries that a second person must check against the paper, or confirms one.")
+    help_text = _("Lists entries that a second person must check, or a team must accept, and answers one.")
     confirm = add("confirm", help_text)
-    confirm.add_argument("--entry", metavar="N", help=_("the entry that was checked against the paper"))
+    confirm.add_argument("--entry", metavar="N", help=_("the entry that was checked or accepted"))
     finding = confirm.add_mutually_exclusive_group()
     finding.add_argument("--agrees", action="store_true", help=pgettext("help of a command", "the paper agrees"))
-    finding.add_argument("--shows", metavar="TEXT", help=_("the paper shows this instead"))
+    finding.add_argument(
+        "--shows",
+        metavar="TEXT",
+        help=_("the paper, or the other side, says this instead"),
+    )
+    confirm.add_argument(
+        "--reason", metavar="TEXT", help=_("why the desk accepts for a team what the other one entered on a phone")
+    )
     confirm.add_argument("--json", action="store_true")
     _add_who(confirm)
     settle = add("settle", _("Lists settlements that wait for the captains; enters a captain's answer."))
@@ -647,6 +654,29 @@ def _add_server_command(add: AddCommand) -> None:
     )
     server.add_argument("--yes", action="store_true", help=_("do it without asking"))
     server.add_argument("--generate", action="store_true", help=_("generate a password and print it once"))
+
+
+def _add_phones_command(add: AddCommand) -> None:
+    phones = add("phones", _("Lets teams enter their deals on phones in the hall's network, until you stop it."))
+    phones.add_argument("--port", metavar="N", help=_("serve on this port; by default, 5657"))
+    phones.add_argument("--address", metavar="A", help=_("this computer's address in the hall, as written into codes"))
+    phones.add_argument("--cards", metavar="TO.pdf", help=_("write the new codes as cards instead of printing them"))
+    _add_paper(phones)
+    phones.add_argument(
+        "--new", metavar="TEAM", action="append", default=[], help=_("make a new code; the team's phone ends")
+    )
+    phones.add_argument(
+        "--table", metavar="N", action="append", default=[], help=_("make a code for a phone that stays at this table")
+    )
+    phones.add_argument("--data", metavar="DIR", help=_("keep the list of phones in this folder"))
+    action = phones.add_mutually_exclusive_group()
+    action.add_argument("--end", metavar="TEAM", help=_("end the phone of this team, and do not serve"))
+    action.add_argument(
+        "--return", metavar="TABLE", dest="give_back", help=_("give a table that a desk took over back to its phones")
+    )
+    action.add_argument("--stop", action="store_true", help=_("stop the server that another program started"))
+    action.add_argument("--list", action="store_true", help=_("list phones and codes, and do not serve"))
+    action.add_argument("--pipe", action="store_true", help=_("exchange lines of JSON, for another program"))
 
 
 def _add_publish_command(add: AddCommand) -> None:

@@ -1,4 +1,4 @@
-"""`confirm`: entries that a second person must compare with the paper, and the results."""
+"""`confirm`: entries that a second person must compare with the paper, or a team accept, and the results."""
 
 from argparse import Namespace
 
@@ -9,7 +9,7 @@ from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.confirming import words
 from scorekeeper.features.confirming.view import ConfirmRow, confirm_rows
-from scorekeeper.journal.confirming import asks_for_it
+from scorekeeper.journal.confirming import asks_for_it, sides_accept
 from scorekeeper.journal.confirming_checks import own_entry
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused
@@ -18,18 +18,22 @@ from scorekeeper.language.translation import pgettext
 
 
 def confirm_command(chosen: Namespace) -> int:
-    """List the entries to be confirmed, or enter for one deal that the paper agrees or what it shows instead."""
+    """List the entries to be confirmed, or enter for one deal that the paper agrees or what it shows instead.
+
+    Where the other side accepts what came from a phone, the desk answers for it.
+    """
     finds = chosen.agrees or chosen.shows
     with desk_at(chosen.event, read_only=not finds, who=chosen.who) as desk, explained(chosen.event):
         if not asks_for_it(desk.tournament):
-            raise complain(chosen.event, _("this event does not ask for it; set confirming=read"))
+            text = _("this event does not ask for it; set confirming=read, or confirming=other-side for phones")
+            raise complain(chosen.event, text)
         rows = confirm_rows(desk.tournament, desk.who)
         if finds:
             _find(chosen, desk, rows)
         elif chosen.json:
             write_output(one_document([_document(row) for row in rows]))
         else:
-            write_output(_words(rows))
+            write_output(_words(rows, by_side=sides_accept(desk.tournament)))
     return 0
 
 
@@ -45,8 +49,13 @@ def _find(chosen: Namespace, desk: Desk, rows: tuple[ConfirmRow, ...]) -> None:
     if own:
         raise EntryRefused(own)
     shows = chosen.shows or ""
-    desk.submit((row.sent_back() if shows else row.agrees(),), reason=shows)
-    write_output((words.sent_back(row.location, row.by) if shows else words.confirmed(row.location)) + "\n")
+    if row.awaited:
+        done = words.sent_to_committee(row.location) if shows else words.accepted(row.location, row.awaited)
+    else:
+        done = words.sent_back(row.location, row.by) if shows else words.confirmed(row.location)
+    facts = row.differs(desk.new_uid()) if shows else (row.agrees(),)
+    desk.submit(facts, reason=shows or chosen.reason or "")
+    write_output(done + "\n")
 
 
 def _document(row: ConfirmRow) -> dict[str, object]:
@@ -59,11 +68,12 @@ def _document(row: ConfirmRow) -> dict[str, object]:
         "own": row.own,
         "entered": [value for _label, value in row.says],
         "paper_shows": row.shows or None,
+        "waits_for": row.awaited or None,
     }
 
 
-def _words(rows: tuple[ConfirmRow, ...]) -> str:
-    heading = words.about(len(rows), sum(row.own for row in rows)) + "\n"
+def _words(rows: tuple[ConfirmRow, ...], *, by_side: bool) -> str:
+    heading = words.about(len(rows), sum(row.own for row in rows), by_side=by_side) + "\n"
     if not rows:
         return heading
     listed: list[tuple[str, ...]] = [
@@ -73,7 +83,7 @@ def _words(rows: tuple[ConfirmRow, ...]) -> str:
             pgettext("command line", "entered by"),
             pgettext("command line", "at"),
             pgettext("command line", "says"),
-            pgettext("command line", "paper shows"),
+            pgettext("command line", "waits for") if by_side else pgettext("command line", "paper shows"),
         )
     ]
     listed += [
@@ -83,7 +93,7 @@ def _words(rows: tuple[ConfirmRow, ...]) -> str:
             words.typed_by_you() if row.own else row.by,
             row.time,
             row.sentence,
-            row.shows,
+            row.awaited if by_side else row.shows,
         )
         for row in rows
     ]

@@ -13,11 +13,12 @@ from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.streams import parts_done, progress, write_error, write_output
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view.publishing import Publication, own_zone
-from scorekeeper.features.publishing.view.serving import EVERYBODY, LOOPBACK, PORT, Pages, Serving
+from scorekeeper.features.publishing.view.serving import PORT, Pages
 from scorekeeper.features.publishing.view.writing import WrittenPages
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.failures import reasons
+from scorekeeper.kernel.hall_server import EVERYBODY, LOOPBACK, HallServer
 from scorekeeper.language.translation import gettext as _
 
 EACH = 1.0
@@ -36,7 +37,7 @@ def publish_command(chosen: Namespace) -> int:
         if folder is not None:
             write_output(f"{_came_to(written)}\n")
         if chosen.serve or chosen.keep:
-            with _offered(chosen, pages), _ended() as ended:
+            with _offered(chosen, pages), ended_by_user() as ended:
                 while not ended.wait(EACH):
                     if desk.catch_up():
                         _update(pages, desk.tournament)
@@ -54,7 +55,7 @@ def _offered(chosen: Namespace, pages: Publication) -> Iterator[None]:
         yield
         return
     with explained("--serve"):
-        serving = Serving(pages.offered, host=EVERYBODY if chosen.hall else LOOPBACK, port=_port(chosen.port))
+        serving = HallServer(pages.offered, host=EVERYBODY if chosen.hall else LOOPBACK, port=chosen_port(chosen.port))
     try:
         for address in serving.addresses:
             write_output(f"{words.offered_at(address, hall=chosen.hall)}\n")
@@ -63,7 +64,7 @@ def _offered(chosen: Namespace, pages: Publication) -> Iterator[None]:
         serving.close()
 
 
-def _port(text: str | None) -> int:
+def chosen_port(text: str | None) -> int:
     """Return the port given. Raises Complaint if it is invalid."""
     if text is None:
         return PORT
@@ -82,7 +83,7 @@ def _update(pages: Publication, tournament: Tournament) -> None:
 
 
 @contextmanager
-def _ended() -> Iterator[threading.Event]:
+def ended_by_user() -> Iterator[threading.Event]:
     """Yield an event that is set when the command is ended: by Ctrl+C, or by a signal to terminate."""
     ended = threading.Event()
     known = {sign: signal.signal(sign, lambda *_: ended.set()) for sign in (signal.SIGINT, signal.SIGTERM)}

@@ -5,8 +5,20 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import ClassVar
 
+from scorekeeper.rules.model import Side
+
 SCORER, COMMITTEE, ORGANISER, VIEWER = "scorer", "committee", "organiser", "viewer"
 WORKS_AS = (ORGANISER, SCORER, COMMITTEE, VIEWER)
+PHONE = "table"
+"""The role of a phone at a table. No person works in it at a desk; see `may_not` in `kernel/permissions.py`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What a phone may enter about: one session, and for which side of it."""
+
+    session: str
+    side: Side
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,30 @@
-"""Checks of a confirmation or of sending an entry back, and of a signature while confirmations are missing."""
+"""Checks of a confirmation, an acceptance or of sending an entry back, and of a signature while these are missing."""
 
 from collections.abc import Iterable
 
 from scorekeeper.journal.confirming import (
     Unconfirmed,
+    answering_side,
     asks_for_it,
     same_deal,
+    sheet_entry,
+    sides_accept,
+    unaccepted,
     unconfirmed,
     waiting_in,
 )
-from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EntrySentBack, Fact, Voided
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import (
+    DealAccepted,
+    DealRecorded,
+    EntryConfirmed,
+    EntrySentBack,
+    Fact,
+    PenaltyGiven,
+    Redealt,
+    SheetLookedAt,
+    Voided,
+)
 from scorekeeper.journal.kind import Check
 from scorekeeper.journal.sessions import held_in
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -24,10 +39,10 @@ def confirmed(
     tournament: Tournament, state: SessionState, fact: EntryConfirmed, _reason: str, _system: RuleSystem
 ) -> Found:
     """Find a confirmation of something no longer waiting, or a retyped deal that differs."""
-    if not asks_for_it(tournament):
+    if not asks_for_it(tournament) or sides_accept(tournament):
         yield problem("nobody-confirms", "session")
         return
-    waits = _waiting_entry(state, fact)
+    waits = _waiting_entry(tournament, state, fact)
     if waits is None:
         yield problem("nothing-to-confirm", "entries")
     elif isinstance(waits.fact, DealRecorded):
@@ -42,18 +57,96 @@ def sent_back(
     """Find an entry sent back that is no longer waiting, or sent back without a description of the paper."""
     if not asks_for_it(tournament):
         yield problem("nobody-confirms", "session")
-    elif _waiting_entry(state, fact) is None:
+    elif _waiting_entry(tournament, state, fact) is None:
         yield problem("nothing-to-confirm", "entries")
-    elif not reason.strip():
+    elif not reason.strip() and not sides_accept(tournament):
         yield problem("paper-not-told", "reason")
+
+
+def accepted(
+    tournament: Tournament, state: SessionState, fact: DealAccepted, _reason: str, _system: RuleSystem
+) -> Found:
+    """Find an acceptance of something no longer waiting, or by a side that it does not wait for."""
+    if not sides_accept(tournament):
+        yield problem("no-acceptance", "session")
+        return
+    waits = _waiting_entry(tournament, state, fact)
+    if waits is None:
+        yield problem("nothing-to-accept", "entries")
+    elif waits.awaited != fact.side:
+        yield problem("own-side", "side", side=fact.side)
+
+
+def looked_at(
+    tournament: Tournament, state: SessionState, fact: SheetLookedAt, _reason: str, system: RuleSystem
+) -> Found:
+    """Find a sheet that has changed since a side looked at it, or that still waits for a side."""
+    if fact.side not in system.sides:
+        yield problem("no-such-side", "side", side=fact.side)
+    elif fact.entry != sheet_entry(state):
+        yield problem("sheet-changed", "entry")
+    else:
+        yield from unready(tournament, state)
+
+
+def phone_problems(tournament: Tournament, entry: NewEntry) -> tuple[Problem, ...]:
+    """Find what a side may not enter on a phone, and a desk that accepts for a side without a reason."""
+    fact, side = entry.fact, answering_side(entry)
+    if isinstance(fact, DealAccepted | EntrySentBack):
+        answered = tournament.sessions.get(fact.session) if sides_accept(tournament) else None
+        return tuple(_answered(tournament, answered, entry)) if answered is not None else ()
+    if side is None:
+        return ()
+    if isinstance(fact, SheetLookedAt):
+        return () if fact.side == side else (problem("other-side", "side"),)
+    state = tournament.sessions.get(fact.session) if isinstance(fact, _ENTERED) else None
+    return tuple(_entered(tournament, state, fact)) if state is not None else ()
+
+
+_ENTERED = (DealRecorded, Redealt, PenaltyGiven)
+
+
+def _answered(tournament: Tournament, state: SessionState, entry: NewEntry) -> Found:
+    """Find an answer by a side that it does not wait for, or by a desk without a reason."""
+    fact, side = entry.fact, answering_side(entry)
+    assert isinstance(fact, DealAccepted | EntrySentBack)
+    if side is None:
+        if not entry.reason.strip():
+            yield problem("accepted-without-reason", "reason")
+        return
+    if isinstance(fact, DealAccepted):
+        if fact.side != side:
+            yield problem("other-side", "side")
+        return
+    waits = _waiting_entry(tournament, state, fact)
+    if waits is not None and waits.awaited != side:
+        yield problem("own-side", "side", side=side)
+
+
+def _entered(tournament: Tournament, state: SessionState, fact: Fact) -> Found:
+    """Find what a phone enters where no side accepts, about a settled deal, or while another result waits."""
+    if not sides_accept(tournament):
+        yield problem("no-acceptance", "session")
+        return
+    if not isinstance(fact, DealRecorded):
+        return
+    deals = [wait.deal for wait in unaccepted(state) if isinstance(wait.fact, DealRecorded)]
+    over = any(result.number == fact.deal and result.outcome is not None for result in state.result.deals)
+    if over and fact.deal not in deals:
+        yield problem("deal-settled", "deal", deal=fact.deal)
+        return
+    whole = fact.taken is not None or fact.outcome is not None
+    other = next((deal for deal in deals if deal != fact.deal), None)
+    if whole and other is not None:
+        yield problem("accept-first", "deal", deal=other)
 
 
 def own_entry(tournament: Tournament, fact: Fact, who: str) -> tuple[Problem, ...]:
     """Find entries that the same person made and now confirms or sends back, even in part."""
-    if not isinstance(fact, EntryConfirmed | EntrySentBack):
+    if not isinstance(fact, EntryConfirmed | EntrySentBack) or sides_accept(tournament):
         return ()
     state = tournament.sessions.get(fact.session)
-    waits = _waiting_entry(state, fact) if state is not None else None
+    waits = _waiting_entry(tournament, state, fact) if state is not None else None
     return (problem("own-entry", "entries", who=who),) if waits is not None and waits.is_by(who) else ()
 
 
@@ -62,7 +155,7 @@ def redone(tournament: Tournament, fact: Voided) -> Found:
     state = held_in(tournament.sessions, fact.entry)
     numbered = {entry.seq: entry.fact for entry in state.entries} if state is not None else {}
     void = numbered.get(fact.entry)
-    if isinstance(void, Voided) and isinstance(numbered.get(void.entry), EntryConfirmed | EntrySentBack):
+    if isinstance(void, Voided) and isinstance(numbered.get(void.entry), EntryConfirmed | EntrySentBack | DealAccepted):
         yield problem("confirmed-anew", "entry")
 
 
@@ -78,20 +171,23 @@ def all_confirmed(check: Check) -> Check:
 
 
 def unready(tournament: Tournament, state: SessionState) -> Found:
-    """Find entries that a second person must confirm before a session's sheet can be signed."""
+    """Find entries to be confirmed, or accepted by the other side, before a session's sheet can be signed."""
     waits = waiting_in(tournament, state)
     deals = dict.fromkeys(str(wait.deal) for wait in waits if wait.deal is not None)
     if waits:
-        yield problem("unconfirmed", "session", number=len(waits), deals=", ".join(deals), deal=len(deals))
+        code = "unaccepted" if waits[0].awaited is not None else "unconfirmed"
+        yield problem(code, "session", number=len(waits), deals=", ".join(deals), deal=len(deals))
 
 
-def _waiting_entry(state: SessionState, fact: EntryConfirmed | EntrySentBack) -> Unconfirmed | None:
+def _waiting_entry(
+    tournament: Tournament, state: SessionState, fact: EntryConfirmed | EntrySentBack | DealAccepted
+) -> Unconfirmed | None:
     """Return the waiting item that a fact refers to: it must name everything entered since, and nothing else."""
     entries = set(fact.entries)
     return next(
         (
             waits_row
-            for waits_row in unconfirmed(state)
+            for waits_row in (unaccepted(state) if sides_accept(tournament) else unconfirmed(state))
             if set(waits_row.numbers) == entries and waits_row.deal == fact.deal
         ),
         None,

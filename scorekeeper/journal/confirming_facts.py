@@ -1,4 +1,7 @@
-"""The facts of "enter and confirm": a second person confirms entries from the paper, or sends them back."""
+"""The facts of "enter and confirm": entries are confirmed, accepted by the other side, or sent back.
+
+A second person confirms entries from the paper. What came from a phone at a table, the other side there accepts.
+"""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -27,9 +30,36 @@ class EntryConfirmed:
 
 @dataclass(frozen=True, slots=True)
 class EntrySentBack:
-    """A statement that these entries differ from the paper; the reason of the entry says what the paper shows."""
+    """A statement that these entries are not right; the reason of the entry says what the paper shows.
+
+    Where the other side accepts, it is that side's answer.
+    """
 
     kind: ClassVar[str] = "entry-sent-back"
     session: str
     entries: tuple[int, ...]
     deal: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealAccepted:
+    """A side's acceptance of what the other side entered on a phone: a deal, or a penalty against it.
+
+    `entries` are all that were waiting there. A desk may accept for a side; the reason of the entry then says why.
+    """
+
+    kind: ClassVar[str] = "deal-accepted"
+    session: str
+    entries: tuple[int, ...]
+    side: Side
+    deal: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLookedAt:
+    """A side's statement that the sheet is right as of this entry; a later entry about the session makes it stale."""
+
+    kind: ClassVar[str] = "sheet-looked-at"
+    session: str
+    side: Side
+    entry: int

@@ -1,15 +1,17 @@
 """Which desk holds which table: the last one to take it over, else the last to enter something there.
 
-A desk is a seat of the journal without the part after "/": a computer's committee works at the same desk.
+A desk is a seat of the journal without the part after "/": a computer's committee works at the same desk, and the
+phones of a table are one desk, named after it.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.journal import facts
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Played, Tournament
-from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.model import Problem, Side, problem
 from scorekeeper.rules.systems import Rules
 
 AT_A_TABLE = frozenset(
@@ -44,9 +46,50 @@ class TableHolder:
     taken: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class PhoneSeat:
+    """The seat of a phone: its table, the side that entered, the phone's id, and whether it was handed over.
+
+    A phone is handed over when a side answers on the phone of the other one. As text: `table 12/B.3f2c1a`, or
+    `table 12/Bh.3f2c1a` if handed over; the seats of computers have no spaces.
+    """
+
+    table: str
+    side: Side
+    phone: str
+    handed_over: bool = False
+
+    def __str__(self) -> str:
+        return f"{_TABLE}{self.table}/{self.side}{'h' if self.handed_over else ''}.{self.phone}"
+
+
+_TABLE = "table "
+_OF_PHONES = re.compile(r"table [^/]+").fullmatch
+_PHONE = re.compile(r"table ([^/]+)/([A-Z])(h?)[.]([0-9a-f]{6,32})").fullmatch
+
+
+def phone_seat(seat: str) -> PhoneSeat | None:
+    """Return what the seat of a phone says, None for the seat of a computer."""
+    match = _PHONE(seat)
+    return PhoneSeat(match[1], match[2], match[4], bool(match[3])) if match is not None else None
+
+
+def is_of_phones(seat: str) -> bool:
+    """Return whether a seat, or a desk, is that of the phones at a table."""
+    return _OF_PHONES(desk_of(seat)) is not None
+
+
 def desk_of(seat: str) -> str:
     """Return the desk that a seat belongs to."""
     return seat.partition("/")[0]
+
+
+def shares_screen(seat: str, other: str) -> bool:
+    """Return whether what is entered from one seat is seen at the other: one phone, or one computer in any role."""
+    phone, other_phone = phone_seat(seat), phone_seat(other)
+    if phone is None or other_phone is None:
+        return phone is other_phone and desk_of(seat) == desk_of(other)
+    return (phone.table, phone.phone) == (other_phone.table, other_phone.phone)
 
 
 def desk_numbers(tournament: Tournament) -> Mapping[str, int]:

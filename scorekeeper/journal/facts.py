@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from scorekeeper.journal.access import AccessSet
 from scorekeeper.journal.card_facts import PlayRecorded
-from scorekeeper.journal.confirming_facts import EntryConfirmed, EntrySentBack
+from scorekeeper.journal.confirming_facts import DealAccepted, EntryConfirmed, EntrySentBack, SheetLookedAt
 from scorekeeper.journal.dispute_facts import (
     CommitteeNamed,
     DisputeEnded,
@@ -61,6 +61,7 @@ __all__ = [
     "CardsNotClipped",
     "CheckedIn",
     "CommitteeNamed",
+    "DealAccepted",
     "DealRecorded",
     "DifferenceSettled",
     "DisputeEnded",
@@ -104,6 +105,7 @@ __all__ = [
     "SettlementProposed",
     "SheetClosed",
     "SheetClosedOnPaper",
+    "SheetLookedAt",
     "SheetReceived",
     "SheetSigned",
     "SigningStopped",
@@ -385,6 +387,8 @@ Fact = (
     | SessionForfeited
     | EntryConfirmed
     | EntrySentBack
+    | DealAccepted
+    | SheetLookedAt
     | TableTaken
     | PlayRecorded
     | HandRecorded

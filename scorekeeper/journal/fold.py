@@ -9,7 +9,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from scorekeeper.journal import facts
-from scorekeeper.journal.desks import desk_of
+from scorekeeper.journal.desks import desk_of, is_of_phones
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.dispute_states import REGISTERED, DisputeState, RulingState, disputes_of, rulings_of
 from scorekeeper.journal.draw_sessions import openings
@@ -77,7 +77,7 @@ class _Reading:
         self._last = entry
         fact = entry.fact
         if type(fact) in OF_SESSION:
-            self._desks[desk_of(entry.seat)] = entry
+            self._note_desk(entry)
             self._of_session(entry, fact.session or EVENT)  # type: ignore[union-attr]
         elif type(fact) is facts.Voided:
             self._of_session(entry, self._owner_of(fact.entry))
@@ -94,6 +94,10 @@ class _Reading:
             self._of_roster(entry)
         else:
             self._of_tournament(entry)
+
+    def _note_desk(self, entry: Entry) -> None:
+        if not is_of_phones(entry.seat):
+            self._desks[desk_of(entry.seat)] = entry
 
     def _of_tournament(self, entry: Entry) -> None:
         """Apply an entry about the event other than its teams and sessions."""
@@ -112,7 +116,7 @@ class _Reading:
         elif type(fact) is facts.PrizesSet:
             self._prizes = MappingProxyType({**self._prizes, fact.stage: entry})
         elif type(fact) is facts.TableTaken:
-            self._desks[desk_of(entry.seat)] = entry
+            self._note_desk(entry)
             self._taken = MappingProxyType({**self._taken, fact.session: entry})
 
     def _remove(self, session: str) -> None:

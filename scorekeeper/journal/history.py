@@ -21,9 +21,9 @@ class DealChange:
     """One step in the history of a deal.
 
     `what` is one of: contract (before play), result (completes it), recorded (both at once), corrected, penalised,
-    redealt, ruled, wrong-dealer, copied (from paper), settled (a difference), disputed, checked (confirmed, or sent
-    back), laid-out (its cards), undone, redone. `old` and `new` are the deal as recorded before and after (None:
-    nothing). `about` is the entry undone or redone. `voided`: the entry no longer counts.
+    redealt, ruled, wrong-dealer, copied (from paper), settled (a difference), disputed, checked (confirmed,
+    accepted or sent back), laid-out (its cards), undone, redone. `old` and `new` are the deal as recorded before and
+    after (None: nothing). `about` is the entry undone or redone. `voided`: the entry no longer counts.
     """
 
     what: str
@@ -50,6 +50,7 @@ _OTHERS: Mapping[type, str] = MappingProxyType(
         facts.DisputeRaised: DISPUTED,
         facts.EntryConfirmed: CHECKED,
         facts.EntrySentBack: CHECKED,
+        facts.DealAccepted: CHECKED,
         facts.PlayRecorded: LAID_OUT,
     }
 )

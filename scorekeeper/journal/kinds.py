@@ -58,6 +58,7 @@ from scorekeeper.journal.permissions import (
     BEGUN,
     BENCH,
     BY_RULING,
+    CALLED,
     CHANGED,
     COMPLETED,
     FORFEITED,
@@ -70,6 +71,7 @@ from scorekeeper.journal.permissions import (
     OTHERS,
     OWN,
     OWN_OPTIONS,
+    PHONES,
     PLAYED,
     POINTS_SET,
     READY,
@@ -97,7 +99,7 @@ _ALL = (
     Kind(
         facts.DealRecorded,
         about=DEAL,
-        may=(Allowed(TABLE, PLAYED), Allowed(TABLE, AFTER_RULING, ORDERED)),
+        may=(Allowed((*TABLE, *PHONES), PLAYED), Allowed(TABLE, AFTER_RULING, ORDERED)),
         undo=True,
         replaces=("deal", "deal"),
         view="deal",
@@ -109,7 +111,7 @@ _ALL = (
         facts.PenaltyGiven,
         about=DEAL,
         may=(
-            Allowed(TABLE, PLAYED),
+            Allowed((*TABLE, *PHONES), PLAYED),
             Allowed(TABLE, AFTER_RULING, ORDERED),
             Allowed(BENCH, (*PLAYED, *AFTER_RULING), POINTS_SET),
         ),
@@ -150,7 +152,7 @@ _ALL = (
     Kind(
         facts.DisputeRaised,
         about=DISPUTE,
-        may=(Allowed(ANYBODY, ALWAYS),),
+        may=(Allowed(ANYBODY, ALWAYS), Allowed(PHONES, OF_SESSIONS, CALLED)),
         view="dispute",
         check=dispute_checks.dispute_problems,
         plain=plain_steps.DISPUTE,
@@ -188,7 +190,11 @@ _ALL = (
     Kind(
         facts.Redealt,
         about=DEAL,
-        may=(Allowed(TABLE, UNFINISHED), Allowed(TABLE, AFTER_RULING, ORDERED), Allowed(BENCH, UNFINISHED, BY_RULING)),
+        may=(
+            Allowed((*TABLE, *PHONES), UNFINISHED),
+            Allowed(TABLE, AFTER_RULING, ORDERED),
+            Allowed(BENCH, UNFINISHED, BY_RULING),
+        ),
         group="judgements",
         undo=True,
         replaces=("deal", "deal"),
@@ -209,7 +215,10 @@ _ALL = (
     Kind(
         facts.ScoreAnnounced,
         about=SESSION,
-        may=(Allowed(TABLE, (UNDER_WAY, ALL_IN, STOPPED_EARLY, SIGNING, SIGNED, RULED_SINCE)),),
+        may=(
+            Allowed(TABLE, (UNDER_WAY, ALL_IN, STOPPED_EARLY, SIGNING, SIGNED, RULED_SINCE)),
+            Allowed(PHONES, (UNDER_WAY, ALL_IN, STOPPED_EARLY)),
+        ),
         group="deals",
         undo=True,
         replaces=("announced", "after_deal"),
@@ -367,10 +376,26 @@ _ALL = (
     Kind(
         facts.EntrySentBack,
         about=DEAL,
-        may=(Allowed(ANYBODY, BEGUN),),
+        may=(Allowed(ANYBODY, BEGUN), Allowed(PHONES, (UNDER_WAY, ALL_IN, STOPPED_EARLY))),
         group="deals",
         undo=True,
         deals=in_session(confirming_checks.sent_back),
+    ),
+    # what came from a phone, the other side accepts: on its own phone, or by a desk that says why
+    Kind(
+        facts.DealAccepted,
+        about=DEAL,
+        may=(Allowed((*TABLE, *PHONES), (UNDER_WAY, ALL_IN, STOPPED_EARLY)), Allowed(TABLE, (FORFEITED,))),
+        group="deals",
+        undo=True,
+        deals=in_session(confirming_checks.accepted),
+    ),
+    Kind(
+        facts.SheetLookedAt,
+        about=SESSION,
+        may=(Allowed((*TABLE, *PHONES), (ALL_IN, FORFEITED)),),
+        group="deals",
+        deals=in_session(confirming_checks.looked_at),
     ),
     # the desk that holds a table is not on the sheet: it may change in any state of the session
     Kind(

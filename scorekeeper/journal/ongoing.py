@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.journal.desks import desk_of
+from scorekeeper.journal.desks import desk_of, is_of_phones
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.dispute_states import REGISTERED
 from scorekeeper.journal.entry import Entry
@@ -90,7 +90,9 @@ class Ongoing:
         number = opened if before is None else before.number
         entries = (entry,) if before is None else (*before.entries, entry)
         self._sessions.put(uid, Pending(uid, number, entries, around, register))
-        desks = MappingProxyType({**tournament.desks, desk_of(entry.seat): entry})
+        desks = tournament.desks
+        if not is_of_phones(entry.seat):
+            desks = MappingProxyType({**desks, desk_of(entry.seat): entry})
         self._stand(entry, opened=opened, register=register, desks=desks)
         return True
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER
+from scorekeeper.journal.access import COMMITTEE, ORGANISER, PHONE, SCORER
 
 NO_EVENT, EVENT = "no-event", "event"
 NOT_BEGUN, UNDER_WAY, ALL_IN, STOPPED_EARLY = "not-begun", "under-way", "all-in", "stopped-early"
@@ -31,8 +31,12 @@ UNCHECKED = "unchecked"
 POINTS_SET = "points-set"
 """A penalty with points that the rules leave to the committee."""
 
+CALLED = "called"
+"""A call of the committee from a phone: a dispute that names only the deal and who asks."""
+
 ANYBODY = (SCORER, COMMITTEE, ORGANISER)
-"""All roles that enter anything; a viewer is in no row."""
+"""All roles in which a person at a desk enters anything; a viewer is in no row."""
+PHONES = (PHONE,)
 TABLE = (SCORER, ORGANISER)
 BENCH = (COMMITTEE, ORGANISER)
 ALONE = (ORGANISER,)

@@ -4,20 +4,23 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade, SettlementAnswered, SettlementProposed
-from scorekeeper.journal.facts import EntryConfirmed, EntrySentBack, Fact, Voided
+from scorekeeper.journal.facts import DealAccepted, EntryConfirmed, EntrySentBack, Fact, SheetLookedAt, Voided
 
 
 def renumbered(fact: Fact, number: Callable[[int], int | None]) -> Fact | None:
-    """Return the fact with new numbers of the entries it names; None if an entry it undoes or confirms is missing.
+    """Return the fact with new numbers of the entries it names; None if an entry that it is about is missing.
 
     `number` returns the new number of an entry, None if it is missing.
     """
     if isinstance(fact, Voided):
         target = number(fact.entry)
         return None if target is None else Voided(target)
-    if isinstance(fact, EntryConfirmed | EntrySentBack):
+    if isinstance(fact, EntryConfirmed | EntrySentBack | DealAccepted):
         named = tuple(new for entry in fact.entries if (new := number(entry)) is not None)
         return replace(fact, entries=named) if len(named) == len(fact.entries) else None
+    if isinstance(fact, SheetLookedAt):
+        seen = number(fact.entry)
+        return None if seen is None else replace(fact, entry=seen)
     if isinstance(fact, DisputeRaised) and fact.occurrence:
         fact = replace(fact, occurrence=number(fact.occurrence))
     if isinstance(fact, SettlementAnswered):

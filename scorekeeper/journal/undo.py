@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import EntryConfirmed, EntrySentBack, RowCopied, RulingMade, Voided
+from scorekeeper.journal.facts import DealAccepted, EntryConfirmed, EntrySentBack, RowCopied, RulingMade, Voided
 from scorekeeper.journal.kinds import kind_of
 from scorekeeper.journal.signing import is_of_signing
 from scorekeeper.journal.snapshot import Played
@@ -109,11 +109,11 @@ def _counting(session: Played, seat: str) -> Iterator[Entry]:
 
 
 def _is_of_confirming(session: Played, entry: Entry) -> bool:
-    """Return whether an entry confirms another one, sends it back, or undoes one of these."""
+    """Return whether an entry confirms or accepts another one, sends it back, or undoes one of these."""
     about: Entry | None = entry
     while about is not None and type(about.fact) is Voided:
         about = _numbered(session, about.fact.entry)
-    return about is not None and type(about.fact) in {EntryConfirmed, EntrySentBack}
+    return about is not None and type(about.fact) in {EntryConfirmed, EntrySentBack, DealAccepted}
 
 
 def _numbered(session: Played, seq: int) -> Entry | None:

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from scorekeeper.journal.access import ORGANISER
+from scorekeeper.journal.access import ORGANISER, PHONE, Scope
+from scorekeeper.journal.confirming import typed_alike
+from scorekeeper.journal.desks import phone_seat, shares_screen
 from scorekeeper.journal.entry import Entry, NewEntry
-from scorekeeper.journal.facts import Fact, Voided
+from scorekeeper.journal.facts import DealAccepted, Fact, Voided
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.moved import gone_to
 from scorekeeper.journal.snapshot import Played, Tournament
@@ -96,6 +98,50 @@ class EventStore(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class By:
+    """Who enters a command: name, seat and role, and for a phone what it may enter about.
+
+    The seat of a phone is `PhoneSeat` (`journal/desks.py`) as text, its role `PHONE`.
+    """
+
+    who: str
+    seat: str
+    role: str
+    scope: Scope | None = None
+
+    def __post_init__(self) -> None:
+        seat = phone_seat(self.seat)
+        speaks = self.scope is not None and seat is not None and seat.side == self.scope.side
+        if (self.role == PHONE) != speaks or (seat is not None and not speaks):
+            raise ValueError(self.seat)
+
+    @property
+    def is_phone(self) -> bool:
+        return self.role == PHONE
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command as a desk is asked to enter it: see `Desk.submit_draft`."""
+
+    draft: Draft
+    by: By
+    cmd: str
+    reason: str = ""
+    expect: int | None = None
+    allow: frozenset[str] = frozenset()
+    attachments: Sequence[bytes] = ()
+
+    def entries(self, facts: Sequence[Fact], at: str) -> tuple[NewEntry, ...]:
+        """Return the entries of these facts, made at this time."""
+        by, cmd = self.by, self.cmd
+        return tuple(
+            NewEntry(f"{cmd}/{position}" if position else cmd, at, by.who, by.seat, fact, self.reason)
+            for position, fact in enumerate(facts)
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class StoreState:
     """The state of the file: its place, whether it can be written, its newest entry, and this login's role."""
 
@@ -144,7 +190,8 @@ def system_of(tournament: Tournament) -> RuleSystem:
 class Desk:
     """The desk of one seat at one event: `who` works at it, `seat` identifies the computer.
 
-    `clock` and `ids` are injected.
+    A command may come from another seat that this desk serves, such as a phone: see `By`. `clock` and `ids` are
+    injected.
     """
 
     def __init__(self, store: EventStore, *, who: str, seat: str, clock: Clock, ids: Ids) -> None:
@@ -173,9 +220,14 @@ class Desk:
         """The journal as read so far, in order: entry n is at position n - 1."""
         return self._entries
 
+    @property
+    def by(self) -> By:
+        """Who works at this desk, at its own seat."""
+        return By(self.who, self.seat, self.role)
+
     def wrote(self, seq: int) -> bool:
-        """Return whether an entry was made at this desk since it was opened."""
-        return seq in self._own
+        """Return whether an entry was made at this seat since the desk was opened."""
+        return seq in self._own and shares_screen(self._entries[seq - 1].seat, self.seat)
 
     @property
     def rules(self) -> Rules:
@@ -232,16 +284,18 @@ class Desk:
         expect: int | None = None,
         cmd: str | None = None,
         attachments: Sequence[bytes] = (),
+        by: By | None = None,
     ) -> Saved:
         """Enter facts as one command, all or none.
 
         `expect` is the newest entry that the scorer had seen (`SessionState.last_seq`): a newer one by another person
         on the same deal, session or team raises Conflict. `cmd` makes a repeated call harmless: the same id again
         returns what was entered the first time. `attachments` are bytes that the facts refer to, stored with them.
-        Raises EntryRefused with every problem; store errors pass through.
+        `by` is who enters it, if not the person at this desk: what other seats of the same desk entered is then as
+        foreign to it as what other desks did. Raises EntryRefused with every problem; store errors pass through.
         """
         return self.submit_draft(
-            lambda _tournament: facts, reason=reason, expect=expect, cmd=cmd, attachments=attachments
+            lambda _tournament: facts, reason=reason, expect=expect, cmd=cmd, attachments=attachments, by=by
         )
 
     def submit_draft(
@@ -253,29 +307,34 @@ class Desk:
         cmd: str | None = None,
         allow: frozenset[str] = frozenset(),
         attachments: Sequence[bytes] = (),
+        by: By | None = None,
     ) -> Saved:
         """Enter the facts that `draft` returns for the current state, as one command (see `submit`).
 
         Entries are numbered from `tournament.seq + 1` in the order of the facts, so that a draft can refer to its own
         entries. `allow` names problems that do not cause a refusal, because an imported record may contain them.
         """
-        before = self._tournament
-        cmd = cmd or self._ids()
+        return self._submit(Command(draft, by or self.by, cmd or self._ids(), reason, expect, allow, attachments))
+
+    def _submit(self, command: Command) -> Saved:
+        before, by = self._tournament, command.by
 
         def drafted() -> tuple[NewEntry, ...]:
-            new = self._drafted(draft, reason, expect, cmd, allow)
-            taken = taken_since((entry.fact for entry in new), self._tournament, before.seq, self.seat)
+            new = self._drafted(command)
+            taken = taken_since((entry.fact for entry in new), self._tournament, before.seq, by.seat)
             if taken is not None:
                 raise Conflict(taken)
             return new
 
         for attempt in range(ATTEMPTS):
-            written = self._entered(cmd)
+            written = self._entered(command.cmd)
             if written:
                 self._still_there()
+                if by.is_phone and not shares_screen(written[0].seat, by.seat):
+                    raise EntryRefused((problem("command-of-another"),))
                 break
             try:
-                written = self._enter(cmd, drafted, attachments)
+                written = self._enter(command, drafted)
                 break
             except DeskError:
                 # what is refused here may be right by now: another seat may have entered what it needs
@@ -289,31 +348,33 @@ class Desk:
         note_missing_letters(entry.fact for entry in written)
         return Saved(written, self._tournament, changes_between(before, self._tournament))
 
-    def undo(self, session: str, *, expect: int | None = None, reason: str = "") -> Saved:
-        """Undo this seat's newest command in a session, all of it that can be undone.
+    def undo(self, session: str, *, expect: int | None = None, reason: str = "", by: By | None = None) -> Saved:
+        """Undo the newest command of this seat (or that of `by`) in a session, all of it that can be undone.
 
         A `reason` is needed if something depends on the result (see `journal/consequences.py`). Raises EntryRefused
         with `nothing-to-undo` if there is nothing to undo, with `ruling-not-undone` if this seat's newest command is a
         ruling.
         """
+        by = by or self.by
         played = self._tournament.played(session)
-        final = played is not None and is_final(played, self.seat)
+        nothing = "ruling-not-undone" if played is not None and is_final(played, by.seat) else "nothing-to-undo"
 
         def target(state: Played) -> tuple[Entry | None, Sequence[Entry]]:
-            return undo_target(state, self.seat), undo_targets(state, self.seat)
+            return undo_target(state, by.seat), undo_targets(state, by.seat)
 
-        return self._void(session, target, "ruling-not-undone" if final else "nothing-to-undo", expect, reason)
+        return self._void(session, target, nothing, expect=expect, reason=reason, by=by)
 
-    def redo(self, session: str, *, expect: int | None = None, reason: str = "") -> Saved:
-        """Redo what this seat undid last in a session.
+    def redo(self, session: str, *, expect: int | None = None, reason: str = "", by: By | None = None) -> Saved:
+        """Redo what this seat (or that of `by`) undid last in a session.
 
         Raises EntryRefused with `nothing-to-redo` if there is nothing to redo.
         """
+        by = by or self.by
 
         def target(state: Played) -> tuple[Entry | None, Sequence[Entry]]:
-            return redo_target(state, self.seat), [void for _, void in redo_targets(state, self.seat)]
+            return redo_target(state, by.seat), [void for _, void in redo_targets(state, by.seat)]
 
-        return self._void(session, target, "nothing-to-redo", expect, reason)
+        return self._void(session, target, "nothing-to-redo", expect=expect, reason=reason, by=by)
 
     def must_be_home(self, entries: Sequence[Entry]) -> None:
         """Raise MovedError if these entries end with a move of the event, which closes it here."""
@@ -330,8 +391,10 @@ class Desk:
         uid: str,
         target: Callable[[Played], tuple[Entry | None, Sequence[Entry]]],
         nothing: str,
+        *,
         expect: int | None,
         reason: str,
+        by: By,
     ) -> Saved:
         """Void the entries that `target` returns in one command; the first becomes `Saved.about`."""
         aimed: list[Entry] = []
@@ -344,7 +407,7 @@ class Desk:
             aimed[:] = [about]
             return [Voided(entry.seq) for entry in voids]
 
-        saved = self.submit_draft(draft, expect=expect, reason=reason)
+        saved = self.submit_draft(draft, expect=expect, reason=reason, by=by)
         return Saved(saved.entries, saved.tournament, saved.changes, aimed[0])
 
     def _read_again(self) -> Changes:
@@ -363,38 +426,43 @@ class Desk:
         for entry in entries:
             self._commands.setdefault(command_of(entry), []).append(entry)
 
-    def _drafted(
-        self, draft: Draft, reason: str, expect: int | None, cmd: str, allow: frozenset[str]
-    ) -> tuple[NewEntry, ...]:
+    def _own_after(self, seen: int, seat: str) -> set[int]:
+        """Return the numbers of the entries after `seen` that were made here and are seen at this seat."""
+        newer = self._entries[max(seen, 0) :]
+        return {entry.seq for entry in newer if entry.seq in self._own and shares_screen(entry.seat, seat)}
+
+    def _drafted(self, command: Command) -> tuple[NewEntry, ...]:
         """Return the entries to write; raises Conflict, EntryRefused or MovedError."""
         self.must_be_home(self._entries)
-        facts = tuple(draft(self._tournament))
-        if expect is not None:
-            newer = unseen(facts, self._entries, expect, self._own)
+        by = command.by
+        facts = tuple(command.draft(self._tournament))
+        if by.scope is not None:
+            side = by.scope.side
+            facts = tuple(typed_alike(self._tournament, fact, side) or fact for fact in facts)
+            # whether a table goes back to its phones is for the desk to decide, not for a phone
+            if (taken := taken_since(facts, self._tournament, 0, by.seat)) is not None:
+                raise Conflict(taken)
+        if command.expect is not None:
+            about = [fact for fact in facts if type(fact) is not DealAccepted]  # that names the entries it is about
+            newer = unseen(about, self._entries, command.expect, self._own_after(command.expect, by.seat))
             if newer is not None:
                 raise Conflict(newer)
-        timestamp = self._clock()
-        new = tuple(
-            NewEntry(cmd if position == 0 else f"{cmd}/{position}", timestamp, self.who, self.seat, fact, reason)
-            for position, fact in enumerate(facts)
-        )
-        refusals = command_problems(self._tournament, new, allow, self.role)
+        new = command.entries(facts, self._clock())
+        refusals = command_problems(self._tournament, new, command.allow, by.role, by.scope)
         if refusals:
             raise EntryRefused([refusal for _, refusal in refusals], [position for position, _ in refusals])
         return new
 
-    def _enter(
-        self, cmd: str, drafted: Callable[[], tuple[NewEntry, ...]], attachments: Sequence[bytes]
-    ) -> tuple[Entry, ...]:
+    def _enter(self, command: Command, drafted: Callable[[], tuple[NewEntry, ...]]) -> tuple[Entry, ...]:
         """Write the drafted entries, with all others locked out if another desk was faster the last time."""
         try:
             written = (
-                self._write_held(cmd, drafted, attachments) if self._was_behind else self._write(drafted(), attachments)
+                self._write_held(command, drafted) if self._was_behind else self._write(drafted(), command.attachments)
             )
         except (Behind, FileVanishedError):
             raise  # Behind: nothing was written. Vanished: what was written cannot be found again.
         except StoreError:
-            written = self._after_a_lost_answer(cmd)
+            written = self._after_a_lost_answer(command.cmd)
             if not written:
                 raise
         if written and written[0].seq == self._tournament.seq + 1:
@@ -410,13 +478,11 @@ class Desk:
             return ()
         return self._store.append(new, after, attachments) if attachments else self._store.append(new, after)
 
-    def _write_held(
-        self, cmd: str, drafted: Callable[[], tuple[NewEntry, ...]], attachments: Sequence[bytes]
-    ) -> tuple[Entry, ...]:
+    def _write_held(self, command: Command, drafted: Callable[[], tuple[NewEntry, ...]]) -> tuple[Entry, ...]:
         with self._store.holding(self._tournament.seq) as tail:
             self._was_behind = bool(tail)
             self._take(tail)
-            return self._entered(cmd) or self._write(drafted(), attachments)
+            return self._entered(command.cmd) or self._write(drafted(), command.attachments)
 
     def _after_a_lost_answer(self, cmd: str) -> tuple[Entry, ...]:
         """Return the entries that were written although the store reported a failure.

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.journal.access import Scope
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.confirming_checks import own_entry
+from scorekeeper.journal.confirming_checks import own_entry, phone_problems
 from scorekeeper.journal.entry import NewEntry, unnumbered
 from scorekeeper.journal.facts import EventMade, Fact, SeatsTaken
 from scorekeeper.journal.kinds import kind_of
@@ -25,12 +26,14 @@ def command_problems(
     new: Sequence[NewEntry],
     allow: frozenset[str] = frozenset(),
     role: str | None = None,
+    scope: Scope | None = None,
 ) -> tuple[tuple[int, Problem], ...]:
     """Return the problems of a command's facts with their positions; each fact is judged after those before it.
 
     A refused fact is left out when judging later ones, so that all problems are found at once; facts that depend on a
     refused team or session are not judged, since that could be their only problem. `allow` names problems that do not
-    cause a refusal. `role` is the role in which the command is entered (None: the program itself).
+    cause a refusal. `role` is the role in which the command is entered (None: the program itself), `scope` what a phone
+    may enter about.
     """
     if new and (nameless := tuple(unfit_who(new[0].who))):  # all facts of a command are entered by one
         return tuple((0, each) for each in nameless)
@@ -41,7 +44,7 @@ def command_problems(
     for position, entry in enumerate(new):
         fact, tournament = entry.fact, ongoing.tournament
         kind = kind_of(fact)
-        forbidden = may_not(role, tournament, (fact,)) if role is not None else ()
+        forbidden = may_not(role, tournament, (fact,), scope) if role is not None else ()
         if forbidden:
             reported = {refusal for _, refusal in numbered}
             numbered.extend((position, refusal) for refusal in forbidden if refusal not in reported)
@@ -89,7 +92,7 @@ def _problems(
             *own_witness(entry.fact, entry.who),
             *other_paper(tournament, entry.fact),
         )
-    known = (*known, *too_early(tournament, entry.fact, entry.at))
+    known = (*known, *phone_problems(tournament, entry), *too_early(tournament, entry.fact, entry.at))
     return (*known, *late_penalty(tournament, entry.fact, entry.at)) if late else known
 
 

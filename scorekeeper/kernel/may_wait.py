@@ -2,17 +2,30 @@
 
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.facts import (
+    DealAccepted,
     EntryConfirmed,
     EntrySentBack,
     SettlementAnswered,
     SettlementProposed,
+    SheetLookedAt,
     TableTaken,
     Voided,
 )
 from scorekeeper.journal.kinds import KINDS
 from scorekeeper.journal.signing import OF_SIGNING
 
-_DECIDED = frozenset((*OF_SIGNING, EntryConfirmed, EntrySentBack, TableTaken, SettlementProposed, SettlementAnswered))
+_DECIDED = frozenset(
+    (
+        *OF_SIGNING,
+        EntryConfirmed,
+        EntrySentBack,
+        DealAccepted,
+        SheetLookedAt,
+        TableTaken,
+        SettlementProposed,
+        SettlementAnswered,
+    )
+)
 
 WAITS = frozenset(
     {Voided}

@@ -5,9 +5,10 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.journal import permissions as table
-from scorekeeper.journal.access import COMMITTEE
+from scorekeeper.journal.access import COMMITTEE, PHONE, Scope
 from scorekeeper.journal.facts import (
     DealRecorded,
+    DisputeRaised,
     Fact,
     LengthSet,
     PenaltyGiven,
@@ -31,6 +32,8 @@ from scorekeeper.journal.who_may import always, who_may
 from scorekeeper.rules.model import RULING, Problem, problem
 from scorekeeper.rules.system import BY_RULING, RuleSystem
 
+OTHER_SESSION, OTHER_SIDE = "other-session", "other-side"
+"""The codes for facts of a phone about another session than its own, or in the name of the other side."""
 NOT_NOW = "not-now"
 """The code for facts that no role may enter in the session's current state."""
 
@@ -75,13 +78,19 @@ def may(role: str, fact: Fact, tournament: Tournament | None = None) -> bool:
     return role in who_may(fact.kind, case, _about(around, fact) if tournament is not None else "")
 
 
-def may_not(role: str, tournament: Tournament, facts: Iterable[Fact]) -> tuple[Problem, ...]:
+def may_not(
+    role: str, tournament: Tournament, facts: Iterable[Fact], scope: Scope | None = None
+) -> tuple[Problem, ...]:
     """Return what a role may not enter now, each kind and case once, and which roles may.
 
-    If no role may, the reason comes from the checks or from `not_now`.
+    If no role may, the reason comes from the checks or from `not_now`. A phone enters only about its own session
+    (`scope`), and what it says for a side only for its own.
     """
     problems: dict[tuple[str, str], Problem] = {}
     for fact in facts:
+        if outside := outside_scope(fact, role, scope):
+            problems[fact.kind, outside] = problem(outside, "session" if outside == OTHER_SESSION else "side")
+            continue
         if always(fact.kind, role):
             continue  # the state of the session need not be computed
         case, state = case_of(tournament, fact, role), _about(tournament, fact)
@@ -93,6 +102,20 @@ def may_not(role: str, tournament: Tournament, facts: Iterable[Fact]) -> tuple[P
             "role-may-not", role=role, kind=fact.kind, case=case, state=state, who=" ".join(who)
         )
     return tuple(problems.values())
+
+
+def outside_scope(fact: Fact, role: str, scope: Scope | None) -> str:
+    """Return the code for a fact of a phone about another session or for another side, "" if it may enter it."""
+    if role != PHONE:
+        return ""
+    if scope is None or getattr(fact, "session", None) != scope.session:
+        return OTHER_SESSION
+    own = getattr(fact, _FOR_SIDE.get(type(fact), ""), scope.side)
+    return "" if own == scope.side else OTHER_SIDE
+
+
+_FOR_SIDE: Mapping[type, str] = MappingProxyType({DisputeRaised: "by"})
+"""The field of a fact in which a phone may name only its own side."""
 
 
 def not_now(role: str, tournament: Tournament, fact: Fact) -> tuple[Problem, ...]:
@@ -146,12 +169,29 @@ def sets_points(tournament: Tournament, fact: Fact) -> bool:
     return kind is not None and kind.open_points and bool(fact.points)
 
 
-def _play_case(tournament: Tournament, fact: DealRecorded | PenaltyGiven | Redealt | WrongDealer, _role: str) -> str:
-    if sets_points(tournament, fact):
+def _play_case(tournament: Tournament, fact: DealRecorded | PenaltyGiven | Redealt | WrongDealer, role: str) -> str:
+    if sets_points(tournament, fact) or (role == PHONE and _is_for_committee(tournament, fact)):
         return table.POINTS_SET
     if isinstance(fact, Redealt) and fact.reason == BY_RULING:
         return table.BY_RULING
     return table.ORDERED if state_of(tournament, fact.session) == table.RULED_SINCE else ""
+
+
+def _is_for_committee(tournament: Tournament, fact: Fact) -> bool:
+    """Return whether a fact is a penalty that a phone may not give: one without fixed points, or from a document."""
+    if not isinstance(fact, PenaltyGiven) or not isinstance(tournament.rules, RuleSystem):
+        return False
+    kind = tournament.rules.infractions.get(fact.code)
+    return kind is None or kind.open_points or bool(fact.imported)
+
+
+def _dispute_case(_tournament: Tournament, fact: DisputeRaised, role: str) -> str:
+    """Return the case of a dispute: from a phone, a call that leaves the account to the committee."""
+    call = DisputeRaised(
+        fact.dispute, fact.session, fact.deal, fact.by, fact.code, fact.offender,
+        late=fact.late, occurrence=fact.occurrence,
+    )  # fmt: skip
+    return table.CALLED if role == PHONE and fact.by is not None and fact == call else ""
 
 
 def _ruling_case(tournament: Tournament, fact: RulingMade, _role: str) -> str:
@@ -196,6 +236,7 @@ _CASES: Mapping[type, Callable[[Tournament, Any, str], str]] = MappingProxyType(
         PenaltyGiven: _play_case,
         Redealt: _play_case,
         WrongDealer: _play_case,
+        DisputeRaised: _dispute_case,
         RulingMade: _ruling_case,
         SettlementProposed: _proposal_case,
         Voided: _void_case,

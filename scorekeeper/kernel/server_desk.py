@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.entry import Entry, NewEntry
-from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.moved import gone_to
 from scorekeeper.journal.set_aside import aside, set_aside
@@ -24,7 +23,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.soundness import sound
 from scorekeeper.journal.undo import command_of
 from scorekeeper.kernel.changes import Changes, changes_between
-from scorekeeper.kernel.desk import Clock, Draft, EventStore, Ids, Saved
+from scorekeeper.kernel.desk import Clock, Command, Draft, EventStore, Ids, Saved
 from scorekeeper.kernel.errors import Conflict, DeskError, EntryRefused
 from scorekeeper.kernel.held_back import GONE, LOST, is_held, lacking, remade
 from scorekeeper.kernel.judging import command_problems
@@ -140,70 +139,53 @@ class ServerDesk(DecidingDesk):
         listening.start()
         return listening
 
-    def submit_draft(
-        self,
-        draft: Draft,
-        *,
-        reason: str = "",
-        expect: int | None = None,
-        cmd: str | None = None,
-        allow: frozenset[str] = frozenset(),
-        attachments: Sequence[bytes] = (),
-    ) -> Saved:
-        """Enter the facts that `draft` returns for the current state (see `Desk`).
+    def _submit(self, command: Command) -> Saved:
+        """Enter the facts that the draft returns for the current state (see `Desk`).
 
         If there is no answer, they wait here.
 
-        Only entries made at a table wait; for others, NoAnswerError or ServerAwayError passes through. If such an entry
-        has arrived after all, the next one of its kind is refused once, so that it is not made twice by mistake.
+        Only entries made at a table wait, and none of a phone: that keeps its own until they are saved. For others,
+        NoAnswerError or ServerAwayError passes through. If such an entry has arrived after all, the next one of its
+        kind is refused once, so that it is not made twice by mistake.
         """
         try:
-            return self._submitted(draft, reason, expect, cmd or self._ids(), allow, attachments)
+            return self._submitted(command)
         except EntryRefused as refusal:
             self._unanswered.forget_reported(refusal.problems)
             raise
 
-    def _submitted(  # noqa: PLR0917 - as `submit_draft` is asked
-        self,
-        draft: Draft,
-        reason: str,
-        expect: int | None,
-        cmd: str,
-        allow: frozenset[str],
-        attachments: Sequence[bytes],
-    ) -> Saved:
+    def _submitted(self, command: Command) -> Saved:
         self._tried = ()
+        waits = not (command.allow or command.by.is_phone)
         if self.waiting or self.line_lost is not None:
-            new = self._drafted(draft, reason, expect, cmd, allow)
-            if not allow and all(type(entry.fact) in WAITS for entry in new):
-                return self._let_wait(new, expect, attachments)
+            new = self._drafted(command)
+            if waits and all(type(entry.fact) in WAITS for entry in new):
+                return self._let_wait(new, command.expect, command.attachments)
             if self.waiting:
                 raise self.line_lost or ServerAwayError(name=self._store.location)
-        self._shared.patience = PATIENCE if not allow and self._may_wait(draft) else None
+        self._shared.patience = PATIENCE if waits and self._may_wait(command.draft) else None
         try:
-            saved = super().submit_draft(
-                draft, reason=reason, expect=expect, cmd=cmd, allow=allow, attachments=attachments
-            )
+            saved = super()._submit(command)
         except NO_LINE as error:
             self.line_lost = error
             # what was sent without an answer is what waits: it may have arrived
-            new = self._tried or self._drafted(draft, reason, expect, cmd, allow)
-            if allow or any(type(entry.fact) not in WAITS for entry in new):
-                if isinstance(error, NoAnswerError):
+            new = self._tried or self._drafted(command)
+            if not waits or any(type(entry.fact) not in WAITS for entry in new):
+                if isinstance(error, NoAnswerError) and not command.by.is_phone:
                     self._unanswered.note(new)
                 raise
-            return self._let_wait(new, expect, attachments)
+            return self._let_wait(new, command.expect, command.attachments)
         except Conflict as conflict:
-            return self._two_versions(conflict, draft(self._tournament), (cmd, reason, expect))
+            return self._two_versions(conflict, command)
         except ServerLacksError as error:
-            expect = self._seen_before(self._take_back(error), expect)
-            return self._submitted(draft, reason, expect, cmd, allow, attachments)
+            expect = self._seen_before(self._take_back(error), command.expect)
+            return self._submitted(replace(command, expect=expect))
         finally:
             self._shared.patience = None
         self.line_lost = None
         self._note_safe(saved.entries)
         self._unanswered.overtaken(self._commands)
-        self._own_cmds.add(cmd)
+        self._own_cmds.add(command.cmd)
         self._known = (self._entries, self._tournament)
         return saved
 
@@ -317,16 +299,17 @@ class ServerDesk(DecidingDesk):
         except DeskError:
             return False
 
-    def _two_versions(self, conflict: Conflict, facts: Sequence[Fact], asked: tuple[str, str, int | None]) -> Saved:
+    def _two_versions(self, conflict: Conflict, command: Command) -> Saved:
         """Keep a deal that another seat has entered differently, for a person to decide; see `version_of`."""
-        cmd, reason, expect = asked
-        fact = version_of(conflict, facts)
+        if command.by.is_phone:
+            raise conflict
+        fact = version_of(conflict, command.draft(self._tournament))
         self._known = known = (self._entries, self._tournament)
         if fact is not None:
-            new = (NewEntry(cmd, self._clock(), self.who, self.seat, fact, reason),)
-            row = self._outbox.put(new, based=(known[1].seq, known[1].head_digest), expect=expect)
+            new = command.entries((fact,), self._clock())
+            row = self._outbox.put(new, based=(known[1].seq, known[1].head_digest), expect=command.expect)
             self._outbox.refuse(row.n, why_refused(conflict))
-            self._own_cmds.add(cmd)
+            self._own_cmds.add(command.cmd)
             self.waiting = self._outbox.rows()
         return Saved((), self._tournament, Changes())
 
@@ -360,11 +343,9 @@ class ServerDesk(DecidingDesk):
         self._tried = tuple(new)
         return super()._write(new, attachments)
 
-    def _drafted(
-        self, draft: Draft, reason: str, expect: int | None, cmd: str, allow: frozenset[str]
-    ) -> tuple[NewEntry, ...]:
+    def _drafted(self, command: Command) -> tuple[NewEntry, ...]:
         self.must_be_home(self._known[0])  # even if waiting entries follow the move
-        new = super()._drafted(draft, reason, expect, cmd, allow)
+        new = super()._drafted(command)
         self._unanswered.refuse_once(new, self._commands)
         return new
 

@@ -12,7 +12,7 @@ from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.journal.facts import DealRecorded, Fact, TableTaken
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.changes import Changes, changes_between
-from scorekeeper.kernel.desk import Clock, Desk, Draft, EventStore, Ids, Saved
+from scorekeeper.kernel.desk import Clock, Command, Desk, EventStore, Ids, Saved
 from scorekeeper.kernel.errors import Conflict, EntryRefused
 from scorekeeper.store.errors import NoSuchAttachmentError, RefusedByServerError, StoreError
 from scorekeeper.store.waiting import Waiting
@@ -74,29 +74,20 @@ class FileDesk(DecidingDesk):
             with suppress(StoreError, OSError):  # what waits stays where it is, and the start page tells of it
                 self._go_on()
 
-    def submit_draft(
-        self,
-        draft: Draft,
-        *,
-        reason: str = "",
-        expect: int | None = None,
-        cmd: str | None = None,
-        allow: frozenset[str] = frozenset(),
-        attachments: Sequence[bytes] = (),
-    ) -> Saved:
-        """Enter the facts that `draft` returns for the current state (see `Desk`).
+    def _submit(self, command: Command) -> Saved:
+        """Enter the facts that the draft returns for the current state (see `Desk`).
 
         A deal that another desk has just entered differently is kept for a person to decide, and nothing is entered.
+        That of a phone is kept there: it gets the conflict.
         """
-        cmd = cmd or self._ids()
         try:
-            return super().submit_draft(
-                draft, reason=reason, expect=expect, cmd=cmd, allow=allow, attachments=attachments
-            )
+            return super()._submit(command)
         except Conflict as conflict:
-            fact = version_of(conflict, draft(self._tournament))
+            if command.by.is_phone:
+                raise
+            fact = version_of(conflict, command.draft(self._tournament))
             if fact is not None:
-                self._keep(NewEntry(cmd, self._clock(), self.who, self.seat, fact, reason), conflict, expect)
+                self._keep(command.entries((fact,), self._clock()), conflict, command.expect)
             return Saved((), self._tournament, Changes())
 
     def take_mine(self, n: int, reason: str) -> Changes:
@@ -108,12 +99,8 @@ class FileDesk(DecidingDesk):
         row = next(row for row in outbox.rows() if row.n == n)
         facts = [entry.fact for entry in row.entries]
         try:
-            super().submit_draft(
-                lambda _tournament: facts,
-                reason=both_reasons(row.entries[0].reason, reason),
-                expect=before.seq,
-                cmd=row.cmd,
-            )
+            both = both_reasons(row.entries[0].reason, reason)
+            super()._submit(Command(lambda _tournament: facts, self.by, row.cmd, both, before.seq))
             outbox.remove(n)
         except (Conflict, EntryRefused) as refusal:
             outbox.refuse(n, why_refused(refusal))
@@ -153,10 +140,10 @@ class FileDesk(DecidingDesk):
                 outbox.remove(row.n)
         self.waiting = outbox.rows()
 
-    def _keep(self, new: NewEntry, conflict: Conflict, expect: int | None) -> None:
+    def _keep(self, new: Sequence[NewEntry], conflict: Conflict, expect: int | None) -> None:
         """Keep an entry for a person to decide; if that fails, the conflict is raised and nothing is entered."""
         try:
-            row = self._outbox.put((new,), based=(self._tournament.seq, self._tournament.head_digest), expect=expect)
+            row = self._outbox.put(new, based=(self._tournament.seq, self._tournament.head_digest), expect=expect)
             self._outbox.refuse(row.n, why_refused(conflict))
         except (StoreError, OSError):
             raise conflict from None

@@ -13,6 +13,7 @@ def role_word(role: str) -> str:
         "committee": pgettext("role", "committee"),
         "organiser": pgettext("role", "organizer"),
         "viewer": pgettext("role", "viewer"),
+        "table": pgettext("role", "phone at a table"),
     }.get(role, role)
 
 

@@ -1,21 +1,33 @@
-"""Sentences about entries that a second person confirms or sends back."""
+"""Sentences about entries that a second person confirms or sends back, or that the other side accepts."""
 
 from collections.abc import Callable, Mapping
 
-from scorekeeper.journal.facts import EntryConfirmed, EntrySentBack
+from scorekeeper.journal.facts import DealAccepted, EntryConfirmed, EntrySentBack, SheetLookedAt
 from scorekeeper.language.templates import count, lazy_template
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
-from scorekeeper.rules.model import Value
+from scorekeeper.rules.model import Side, Value
 
 Values = Mapping[str, Value]
 
 
-def checked_words(fact: EntryConfirmed | EntrySentBack) -> str:
-    """Return what a person did with another person's entry: "deal 12 confirmed, typed again (entry 7)"."""
+def checked_words(
+    fact: EntryConfirmed | EntrySentBack | DealAccepted | SheetLookedAt, names: Mapping[Side, str]
+) -> str:
+    """Return what a person or a side did with others' entries: "deal 12 confirmed, typed again (entry 7)"."""
+    if isinstance(fact, SheetLookedAt):
+        team = names.get(fact.side, fact.side)
+        return _("{team} found the sheet right as of entry {entry}").format(team=team, entry=fact.entry)
     entries = ngettext("entry {entries}", "entries {entries}", len(fact.entries)).format(
         entries=", ".join(map(str, fact.entries))
     )
+    if isinstance(fact, DealAccepted):
+        text = (
+            pgettext("acceptance by the other side", "{entries} accepted by {team}")
+            if fact.deal is None
+            else pgettext("acceptance by the other side", "deal {deal} accepted by {team} ({entries})")
+        )
+        return text.format(deal=fact.deal, team=names.get(fact.side, fact.side), entries=entries)
     back = isinstance(fact, EntrySentBack)
     if fact.deal is None:
         return (
@@ -31,8 +43,10 @@ def checked_words(fact: EntryConfirmed | EntrySentBack) -> str:
     return text.format(deal=fact.deal, entries=entries)
 
 
-def not_confirmed_yet() -> str:
-    """Return the footnote for entries marked as unconfirmed on a sheet."""
+def not_confirmed_yet(*, by_side: bool = False) -> str:
+    """Return the footnote for entries marked as unconfirmed on a sheet, or that the other side has to accept."""
+    if by_side:
+        return _("Entries marked unconfirmed came from a phone and must be accepted by the other side.")
     return _("Entries marked unconfirmed must be checked against the paper by someone who did not enter them.")
 
 
@@ -53,8 +67,35 @@ def _unconfirmed(values: Values) -> str:
     ).format_map(values)
 
 
+def _unaccepted(values: Values) -> str:
+    """Return what the other side has to accept before a sheet is signed."""
+    if not count(values, "deal"):
+        return ngettext(
+            "{number} entry is not accepted: the other side must accept it before the sheet is signed",
+            "{number} entries are not accepted: the other side must accept them before the sheet is signed",
+            count(values, "number"),
+        ).format_map(values)
+    return ngettext(
+        "deal {deals} is not accepted: the other side must accept it before the sheet is signed",
+        "deals {deals} are not accepted: the other side must accept them before the sheet is signed",
+        count(values, "deal"),
+    ).format_map(values)
+
+
 CONFIRMING: Mapping[str, Callable[[Values], str]] = {
     "unconfirmed": _unconfirmed,
+    "unaccepted": _unaccepted,
+    "no-acceptance": lazy_template(
+        lambda: _("this event does not ask the other side to accept: change Enter and confirm in the event settings")
+    ),
+    "nothing-to-accept": lazy_template(
+        lambda: _("this no longer needs to be accepted: it was changed or accepted in the meantime")
+    ),
+    "own-side": lazy_template(lambda: _("side {side} entered this: the other side must answer")),
+    "accepted-without-reason": lazy_template(lambda: _("the reason is missing why the desk answers for a side")),
+    "deal-settled": lazy_template(lambda: _("deal {deal} is settled: ask the desk to correct it")),
+    "accept-first": lazy_template(lambda: _("deal {deal} must be accepted first")),
+    "sheet-changed": lazy_template(lambda: _("the sheet has changed in the meantime: look at it again")),
     "nobody-confirms": lazy_template(lambda: _("this event does not ask for entries to be confirmed")),
     "nothing-to-confirm": lazy_template(
         lambda: _("this no longer needs to be confirmed: it was changed or confirmed in the meantime")

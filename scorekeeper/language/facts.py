@@ -66,6 +66,8 @@ def kind_words(kind: str) -> str:
         facts.DifferenceSettled.kind: pgettext("kind of entry", "Settled"),
         facts.EntryConfirmed.kind: pgettext("kind of entry", "Confirmed"),
         facts.EntrySentBack.kind: _("Sent back"),
+        facts.DealAccepted.kind: pgettext("kind of entry", "Accepted"),
+        facts.SheetLookedAt.kind: _("Sheet found right"),
         facts.TableTaken.kind: _("Table taken over"),
         facts.PlayRecorded.kind: _("Record of play"),
         facts.LengthSet.kind: pgettext("kind of entry", "Length"),
@@ -178,6 +180,8 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("difference-settled", ""): _("which sheet is right"),
         ("entry-confirmed", ""): _("confirming another person's entry"),
         ("entry-sent-back", ""): _("sending back another person's entry"),
+        ("deal-accepted", ""): _("accepting what the other side entered on a phone"),
+        ("sheet-looked-at", ""): _("a side that finds the sheet right"),
         ("hand-recorded", ""): _("a hand of 500 or its correction"),
         ("bell-rung", ""): pgettext("entry of the journal", "the bell"),
         ("cards-not-clipped", ""): _("cards that were not clipped"),
@@ -194,6 +198,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("sheet-received", "unchecked"): _("a signed sheet imported, to be checked"),
         ("sheet-closed-on-paper", ""): _("the closing of a sheet signed on paper"),
         ("dispute-raised", ""): pgettext("entry of the journal", "a dispute"),
+        ("dispute-raised", "called"): _("a call of the committee from a phone"),
         ("evidence-added", ""): pgettext("entry of the journal", "evidence"),
         ("dispute-ended", ""): _("a dispute withdrawn or settled at the table"),
         ("ruling-made", "ruling"): _("a ruling, or what takes the place of one"),
@@ -345,7 +350,7 @@ def _about(fact: facts.RulingMade, tournament: Tournament) -> str:
     )
 
 
-_Checked = facts.EntryConfirmed | facts.EntrySentBack
+_Checked = facts.EntryConfirmed | facts.EntrySentBack | facts.DealAccepted | facts.SheetLookedAt
 _Signing = facts.SheetSigned | facts.SigningStopped | facts.SheetClosed | facts.SheetReceived | facts.SheetClosedOnPaper
 _Beside = _Checked | facts.RowCopied | facts.DifferenceSettled | facts.LengthSet | facts.SessionForfeited | _Signing
 
@@ -355,7 +360,7 @@ def _beside_words(fact: _Beside, tournament: Tournament) -> str:
     if isinstance(fact, _Signing):
         return sheet_words(fact, names)
     if isinstance(fact, _Checked):
-        return checked_words(fact)
+        return checked_words(fact, names)
     if isinstance(fact, facts.RowCopied):
         return row_words(fact, names)
     if isinstance(fact, facts.DifferenceSettled):

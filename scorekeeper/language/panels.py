@@ -91,6 +91,8 @@ def plain_mark(kind: str) -> str:
         "swept": pgettext("score sheet", "all tricks"),
         "unconfirmed": pgettext("score sheet", "unconfirmed"),
         "paper-differs": pgettext("score sheet", "paper differs"),
+        "unaccepted": pgettext("score sheet", "not accepted yet"),
+        "objected": pgettext("score sheet", "other side objects"),
         "read-out": pgettext("score sheet", "read out"),
     }[kind]
 
@@ -385,13 +387,16 @@ def check_words(code: str, count: int = 0) -> str:
         "copied": _("Copied from paper"),
         "copied-sums": _("Control sums"),
         "confirmed": _("Confirmed by a second person"),
+        "accepted": _("Accepted by the other side"),
     }[code].format(n=count)
 
 
-def still_to_confirm(numbers: Sequence[int | None]) -> str:
+def still_to_confirm(numbers: Sequence[int | None], *, by_side: bool = False) -> str:
     """Return what needs confirmation, and the keys that lead there; None is the session as a whole."""
     if not numbers:
         return pgettext("score sheet", "everything")
+    if by_side:
+        return _("{deals} to be accepted (Ctrl+Shift+F)").format(deals=in_deals(numbers))
     return _("{deals} to be confirmed (Ctrl+Shift+F)").format(deals=in_deals(numbers))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER
+from scorekeeper.journal.access import COMMITTEE, ORGANISER, PHONE, SCORER
 from scorekeeper.journal.permissions import CLUB_KEYS, EVENT, MAKE_KEYS, NO_EVENT, STATES
 from scorekeeper.journal.who_may import ROWS, who_may
 from scorekeeper.language.access import role_word
@@ -18,7 +18,7 @@ Words = Mapping[str, Value]
 
 def access_page() -> str:
     """Return the page of the help, generated from the table: what each role enters, in which state of a session."""
-    letters = _("S = scorer, C = committee, O = organizer. A viewer enters nothing.")
+    letters = _("S = scorer, C = committee, O = organizer, T = a phone at a table. A viewer enters nothing.")
     about = _(
         "Choose your role with *Your name and role* (Ctrl+Shift+W). Until a passphrase is set, anyone may work as "
         "organizer, and does so until another role is chosen; this only guards against slips. The journal records "
@@ -64,6 +64,7 @@ def _letters(roles: Sequence[str]) -> str:
         SCORER: pgettext("letter for a role", "S"),
         COMMITTEE: pgettext("letter for a role", "C"),
         ORGANISER: pgettext("letter for a role", "O"),
+        PHONE: pgettext("letter for a role", "T"),
     }
     return " ".join(known[role] for role in roles) or "-"
 
@@ -105,8 +106,10 @@ def state_word(state: str) -> str:
 
 
 def _may_not(values: Words) -> str:
-    who = roles_words(str(values["who"]).split())
+    who = roles_words(role for role in str(values["who"]).split() if role != PHONE)
     what = entered(str(values["kind"]), str(values["case"]))
+    if values["role"] == PHONE:
+        return _("{what}: not entered on a phone; ask the desk").format(what=what)
     if not who:
         return _("{what}: only the program itself enters this").format(what=what)
     text = _("{what}: entered by the {who}; you work as {role} (menu File, Work as)")
@@ -130,6 +133,9 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
         "role-may-not": _may_not,
         "not-now": _not_now,
+        "other-session": lazy_template(lambda: _("this phone enters only for the table its team plays at now")),
+        "other-side": lazy_template(lambda: _("a phone answers only for its own team")),
+        "command-of-another": lazy_template(lambda: _("this number is already used by an entry from another seat")),
         "unknown-role": lazy_template(lambda: _("there is no such role")),
         "role-not-seated": lambda values: _("the server seats this login as {seated}, not as {role}").format(
             seated=role_word(str(values["seated"])), role=role_word(str(values["role"]))

@@ -26,6 +26,7 @@ from scorekeeper.tournament.settings import (
     NUMBER,
     ORDER,
     OTHER_PAIR,
+    OTHER_SIDE,
     PAPER_OR_HERE,
     PROTEST_MINUTES,
     QUORUM,
@@ -140,7 +141,10 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         ),
         CONFIRMING: _SettingWords(
             lambda: _("Enter and confirm"),
-            lambda: _("Another person must confirm every entry from the paper; until then the sheet cannot be signed."),
+            lambda: _(
+                "Another person must confirm every entry from the paper, or the other side must accept what came from "
+                "a phone; until then the sheet cannot be signed."
+            ),
         ),
         CLOSING: _SettingWords(
             lambda: _("Sheets are closed"),
@@ -204,6 +208,7 @@ def value_words(key: str, value: Value | bool) -> str:
         (TIE_STAYS, OTHER_PAIR): _("the other pair stays"),
         (CONFIRMING, UNCONFIRMED): pgettext("value of a setting", "not asked for"),
         (CONFIRMING, READ_AGAIN): _("read from the paper"),
+        (CONFIRMING, OTHER_SIDE): _("accepted by the other side, from phones"),
         (CONFIRMING, TYPE_AGAIN): _("deals typed again, unseen (no longer offered; now read from the paper)"),
         (CLOSING, PAPER_OR_HERE): pgettext("value of a setting", "on paper or here"),
         (CLOSING, HERE_ONLY): pgettext("value of a setting", "here only"),

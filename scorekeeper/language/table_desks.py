@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from scorekeeper.journal.desks import desk_numbers, desk_of
+from scorekeeper.journal.desks import desk_numbers, desk_of, is_of_phones
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.templates import lazy_template
@@ -18,6 +18,11 @@ def desk_name(number: int, name: str = "") -> str:
     return name or pgettext("scoring desk", "desk {number}").format(number=number)
 
 
+def phones_name() -> str:
+    """Return the name of the phones at a table, where a desk is named."""
+    return pgettext("scoring desk", "its phone")
+
+
 def desk_and_who(desk: str, who: str) -> str:
     """Return a desk with the person working there: "desk 2 (Anil)"."""
     return _("{desk} ({who})").format(desk=desk, who=who) if who and who != desk else desk
@@ -25,6 +30,8 @@ def desk_and_who(desk: str, who: str) -> str:
 
 def called(tournament: Tournament, seat: str, name: str = "") -> str:
     """Return a desk with the last person to write there: "desk 2 (Anil)"; `name` is its given name, if known."""
+    if is_of_phones(seat):
+        return phones_name()
     last = tournament.desks.get(seat)
     number = desk_numbers(tournament).get(seat, len(tournament.desks) + 1)
     return desk_and_who(desk_name(number, name), last.who if last is not None else "")
@@ -57,6 +64,8 @@ def take_back() -> str:
 def taken_words(fact: TableTaken, tournament: Tournament) -> str:
     """Return an entry in words: "table 14 taken over from desk 2"."""
     table = table_named(tournament, fact.session)
+    if is_of_phones(fact.seat):
+        return _("{table} taken over from {desk}").format(table=table, desk=phones_name())
     number = desk_numbers(tournament).get(desk_of(fact.seat))
     if not fact.seat or number is None:
         return _("{table} taken over").format(table=table)

@@ -543,4 +543,4 @@ def marked_too(
 def waiting_note(waits: tuple[Unconfirmed, ...]) -> tuple[Remark, ...]:
     """Return the footnote for unconfirmed entries, with the numbers of those entries."""
     entries = tuple(sorted(number for wait in waits for number in wait.numbers))
-    return (Remark(None, "", not_confirmed_yet(), entries),) if waits else ()
+    return (Remark(None, "", not_confirmed_yet(by_side=waits[0].awaited is not None), entries),) if waits else ()

@@ -34,8 +34,8 @@ PROTEST_MINUTES = "protest_minutes"
 ENTRY_FEE, SUBSTITUTION_FEE, DEADLINE = "entry_fee", "substitution_fee", "registration_deadline"
 """A team's fee, and the fee for a substitution; until when it may enter without being late."""
 
-CONFIRMING, UNCONFIRMED, READ_AGAIN = "confirming", "no", "read"
-"""Whether a second person confirms entries from the paper."""
+CONFIRMING, UNCONFIRMED, READ_AGAIN, OTHER_SIDE = "confirming", "no", "read", "other-side"
+"""Whether a second person confirms entries from the paper, or the other side accepts what came from a phone."""
 TYPE_AGAIN = "type"
 """The value of earlier versions for deals that the second person typed again; it means READ_AGAIN now."""
 
@@ -195,7 +195,7 @@ _DESK = (
         CONFIRMING,
         UNCONFIRMED,
         CHOICE,
-        choices=(UNCONFIRMED, READ_AGAIN),
+        choices=(UNCONFIRMED, READ_AGAIN, OTHER_SIDE),
         weighs=False,
         on_sheet=False,
         earlier=MappingProxyType({TYPE_AGAIN: READ_AGAIN}),

@@ -6,7 +6,9 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.features.confirming.words import about
-from scorekeeper.journal.facts import DealRecorded, SessionOpened, TeamEntered
+from scorekeeper.journal.access import PHONE, Scope
+from scorekeeper.journal.facts import DealRecorded, PenaltyGiven, SessionOpened, TeamEntered
+from scorekeeper.kernel.desk import By
 from scorekeeper.kernel.events import open_event
 from scorekeeper.rules.contract import Contract
 
@@ -64,3 +66,31 @@ def test_an_event_of_an_earlier_version_is_confirmed_from_the_paper(event, capsy
     entry = str(row["entries"][0])
     assert main(["confirm", str(event), "--entry", entry, "--who", "Bo", "--typed", "A 40H 44"]) == 2
     assert main(["confirm", str(event), "--entry", entry, "--who", "Bo", "--agrees"]) == 0
+
+
+def test_a_desk_accepts_for_a_team_what_the_other_one_entered_on_a_phone(event, capsys, check_golden):
+    asked(event, "other-side")
+    desk = open_event(event, who="", seat="5e47e4")
+    (session,) = desk.tournament.sessions
+    by = By("Thomas", "table 4/A.aaaaaa", PHONE, Scope(session, "A"))
+    (deal,) = desk.submit([DealRecorded(session, 2, "B", Contract(40, "H"), 44)], by=by).entries
+    (penalty,) = desk.submit([PenaltyGiven(session, "B", "lead-out-of-turn", 2)], by=by).entries
+    desk.close()
+    capsys.readouterr()
+    assert main(["confirm", str(event), "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert [(row["entries"], row["waits_for"]) for row in rows] == [
+        ([deal.seq], "Detroit"),
+        ([penalty.seq], "Detroit"),
+    ], "what the desk entered waits for no one"
+    answers = ["confirm", str(event), "--who", "Bo", "--entry"]
+    assert main([*answers, str(deal.seq), "--agrees"]) == 2
+    check_golden(capsys.readouterr().err)
+    assert main([*answers, str(deal.seq), "--agrees", "--reason", "came to the desk"]) == 0
+    check_golden(capsys.readouterr().out)
+    assert main([*answers, str(penalty.seq), "--shows", "it was our turn"]) == 0
+    check_golden(capsys.readouterr().out)
+    assert main(["confirm", str(event)]) == 0
+    assert capsys.readouterr().out == about(0, 0, by_side=True) + "\n"
+    assert main(["disputes", str(event)]) == 0
+    assert "Detroit" in capsys.readouterr().out

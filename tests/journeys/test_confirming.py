@@ -1,5 +1,10 @@
 """One enters, another confirms: by keys alone, from the start page to the signed-off list."""
 
+from scorekeeper.journal.access import PHONE, Scope
+from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.kernel.desk import By
+from scorekeeper.kernel.events import open_event
+from scorekeeper.rules.contract import Contract
 from tests.journeys.person import begin, newest
 
 
@@ -62,3 +67,33 @@ def test_a_second_person_reads_a_deal_and_returns_it_where_it_differs(person):
     person.press("Ctrl+Shift+F", "Return")
     person.rest()
     assert person.shows("Nothing to check")
+
+
+def test_the_desk_accepts_for_a_team_what_the_other_one_entered_on_a_phone(person):
+    begin(person)
+    person.choose_command("event-settings")
+    person.wait(lambda: person.shows("Enter and confirm"), "the settings")
+    person.choose("settings-confirming", "other-side")
+    person.press("Ctrl+Return")
+    person.rest()
+    bridge = person.programme.opening.bridge
+    serving = open_event(bridge.desk.store.path, who="", seat="5e47e4")
+    (session,) = serving.tournament.sessions
+    by = By("Thomas", "table 1/A.3f2c1a", PHONE, Scope(session, "A"))
+    serving.submit([DealRecorded(session, 1, "A", Contract(40, "H"), 44)], by=by)
+    serving.close()
+    bridge.poll()
+    person.wait(lambda: newest(person).kind == "deal-recorded", "the deal from the phone")
+    person.press("Ctrl+Shift+F")
+    person.wait_page("confirming")
+    assert person.shows("(Thomas)")
+    person.press("Return")
+    person.type("Captain came to the desk")
+    person.press("Return")
+    person.rest()
+    assert (newest(person).kind, newest(person).side, person.entries[-1].reason) == (
+        "deal-accepted",
+        "B",
+        "Captain came to the desk",
+    )
+    assert person.shows("Nothing is waiting")

@@ -5,8 +5,8 @@ from functools import cache
 from types import MappingProxyType
 
 from scorekeeper.features.committee.view.rulings.settling import proposal_of
-from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, AccessSet
-from scorekeeper.journal.confirming import unconfirmed
+from scorekeeper.journal.access import COMMITTEE, ORGANISER, PHONE, SCORER, AccessSet, Scope
+from scorekeeper.journal.confirming import sheet_entry, unconfirmed
 from scorekeeper.journal.desks import holder_of
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import (
@@ -14,6 +14,7 @@ from scorekeeper.journal.facts import (
     CardsNotClipped,
     CheckedIn,
     CommitteeNamed,
+    DealAccepted,
     DifferenceSettled,
     DisputeEnded,
     DisputeRaised,
@@ -51,6 +52,7 @@ from scorekeeper.journal.facts import (
     SessionOpened,
     SessionRemoved,
     SettlementAnswered,
+    SheetLookedAt,
     SigningStopped,
     StageClosed,
     StageSet,
@@ -68,6 +70,7 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.permissions import (
     ALL_IN,
+    CALLED,
     EVENT,
     FORFEITED,
     NO_EVENT,
@@ -83,7 +86,7 @@ from scorekeeper.journal.stages import MAIN
 from scorekeeper.journal.who_may import ROWS
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.paper_sheets import printout
-from scorekeeper.kernel.permissions import case_of, state_of
+from scorekeeper.kernel.permissions import case_of, may_not, state_of
 from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, Journal, deal
 from tests.journal.game import DAY, GAME, UIDS, hand
 from tests.journal.signed import FILE, RECORD, arrival, closing, paper, signature
@@ -179,6 +182,9 @@ def standing(state, variant=""):
         journal.enter(PenaltyGiven(S, "A", "misconduct", points=1, imported=FILE))
     if variant == "confirmed":
         journal.enter(EventChanged("Autumn", settings={**EVENT_MADE.settings, "confirming": "read"}))
+    if variant == "accepted":
+        journal.enter(EventChanged("Autumn", settings={**EVENT_MADE.settings, "confirming": "other-side"}))
+        journal.enter(PenaltyGiven(S, "B", "call-out-of-turn"), seat="table 4/A.aaaaaa")
     if variant == "copied":
         journal.enter(RowCopied(S, 1, None, "A", DEAL_1.contract, 30))
     if state in {EVENT, NOT_BEGUN}:
@@ -236,6 +242,18 @@ def waiting(state):
     session = standing(state, "confirmed").tournament.sessions.get(S)
     result = unconfirmed(session) if session is not None else ()
     return (result[0].numbers, result[0].deal) if result else ((1,), 1)
+
+
+def accepting():
+    """The penalty from a phone that waits for side B."""
+    entries = standing(NOT_BEGUN, "accepted").entries
+    return next(entry.seq for entry in entries if isinstance(entry.fact, PenaltyGiven))
+
+
+def looked(state):
+    """The newest entry that a side sees which looks at its sheet in this state."""
+    session = standing(state).tournament.sessions.get(S)
+    return sheet_entry(session) if session is not None else 1
 
 
 def held(state):
@@ -328,6 +346,8 @@ def sample(kind, case, state):
         ("play-recorded", ""): lambda: PlayRecorded(S, 1, tricks=("1:JS",)),
         ("entry-confirmed", ""): lambda: EntryConfirmed(S, *waiting(state)),
         ("entry-sent-back", ""): lambda: EntrySentBack(S, *waiting(state)),
+        ("deal-accepted", ""): lambda: DealAccepted(S, (accepting(),), "B"),
+        ("sheet-looked-at", ""): lambda: SheetLookedAt(S, "B", looked(state)),
         ("hand-recorded", ""): lambda: hand(4 if state == ALL_IN else 2 if state == UNDER_WAY else 1, "B 8H 9"),
         ("bell-rung", ""): lambda: BellRung(GAME, 0 if state == NOT_BEGUN else 1),
         ("cards-not-clipped", ""): lambda: CardsNotClipped(GAME, (UIDS[0],)),
@@ -347,6 +367,7 @@ def sample(kind, case, state):
         ),
         ("sheet-closed-on-paper", ""): lambda: printed(state),
         ("dispute-raised", ""): lambda: DisputeRaised("d9", about, facts="seen"),
+        ("dispute-raised", "called"): lambda: DisputeRaised("d9", about, 1, "B"),
         ("evidence-added", ""): lambda: EvidenceAdded("d1" if about else "d0", about, "note", "text/plain", "a" * 64),
         ("dispute-ended", ""): lambda: DisputeEnded("d1" if about else "d0", about),
         ("ruling-made", "ruling"): lambda: ruling() if about else RulingMade("", ("4.8",), "of the event"),
@@ -359,6 +380,11 @@ def sample(kind, case, state):
         ("store-changed", ""): lambda: StoreChanged("migrated", "4", "5"),
     }
     return of[kind, case]()
+
+
+def refused_on_phone(journal, fact):
+    """What the table refuses a phone of side B at this session, without what else speaks against the fact."""
+    return [result.code for result in may_not(PHONE, journal.tournament, (fact,), Scope(S, "B"))]
 
 
 def judged(journal, fact, role, reason="for a reason", allow=frozenset()):
@@ -381,8 +407,8 @@ def variant_of(kind, case, state):
         return kind
     if kind in COPIES or kind in STAGED:
         return "copied" if kind in COPIES else "drawn"
-    if kind in CONFIRMED:
-        return "confirmed"
+    if kind in CONFIRMED or kind == "deal-accepted":
+        return "confirmed" if kind in CONFIRMED else "accepted"
     if kind == "import-decided":
         return "imported"
     signs = kind in {"sheet-signed", "sheet-received", "sheet-closed-on-paper"} and state == RULED_SINCE
@@ -402,7 +428,8 @@ def is_intended_case(kind, case, state):
     fact = sample(kind, case, state)
     own = getattr(fact, "session", None)
     there = not own or state == NO_EVENT or state_of(journal.tournament, own) == state
-    return there and case_of(journal.tournament, fact, ORGANISER) == case
+    asked = PHONE if case == CALLED else ORGANISER
+    return there and case_of(journal.tournament, fact, asked) == case
 
 
 def reached(kind, case):

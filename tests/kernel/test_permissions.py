@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from scorekeeper.features.papers.view.leniency import KNOWN_FROM_A_RECORD
-from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, VIEWER, WORKS_AS
+from scorekeeper.journal.access import COMMITTEE, ORGANISER, PHONE, SCORER, VIEWER, WORKS_AS
 from scorekeeper.journal.facts import (
     EventChanged,
     Fact,
@@ -18,7 +18,9 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.kinds import KINDS
 from scorekeeper.journal.permissions import (
     ALL_IN,
+    CALLED,
     EVENT,
+    POINTS_SET,
     SIGNING,
     STATES,
     UNDER_WAY,
@@ -40,6 +42,7 @@ from tests.kernel.permitted import (
     judged,
     reached,
     reaching,
+    refused_on_phone,
     ruling,
     sample,
     standing,
@@ -48,7 +51,12 @@ from tests.kernel.permitted import (
 
 @pytest.mark.parametrize(
     ("kind", "case", "state"),
-    [(*item, state) for item in WALKED for state in reached(*item) if is_intended_case(*item, state)],
+    [
+        (*item, state)
+        for item in WALKED
+        for state in reached(*item)
+        if is_intended_case(*item, state) and item[1] != CALLED
+    ],
 )
 def test_the_desk_takes_just_what_the_table_says(kind, case, state):
     journal = reaching(kind, case, state)
@@ -65,6 +73,24 @@ def test_the_desk_takes_just_what_the_table_says(kind, case, state):
             assert result, (role, "let in")
             assert all(len(sentence(problem)) > 15 for problem in result)
             assert role != VIEWER or result[0].code in {"role-may-not", "not-now"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "case", "state"),
+    [(*item, state) for item in WALKED for state in reached(*item) if is_intended_case(*item, state)],
+)
+def test_a_phone_enters_just_what_the_table_says_and_only_about_its_own_session(kind, case, state):
+    journal, fact = reaching(kind, case, state), sample(kind, case, state)
+    if kind == "dispute-raised" and case != CALLED:
+        fact = replace(fact, by="B")
+    on_phone = case_of(journal.tournament, fact, PHONE)
+    assert on_phone in {case, ""} | ({POINTS_SET} if kind == "penalty-given" else set())
+    result = refused_on_phone(journal, fact)
+    may_now = who_may(kind, on_phone, state) or who_may(kind, on_phone)
+    if getattr(fact, "session", None) != S:
+        assert result == ["other-session"]
+    else:
+        assert result == ([] if PHONE in may_now else ["role-may-not"])
 
 
 def test_every_cell_of_the_table_is_walked():

@@ -1,11 +1,8 @@
 """What each role may do on the server and what not: every action tried with `psql`, as every login, each undone."""
 
-import json
-import subprocess
 from hashlib import sha256
 
 import pytest
-from psycopg import sql
 
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, VIEWER
 from scorekeeper.journal.facts import DealRecorded, EntryConfirmed
@@ -14,13 +11,12 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.store.server.definitions import READ, roles_of
 from scorekeeper.store.server.functions import CALLED, FUNCTIONS
 from tests.postgres.hall import append, chained
+from tests.postgres.psql import appending, tried
 
 SEATED = {"mini": ORGANISER, "anil": SCORER, "chair": COMMITTEE, "eye": VIEWER}
 LOGINS = (*SEATED, "biju")
 """Everybody, the last of whom may score but has no seat at this event."""
 EVERYBODY, SEATS, DESKS, ORGANISERS = {*LOGINS}, {*SEATED}, {"mini", "anil", "chair"}, {"mini"}
-ALONE = ("ALTER SYSTEM", "CREATE DATABASE")
-"""What goes in no transaction."""
 REFUSALS = {"42501", "SK001", "SK002", "SK003", "SK004", "SK006", "SK007", "SK008"}
 PDF = sha256(b"%PDF").hexdigest()
 
@@ -82,40 +78,6 @@ ALLOWED: tuple[tuple[str, set[str]], ...] = (
     ("SELECT scorekeeper.unseat('ev1', 'eye')", ORGANISERS),
     ("SELECT scorekeeper.begin('ev2', 'Other', 'international-56', '2024')", ORGANISERS),
 )
-
-
-def tried(cluster, database, login, statements):
-    """Return what the server answered to each statement, tried as this login by psql and undone at once."""
-    lines = ["\\set VERBOSITY sqlstate"]
-    for n, statement in enumerate(statements):
-        # a server that does not know a statement yet refuses it as well; the end of COPY FROM STDIN is a line of its own
-        end = "\n\\." if statement.endswith("STDIN") else ""
-        begin, undo = ([], []) if statement.startswith(ALONE) else (["BEGIN;"], ["ROLLBACK;"])
-        lines += [*begin, f"{statement};{end}", f"\\warn tried {n} :SQLSTATE", *undo]
-    psql = ["psql", "-X", "-q", "-d", cluster.url(database, login)]
-    ran = subprocess.run(psql, input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=60, check=False)
-    answers = [line.split()[2] for line in ran.stderr.splitlines() if line.startswith("tried ")]
-    assert len(answers) == len(statements), ran.stderr[-500:]
-    return answers
-
-
-def appending(head, kinds, *, name=None, bodies=None, event="ev1"):
-    """Return a statement that enters facts of these kinds with digests that follow."""
-    seq, previous = head
-    rows: list[tuple[int | str, ...]] = []
-    for index, kind in enumerate(kinds, seq + 1):
-        body = "{}" if bodies is None else bodies[index - seq - 1]
-        fields = {"at": "2026", "cmd": f"try{index}", "kind": kind, "reason": "", "seat": "s", "seq": index, "who": "w"}
-        parts = ",".join(
-            f'"{key}":{body if key == "body" else json.dumps(fields[key])}' for key in sorted((*fields, "body"))
-        )
-        previous = sha256(f"{head[1] if not rows else previous}{{{parts}}}".encode()).hexdigest()
-        rows.append((index, f"try{index}", "2026", "w", "s", kind, "", body, previous))
-    lists = [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in range(9)]
-    words = [f"{sql.Literal(lists[0]).as_string(None)}::integer[]"]
-    words += [f"{sql.Literal(column).as_string(None)}::text[]" for column in lists[1:]]
-    named = "NULL" if name is None else sql.Literal(name).as_string(None)
-    return f"SELECT 1 / scorekeeper.append('{event}', {seq}, '{head[1]}', {', '.join(words)}, '{{}}', '{{}}'::bytea[], {named})"
 
 
 @pytest.fixture

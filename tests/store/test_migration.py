@@ -11,6 +11,7 @@ from alembic.config import Config
 from sqlalchemy import create_engine
 
 from scorekeeper.journal.facts import (
+    DealAccepted,
     DisputeRaised,
     EvidenceAdded,
     Fact,
@@ -18,6 +19,7 @@ from scorekeeper.journal.facts import (
     RowCopied,
     RulingMade,
     SessionForfeited,
+    SheetLookedAt,
     SheetSigned,
     StoreChanged,
 )
@@ -294,6 +296,24 @@ def test_a_file_of_the_third_generation_learns_of_disputes(tmp_path):
         ("made", "d1", 7),
     ]
     connection.close()
+
+
+def test_a_file_of_the_eleventh_generation_learns_what_a_side_accepts(tmp_path):
+    eleventh = Format(11, "0011", "scorekeeper.store:migrations", TABLES, TRIGGERS, VIEWS)
+    journal = Journal()
+    accepted = journal.enter(deal(1, "A", "40H", 44), seat="table 4/A.aaaaaa")
+    path = tmp_path / "old.scorekeeper"
+    write_file(path, journal.entries, form=eleventh)
+    before = rows(path)
+    store = open_store(path, backups=tmp_path / "copies")
+    enter(store, DealAccepted(SESSION, (accepted.seq,), "B", 1))
+    enter(store, SheetLookedAt(SESSION, "B", store.head[0]))
+    assert [entry.fact.kind for entry in store.tail(0)[-3:]] == ["store-changed", "deal-accepted", "sheet-looked-at"]
+    store.close()
+    assert inspect(path).whole
+    assert rows(path)[: len(before)] == before
+    with pytest.raises(NewerFileError):
+        open_store(path, form=eleventh)
 
 
 OLD_RULING = (

@@ -1,4 +1,4 @@
-"""The texts for confirming what another person entered."""
+"""The texts for confirming what another person entered, or accepting what a team entered on a phone."""
 
 from collections.abc import Sequence
 
@@ -41,8 +41,23 @@ def title() -> str:
     return _("Enter and confirm")
 
 
-def about(waiting: int, own: int) -> str:
-    """Return how many entries wait, and how many of them the user made."""
+def on_phone(team: str, people: str, *, handed_over: bool) -> str:
+    """Return which team entered something on a phone, and who: "Dallas (Thomas Mathew)"."""
+    text = _("{team} ({who})").format(team=team, who=people) if people else team
+    return _("{team}, on the other team's phone").format(team=text) if handed_over else text
+
+
+def about(waiting: int, own: int, *, by_side: bool = False) -> str:
+    """Return how many entries wait, and how many of them the user made; or how many wait for the other side."""
+    if by_side:
+        if not waiting:
+            return _("Nothing is waiting. Everything from phones has been accepted.")
+        text = ngettext(
+            "{n} entry from a phone waits for the other side to accept it.",
+            "{n} entries from phones wait for the other side to accept them.",
+            waiting,
+        )
+        return text.format(n=waiting)
     if not waiting:
         return _("Nothing to check. A second person has confirmed every entry.")
     text = ngettext(
@@ -62,6 +77,38 @@ def typed_by_you() -> str:
 def paper_shows(who: str, what: str) -> str:
     """Return what the checker read on the paper."""
     return _("{who}: the paper shows {what}").format(who=who, what=what)
+
+
+def says_otherwise(who: str, what: str) -> str:
+    """Return that the other side does not accept an entry, and what it says."""
+    if not what:
+        return _("{who} does not accept it.").format(who=who) if who else _("The other side does not accept it.")
+    return _("{who} does not accept it: {what}").format(who=who, what=what)
+
+
+def accept_for(team: str) -> str:
+    """Return the label of the button with which a desk accepts for a team."""
+    return _("Accept for {team}").format(team=team)
+
+
+def why_here(team: str) -> str:
+    """Return the question why the desk accepts for a team."""
+    return _("Why does the desk accept for {team}?").format(team=team)
+
+
+def what_they_say(team: str) -> str:
+    """Return the question what a team says instead."""
+    return _("What does {team} say instead?").format(team=team)
+
+
+def accepted(where: str, team: str) -> str:
+    """Return the sentence after a desk accepted an entry for a team."""
+    return _("{where}: accepted for {team}.").format(where=where, team=team)
+
+
+def sent_to_committee(where: str) -> str:
+    """Return the sentence after a team did not accept an entry."""
+    return _("{where}: the committee has been asked.").format(where=where)
 
 
 def what_to_confirm() -> str:

@@ -5,14 +5,14 @@ the tables may be created again over the existing, so that a server is upgraded 
 version without changing its entries.
 """
 
-from scorekeeper.journal.access import ORGANISER
+from scorekeeper.journal.access import ORGANISER, PHONE
 from scorekeeper.journal.kind import Kind
 from scorekeeper.journal.kinds import KINDS
 from scorekeeper.store.server.functions import CALLED, FUNCTIONS, NAMING, named_by
 from scorekeeper.store.server.judging import INDEXES
 from scorekeeper.store.server.known_names import GROUPS, OWNER, SCHEMA
 
-GENERATION = 3
+GENERATION = 4
 """The version of these definitions that this program makes and expects.
 
 A change of a table, or of what a seat calls, needs the next number, and an upgrade from the last
@@ -128,7 +128,7 @@ def roles_of(kind: Kind) -> tuple[str, ...]:
 
     An organizer may enter every kind: he brings whole events to the server.
     """
-    return tuple(sorted({ORGANISER, *(role for allowed in kind.may for role in allowed.roles)}))
+    return tuple(sorted({ORGANISER, *(role for allowed in kind.may for role in allowed.roles)} - {PHONE}))
 
 
 _SEATED = f"ANY (ARRAY(SELECT {SCHEMA}.my_events()))"
@@ -189,6 +189,7 @@ CHANGES: dict[int, tuple[str, ...]] = {
   FROM {SCHEMA}.entry WHERE kind = ANY ({NAMING}) ORDER BY seq ON CONFLICT DO NOTHING""",
     ),
     3: (f"DROP FUNCTION {SCHEMA}.hold(text)", DESK),
+    4: (),  # phones enter for both sides of a table over one login
 }
 """The upgrades of the tables, for each generation from the one before. None changes an entry."""
 

@@ -8,10 +8,12 @@ server's clock.
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, VIEWER
 from scorekeeper.journal.entry import START
 from scorekeeper.journal.facts import (
+    DealAccepted,
     EntryConfirmed,
     EventChanged,
     EventMade,
     EvidenceAdded,
+    PenaltyGiven,
     SheetClosed,
     SheetClosedOnPaper,
     SheetReceived,
@@ -212,6 +214,20 @@ BEGIN
         WHERE (named::integer > after OR EXISTS (
           SELECT FROM entry e WHERE e.event = the_event AND e.seq = named::integer AND e.login = session_user))) THEN
       RAISE EXCEPTION 'nobody confirms an entry of their own' USING ERRCODE = '{OWN}';
+    END IF;
+  END IF;
+  -- what came from a phone, all of them over one login, the other side accepts: so this goes by the seats
+  IF own_role <> '{ORGANISER}' AND kinds && ARRAY['{DealAccepted.kind}'] THEN
+    IF EXISTS (SELECT FROM unnest(kinds, bodies, seats, reasons) x(kind, body, seat, reason),
+          LATERAL (SELECT x.body::json ->> 'side' AS side, (SELECT max(named::integer) FROM json_array_elements_text(
+            x.body::json -> 'entries') named) AS newest) y
+        WHERE x.kind = '{DealAccepted.kind}' AND y.newest IS NOT NULL AND (y.newest > after
+          OR x.seat ~ '{judging.ON_PHONE}' AND x.seat !~ ('/' || y.side || 'h?[.]')
+          OR x.seat !~ '{judging.ON_PHONE}' AND x.reason !~ '[^[:space:]]'
+          OR EXISTS (SELECT FROM entry e WHERE e.event = the_event AND e.seq = y.newest
+            AND (e.seat !~ '{judging.ON_PHONE}'
+              OR e.kind <> '{PenaltyGiven.kind}' AND e.seat ~ ('/' || y.side || 'h?[.]'))))) THEN
+      RAISE EXCEPTION 'no side accepts an entry of its own' USING ERRCODE = '{OWN}';
     END IF;
   END IF;
   PERFORM free_head(the_event);

@@ -9,7 +9,7 @@ server cannot tell states apart, it takes what any of the possible states would 
 import json
 
 from scorekeeper.journal import permissions as table
-from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER
+from scorekeeper.journal.access import COMMITTEE, ORGANISER, PHONE, SCORER
 from scorekeeper.journal.dispute_facts import ON_PAPER, SETTLEMENT
 from scorekeeper.journal.facts import (
     BellRung,
@@ -80,7 +80,7 @@ def may_now_text() -> str:
     for row in ROWS:
         cases = rights.setdefault(row.kind, {}).setdefault(row.case, {})
         for state in row.states:
-            cases[state] = sorted({*cases.get(state, ()), *row.roles})
+            cases[state] = sorted({*cases.get(state, ()), *row.roles} - {PHONE})  # no login has that role
     return json.dumps(rights, sort_keys=True, separators=(",", ":"))
 
 
@@ -480,11 +480,16 @@ BEGIN
 END $$"""
 """What a role may not enter in the session's current state, NULL if it may."""
 
+ON_PHONE = "^table [^/]+/[A-Z]h?[.][0-9a-f]{6,32}$"
+"""The seat of a phone: see `journal/desks.py`."""
+
 _NOT_OWN = f"""CREATE FUNCTION {SCHEMA}.not_own(the_event text, own_role text, the_who text, the_seat text) RETURNS text
 LANGUAGE plpgsql STABLE {_INNER}
 DECLARE line text := left('scorekeeper ' || the_seat, 63);
 BEGIN
-  IF own_role = '{SCORER}' AND (position('/' IN the_seat) > 0 OR EXISTS (SELECT FROM seated s,
+  -- captains enter on phones over the scorer's login, under their own names
+  IF own_role = '{SCORER}' AND the_seat !~ '{ON_PHONE}' AND (position('/' IN the_seat) > 0
+      OR EXISTS (SELECT FROM seated s,
       LATERAL (SELECT e.who FROM entry e WHERE e.event = the_event AND e.login = s.login ORDER BY e.seq DESC LIMIT 1) n
       WHERE s.event = the_event AND s.login <> session_user AND s.role IN ('{COMMITTEE}', '{ORGANISER}')
         AND n.who = the_who)) THEN

@@ -10,8 +10,16 @@ from PySide6.QtWidgets import QApplication
 
 from installers.screens import cut_off
 from scorekeeper.features.confirming.page.confirm_page import ConfirmPage
-from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EventChanged, Voided
-from scorekeeper.kernel.desk import Desk
+from scorekeeper.journal.access import PHONE, Scope
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    EntryConfirmed,
+    EntrySentBack,
+    EventChanged,
+    PenaltyGiven,
+    Voided,
+)
+from scorekeeper.kernel.desk import By, Desk
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.contract import Contract
 from tests.event_loop import catch_up
@@ -145,6 +153,82 @@ def test_the_last_decision_is_undone_and_must_be_checked_again(reading):
     assert type(shown.desk.entries[-1].fact) is Voided
     assert first in page._rows
     assert "undo" not in page.handlers()
+
+
+def on_phone(side, table=1):
+    seat = f"table {table}/{side}.{side.lower() * 6}"
+    return By(f"Captain {side}", seat, PHONE, Scope(session(table), side))
+
+
+@pytest.fixture
+def accepting(reading):
+    """The page after a phone of side A has entered a deal at table 1 and a penalty against side B there."""
+    at_page = reading("other-side")
+    deal = DealRecorded(session(1), 4, "B", Contract(36, "S"), 30)
+    at_page.chitra.submit([deal], by=on_phone("A"))
+    penalty = PenaltyGiven(session(1), "B", "lead-out-of-turn", 4)
+    at_page.chitra.submit([penalty], by=on_phone("A"))
+    at_page.elsewhere(DealRecorded(session(2), 3, "A", Contract(29, "C")))
+    return at_page
+
+
+def entered(at_page, count):
+    return [(entry.fact.kind, entry.reason) for entry in at_page.shown.desk.entries[-count:]]
+
+
+def test_what_came_from_a_phone_waits_for_the_other_team_and_nothing_else_does(accepting, check_golden):
+    page = accepting.page
+    assert [(row.deal, row.own) for row in page._rows] == [(4, False), (4, False)]
+    parts = (page.about, page.location, page.entered, page.how, page.agrees, page.other)
+    check_golden("\n".join(part.text() for part in parts))
+
+
+def test_the_desk_accepts_for_a_team_by_keys_and_only_with_a_reason(accepting):
+    shown, page = accepting.shown, accepting.page
+    before = shown.desk.tournament.seq
+    shown.press(ENTER)
+    assert shown.focus is page.line
+    assert "accept for Omaha II" in page.line.accessibleName()
+    shown.press(ENTER)
+    accepting.settle()
+    assert shown.desk.tournament.seq == before, "without a reason nothing is accepted"
+    shown.type("Captain came to the desk")
+    shown.press(ENTER)
+    accepting.settle()
+    assert entered(accepting, 1) == [("deal-accepted", "Captain came to the desk")]
+    assert len(page._rows) == 1
+    page.handlers()["undo"]()
+    accepting.settle()
+    assert len(page._rows) == 2
+    assert "undo" not in page.handlers()
+
+
+def test_what_a_team_says_instead_goes_to_the_committee(accepting):
+    shown, page = accepting.shown, accepting.page
+    shown.press(DOWN, Qt.Key.Key_N)
+    assert shown.focus is page.line
+    shown.press(Qt.Key.Key_Escape)
+    assert shown.focus is page.waiting
+    shown.press(Qt.Key.Key_N)
+    shown.type("It was our turn")
+    shown.press(ENTER)
+    accepting.settle()
+    assert entered(accepting, 2) == [
+        ("entry-sent-back", "It was our turn"),
+        ("dispute-raised", "It was our turn"),
+    ]
+    dispute = shown.desk.entries[-1].fact
+    assert (dispute.by, dispute.offender, dispute.code) == ("B", "B", "lead-out-of-turn")
+    assert [row.deal for row in page._rows] == [4]
+    assert "undo" not in page.handlers()
+
+
+def test_an_objection_from_a_phone_is_shown_and_the_deal_still_waits(accepting):
+    first = accepting.page._rows[0]
+    back = EntrySentBack(first.session, first.entries, first.deal)
+    accepting.chitra.submit([back], by=on_phone("B"), reason="we took 40")
+    accepting.elsewhere(DealRecorded(session(2), 3, "A", Contract(30, "C")), reason="misread")
+    assert accepting.page.shows.text() == "Captain B does not accept it: we took 40"
 
 
 def test_where_nothing_waits_the_page_of_large_text_is_not_wider_than_the_window(qtbot):

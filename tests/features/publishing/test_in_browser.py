@@ -1,18 +1,18 @@
 """The pages in a real browser: nothing scrolls sideways on a narrow phone, targets are large, nothing is complained of."""
 
-import shutil
 from contextlib import contextmanager
 
 import pytest
 
-from scorekeeper.features.publishing.view.serving import Pages, Serving
+from scorekeeper.features.publishing.view.serving import Pages
 from scorekeeper.journal.facts import CheckedIn, DrawPublished, TeamEntered
 from scorekeeper.journal.stages import MAIN
-from tests.features.publishing.browser import Browser, driver
+from scorekeeper.kernel.hall_server import HallServer
+from tests.browser import NEEDS_BROWSER, Browser, driver
 from tests.features.publishing.published import pages_of, published
 from tests.journal.club_day import NAMES, ClubDay
 
-pytestmark = pytest.mark.skipif(shutil.which("chromedriver") is None, reason="needs Debian's chromium-driver")
+pytestmark = NEEDS_BROWSER
 LONG = "The Extraordinarily Long-Winded Kottayam Sports And Recreation Club Third Team"
 MALAYALAM = "\u0d15\u0d4b\u0d1f\u0d4d\u0d1f\u0d2f\u0d02 \u0d2e\u0d32\u0d2f\u0d3e\u0d33\u0d3f"
 WIDER = "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -50,7 +50,7 @@ def offered(journal):
     """Offer the pages of an event; answers their address, their names and the port of the browser's driver."""
     pages, text = Pages(), pages_of(journal)
     pages.show({name: page.encode() for name, page in text.items()})
-    serving = Serving(pages, port=0)
+    serving = HallServer(pages, port=0)
     with driver() as port:
         yield serving.addresses[0], [name for name in text if name.endswith(".html")], port
     serving.close()

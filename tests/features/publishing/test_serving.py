@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from scorekeeper.features.publishing.view.serving import LOOPBACK, Pages, Serving
+from scorekeeper.features.publishing.view.serving import Pages
+from scorekeeper.kernel.hall_server import LOOPBACK, HallServer
 from tests.features.publishing.published import pages_of, published
 
 
@@ -39,7 +40,7 @@ TRICKS = (
 def serving():
     pages = Pages()
     pages.show({name: page.encode() for name, page in pages_of(published()).items()})
-    server = Serving(pages, port=0)
+    server = HallServer(pages, port=0)
     yield Hall(server.port, pages)
     server.close()
 
@@ -137,7 +138,7 @@ def test_the_next_reader_gets_the_new_version(serving):
 
 
 def test_open_connections_do_not_keep_the_server_running():
-    server = Serving(Pages(), port=0)
+    server = HallServer(Pages(), port=0)
     with socket.create_connection((LOOPBACK, server.port), timeout=5) as line:
         line.sendall(b"GET / HTTP/1.1\r\nHost: hall\r\n\r\n")
         assert line.recv(1)

@@ -56,6 +56,26 @@ def test_a_single_desk_is_not_shown_and_neither_are_desks_of_last_week():
         assert {(tile.desk, tile.holder) for tile in view.tiles} == {("", "")}
 
 
+def test_the_phones_of_tables_are_no_desks_and_named_as_what_they_are():
+    hall = Hall(3).as_desk("Lissy", "seat").play(1, 14, pace=6)
+    for table in (2, 3):
+        hall.as_desk("Thomas", f"table {table}/A.{table:06x}").play(table, 14, pace=6)
+    heard = [HeardDesk("seat", "", "Lissy", 0), HeardDesk("table 2", "", "", 3), HeardDesk("table 3", "", "", 3)]
+    desks, view = desks_and_view(hall, heard=heard)
+    assert not desks.several
+    assert desks.lines(view.tiles) == ()
+    assert desks.may_take_over(view.tiles)
+    assert not desks.may_take_over(view.tiles[:1])
+    hall.as_desk("Anil", "ab2").play(1, 1, start=90, first=15)
+    desks, view = desks_and_view(hall)
+    assert desks.several
+    assert [line.called for line in desks.lines(view.tiles)] == ["desk 1 (Lissy)", "desk 2 (Anil)"]
+    assert [tile.desk for tile in view.tiles] == ["desk 2", "its phone", "its phone"]
+    asked = desks.asking(view.tiles[1])
+    assert asked.fact == TableTaken(session(2), "table 2")
+    assert "its phone (Thomas)" in asked.done
+
+
 def test_a_silent_desk_is_gone_at_its_tables_in_play():
     heard = [
         HeardDesk("seat", "", "Lissy", 0),

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLayout, QWidget
 
 from scorekeeper.features.confirming import words
 from scorekeeper.features.confirming.view import ConfirmRow, confirm_rows
-from scorekeeper.journal.confirming import asks_for_it
+from scorekeeper.journal.confirming import asks_for_it, sides_accept
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EntrySentBack, Voided
+from scorekeeper.journal.facts import DealAccepted, DealRecorded, EntryConfirmed, EntrySentBack, Fact, Voided
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.outcome import Outcome
@@ -37,6 +37,9 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import refusal
 from scorekeeper.session.refusals import outcome_sentence
 
+_Answer = EntryConfirmed | EntrySentBack | DealAccepted
+_ANSWERS = (EntryConfirmed, EntrySentBack, DealAccepted)
+
 LIST_WIDTH, NARROW = 470, 900
 """The width of the list, and the page width below which it is placed above the deal; pixels at 100 %."""
 
@@ -50,7 +53,10 @@ class _Waiting(ItemList):
 
 
 class ConfirmPage(Page):
-    """Enter confirms, N asks what the paper shows instead; Escape leaves the line, then the page."""
+    """Enter confirms, N asks what the paper shows instead; Escape leaves the line, then the page.
+
+    What came from a phone waits for a team: Enter asks why the desk accepts it for that team, N what the team says.
+    """
 
     name = "confirming"
     rail_page = "score"
@@ -62,6 +68,8 @@ class ConfirmPage(Page):
         self._done = ""
         self._details: list[QWidget] = []
         self._looked_at: ConfirmRow | None = None
+        self._accepting = False
+        """Whether the line asks why the desk accepts an entry for a team."""
         self._last_entry: Entry | None = None
         """The last confirmation made here, which can be undone."""
         self.list = CardFrame(look, name="confirm-list-card", accessible=words.title())
@@ -171,11 +179,14 @@ class ConfirmPage(Page):
         own = sum(row.own for row in self._rows)
         asked = asks_for_it(tournament)
         self.about.set_words(
-            words.about(len(self._rows), own)
+            words.about(len(self._rows), own, by_side=sides_accept(tournament))
             if asked
             else _("This event does not use second checks. To use them, set Enter and confirm in the event settings.")
         )
+        appears = bool(self._rows) and not self.waiting.isVisibleTo(self)
         self.waiting.setVisible(bool(self._rows))
+        if appears and self.isVisible() and QApplication.focusWidget() is None:
+            self.waiting.setFocus(Qt.FocusReason.OtherFocusReason)  # the empty list could not hold it
         if self.selected != before:
             self._look_at()
         if gone and not self._done and before is not None:
@@ -196,15 +207,27 @@ class ConfirmPage(Page):
         if row is not None:
             self.location.set_words(row.location)
             self._tell(row)
-            self.entered.set_words(
-                pgettext("second check of entries", "typed by {by}, {at}").format(by=row.by, at=row.time)
+            entered = (
+                pgettext("second check of entries", "entered by {by}, {at}")
+                if row.awaited
+                else pgettext("second check of entries", "typed by {by}, {at}")
             )
-            self.shows.show_text(words.paper_shows(row.sent_back_by, row.shows) if row.shows else "")
+            self.entered.set_words(entered.format(by=row.by, at=row.time))
+            self.shows.show_text(_answer(row))
             self.how.set_words(_how(row))
         self.line.hide()
         self.agrees.setVisible(row is not None and not row.own)
         self.other.setHidden(row is None or row.own)
-        self.agrees.setText(pgettext("second check of entries", "Confirm"))
+        self.agrees.setText(
+            words.accept_for(row.awaited)
+            if row is not None and row.awaited
+            else pgettext("second check of entries", "Confirm")
+        )
+        self.other.setText(
+            pgettext("second check of entries", "Ask the committee")
+            if row is not None and row.awaited
+            else _("Report difference")
+        )
         self._arrange()
 
     def _tell(self, row: ConfirmRow) -> None:
@@ -227,53 +250,69 @@ class ConfirmPage(Page):
             self.go.emit("score", (row.session, row.deal) if row.deal is not None else row.session)
         elif self.line.isVisibleTo(self):
             self._take_line()
+        elif row.awaited:
+            self._accepting = True
+            how = _("The reason is kept with the acceptance in the journal. Press Esc to go back.")
+            self._ask(words.why_here(row.awaited), how, words.accept_for(row.awaited))
         else:
-            self._submit(row.agrees(), words.confirmed(row.location))
+            self._submit((row.agrees(),), words.confirmed(row.location))
 
     def _something_else(self) -> None:
         row = self.selected
         if row is None or row.own:
             return
+        self._accepting = False
+        if row.awaited:
+            how = _("The entry counts until the committee decides. Press Esc to go back.")
+            asked = pgettext("second check of entries", "Ask the committee")
+            self._ask(words.what_they_say(row.awaited), how, asked)
+            return
+        how = _("{by} will be asked to correct the deal or have it checked again. Press Esc to go back.")
+        self._ask(words.what_to_confirm(), how.format(by=row.by), _("Send it back"))
+
+    def _ask(self, question: str, how: str, act: str) -> None:
+        """Show the line with a question; `act` is what the button does with the answer."""
         self.line.show()
-        self.line.setPlaceholderText(words.what_to_confirm())
+        self.line.setPlaceholderText(question)
+        self.line.setAccessibleName(question)
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.how.set_words(
-            _("{by} will be asked to correct the deal or have it checked again. Press Esc to go back.").format(
-                by=row.by
-            )
-        )
-        self.agrees.setText(_("Send it back"))
+        self.how.set_words(how)
+        self.agrees.setText(act)
         self.other.hide()
 
     def _take_line(self) -> None:
         row, text = self.selected, " ".join(self.line.text().split())
-        if row is not None and not row.own and text:
-            self._submit(row.sent_back(), words.sent_back(row.location, row.by), text)
+        if row is None or row.own or not text:
+            return
+        if row.awaited and self._accepting:
+            self._submit((row.agrees(),), words.accepted(row.location, row.awaited), text)
+            return
+        done = words.sent_to_committee(row.location) if row.awaited else words.sent_back(row.location, row.by)
+        self._submit(row.differs(self.bridge.desk.new_uid()), done, text)
 
     def _take_back(self) -> None:
         """Undo the last decision: the entry waits again."""
         last_entry = self._last_entry
-        if last_entry is not None and isinstance(last_entry.fact, EntryConfirmed | EntrySentBack):
-            done = _("Undone: {what}. It must be checked again.").format(
-                what=fact_words(last_entry.fact, self.bridge.tournament)
+        if last_entry is not None and isinstance(last_entry.fact, _ANSWERS):
+            text = (
+                _("Undone: {what}. It waits for the other side again.")
+                if isinstance(last_entry.fact, DealAccepted)
+                else _("Undone: {what}. It must be checked again.")
             )
-            self._submit(Voided(last_entry.seq), done, subject=(last_entry.fact.kind, last_entry.fact.session))
+            done = text.format(what=fact_words(last_entry.fact, self.bridge.tournament))
+            self._submit((Voided(last_entry.seq),), done, about=last_entry.fact)
 
-    def _submit(
-        self,
-        fact: EntryConfirmed | EntrySentBack | Voided,
-        done: str,
-        reason: str = "",
-        subject: tuple[str, str] = ("", ""),
-    ) -> None:
-        kind, session = (fact.kind, fact.session) if not isinstance(fact, Voided) else subject
-        why = refusal(self.bridge.tournament, self.bridge.desk.role, ((kind, ""),), session)
+    def _submit(self, facts: Sequence[Fact], done: str, reason: str = "", about: _Answer | None = None) -> None:
+        """Enter facts of which the first is an answer, or undo the one that they are about."""
+        answer = about if about is not None else facts[0]
+        assert isinstance(answer, _ANSWERS)
+        why = refusal(self.bridge.tournament, self.bridge.desk.role, ((answer.kind, ""),), answer.session)
         if why:
             self.refused.emit(why)
         if why or self._done:
             return
         self._done = done
-        self.bridge.submit((fact,), reason=reason)
+        self.bridge.submit(tuple(facts), reason=reason)
 
     def _on_outcome(self, outcome: Outcome) -> None:
         if isinstance(outcome, Saved):
@@ -284,7 +323,8 @@ class ConfirmPage(Page):
     def _saved(self, saved: Saved) -> None:
         if self._done:
             newest = saved.entries[-1] if saved.entries else None
-            self._last_entry = newest if newest is not None and not isinstance(newest.fact, Voided) else None
+            # with a question to the committee, the answer is no longer taken back here
+            self._last_entry = newest if newest is not None and isinstance(newest.fact, _ANSWERS) else None
             self.commands_changed.emit()
             self._show()
             done, self._done = self._done, ""
@@ -322,7 +362,20 @@ class ConfirmPage(Page):
         self._row.setDirection(RowLayout.Direction.TopToBottom if narrow else RowLayout.Direction.LeftToRight)
 
 
+def _answer(row: ConfirmRow) -> str:
+    """Return what the checker, or the other side, has answered so far."""
+    if row.awaited:
+        return words.says_otherwise(row.sent_back_by or row.awaited, row.shows) if row.waits.sent_back else ""
+    return words.paper_shows(row.sent_back_by, row.shows) if row.shows else ""
+
+
 def _how(row: ConfirmRow) -> str:
+    if row.awaited:
+        text = _(
+            "{team} accepts this on its phone. If {team} comes to the desk, press Enter to accept it here, or N if "
+            "{team} says something else."
+        )
+        return text.format(team=row.awaited)
     if row.own:
         return (
             _(
@@ -338,15 +391,15 @@ def _how(row: ConfirmRow) -> str:
 def _item(row: ConfirmRow) -> ListItem:
     deal = notation(row.fact) if isinstance(row.fact, DealRecorded) else ""
     state = words.typed_by_you() if row.own else deal
-    detail = words.paper_shows(row.sent_back_by, row.shows) if row.shows else f"{row.by}, {row.time}"
-    icon = "warn" if row.shows else "clock" if not row.own else ""
+    detail = _answer(row) or f"{row.by}, {row.time}"
+    icon = "warn" if _answer(row) else "clock" if not row.own else ""
     return ListItem(
         row.key,
         row.location,
         detail,
         state,
         icon=icon,
-        tone="warn" if row.shows else "ink2",
+        tone="warn" if _answer(row) else "ink2",
         right_tone="ink2" if row.own else "ink",
     )
 

@@ -5,7 +5,15 @@ from dataclasses import dataclass
 
 from scorekeeper.features.confirming import words
 from scorekeeper.journal.confirming import Unconfirmed, waiting_in
-from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EntrySentBack, PenaltyGiven
+from scorekeeper.journal.desks import phone_seat
+from scorekeeper.journal.facts import (
+    DealAccepted,
+    DealRecorded,
+    DisputeRaised,
+    EntryConfirmed,
+    EntrySentBack,
+    PenaltyGiven,
+)
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language.lines import infraction_name, outcome_word, spoken_contract, took_words
 from scorekeeper.language.moments import time_of_day
@@ -21,7 +29,9 @@ class ConfirmRow:
     """A waiting entry, a deal or a penalty: where it was played, who entered it and when, its contents.
 
     `entries` are its waiting entries, `own` whether the present user entered any of them. `shows` is what the checker
-    (`sent_back_by`) read on the paper. `says` is the entry in words, part by part, `fact` what is recorded.
+    (`sent_back_by`) read on the paper. `says` is the entry in words, part by part, `fact` what is recorded, `waits` the
+    entry as it waits. `awaited` is the team that has to accept what the other one entered on a phone, "" if it is
+    compared with the paper.
     """
 
     session: str
@@ -35,6 +45,8 @@ class ConfirmRow:
     sent_back_by: str
     says: tuple[tuple[str, str], ...]
     fact: DealRecorded | PenaltyGiven
+    waits: Unconfirmed
+    awaited: str = ""
 
     @property
     def key(self) -> tuple[str, tuple[int, ...]]:
@@ -46,13 +58,22 @@ class ConfirmRow:
         """The whole entry on one line."""
         return "; ".join(f"{label}: {value}" if label else value for label, value in self.says)
 
-    def agrees(self) -> EntryConfirmed:
-        """Return the fact that the paper agrees."""
-        return EntryConfirmed(self.session, self.entries, self.deal)
+    def agrees(self) -> EntryConfirmed | DealAccepted:
+        """Return the fact that the paper agrees, or that the awaited team accepts it."""
+        return self.waits.accepted(self.session) if self.awaited else EntryConfirmed(self.session, *self._named)
 
-    def sent_back(self) -> EntrySentBack:
-        """Return the fact that the paper shows something else, which the reason describes."""
-        return EntrySentBack(self.session, self.entries, self.deal)
+    def differs(self, dispute: str) -> tuple[EntrySentBack] | tuple[EntrySentBack, DisputeRaised]:
+        """Return the fact that the paper shows something else, which the reason describes.
+
+        Where a team says so, it asks the committee as well, in a dispute with this uid.
+        """
+        if self.awaited:
+            return self.waits.objected(self.session, dispute)
+        return (EntrySentBack(self.session, *self._named),)
+
+    @property
+    def _named(self) -> tuple[tuple[int, ...], int | None]:
+        return self.entries, self.deal
 
 
 def confirm_rows(tournament: Tournament, who: str) -> tuple[ConfirmRow, ...]:
@@ -62,7 +83,12 @@ def confirm_rows(tournament: Tournament, who: str) -> tuple[ConfirmRow, ...]:
 
 
 def _row(unconfirmed: Unconfirmed, state: SessionState, who: str) -> ConfirmRow:
-    back, own = unconfirmed.sent_back, unconfirmed.is_by(who)
+    back, awaited, names = unconfirmed.sent_back, unconfirmed.awaited, sides_of(state)
+    own = awaited is None and unconfirmed.is_by(who)
+    people = words.names(tuple(dict.fromkeys(entry.who for entry in unconfirmed.entries if entry.who)))
+    seat = phone_seat(unconfirmed.newest.seat)
+    if awaited is not None and seat is not None:
+        people = words.on_phone(names.get(seat.side, seat.side), people, handed_over=seat.handed_over)
     return ConfirmRow(
         state.uid,
         unconfirmed.deal,
@@ -70,13 +96,15 @@ def _row(unconfirmed: Unconfirmed, state: SessionState, who: str) -> ConfirmRow:
         words.deal_location(
             state.round, state.table, state.number, unconfirmed.deal, penalty=isinstance(unconfirmed.fact, PenaltyGiven)
         ),
-        words.names(tuple(dict.fromkeys(entry.who for entry in unconfirmed.entries))),
+        people,
         time_of_day(unconfirmed.newest.at),
         own,
         back.reason if back is not None else "",
         back.who if back is not None else "",
         tuple(_says(unconfirmed, state)),
         unconfirmed.fact,
+        unconfirmed,
+        names.get(awaited, awaited) if awaited is not None else "",
     )
 
 

@@ -124,6 +124,8 @@ def help_topics() -> tuple[HelpTopic, ...]:
                 HelpPageText("teams", _("Teams from a list"), _file("teams")),
                 HelpPageText("tournament", _("The draw and the standings"), _file("tournament")),
                 HelpPageText("round", _("All tables of a round"), _file("round")),
+                HelpPageText("phones", _("Phones at the tables"), _file("phones")),
+                HelpPageText("captains", _("For captains"), _file("captains")),
                 HelpPageText("wall", _("The wall"), _file("wall")),
                 HelpPageText("pages", _("Web pages"), _file("pages")),
                 HelpPageText("seats", _("Several seats"), _file("seats")),

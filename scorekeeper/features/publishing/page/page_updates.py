@@ -6,10 +6,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from scorekeeper.features.publishing.view.publishing import Publication, own_zone
-from scorekeeper.features.publishing.view.serving import EVERYBODY, PORT, Pages, Serving
+from scorekeeper.features.publishing.view.serving import PORT, Pages
 from scorekeeper.features.publishing.view.writing import WrittenPages
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.errors import NotWritten
+from scorekeeper.kernel.hall_server import EVERYBODY, HallServer
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Ticket
@@ -32,7 +33,7 @@ class PageUpdates(QObject):
         super().__init__(bridge)
         self._bridge, self._keep_folder = bridge, keep_folder
         self._pages = Publication(own_zone(), Path(kept) if kept else None, kept=self._attachment)
-        self._serving: Serving | None = None
+        self._serving: HallServer | None = None
         self._ticket: Ticket | None = None
         self._waiting = False
         self.follows = bool(kept)
@@ -150,9 +151,9 @@ class PageUpdates(QObject):
             self._begin()
 
 
-def _served(pages: Pages) -> Serving:
+def _served(pages: Pages) -> HallServer:
     """Offer pages on the usual port, or on any free one if that is taken."""
     try:
-        return Serving(pages, host=EVERYBODY, port=PORT)
+        return HallServer(pages, host=EVERYBODY, port=PORT)
     except OSError:
-        return Serving(pages, host=EVERYBODY, port=0)
+        return HallServer(pages, host=EVERYBODY, port=0)

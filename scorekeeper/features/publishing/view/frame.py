@@ -12,7 +12,8 @@ from scorekeeper.language.dates import format_moment, format_time
 from scorekeeper.language.moments import local_words
 from scorekeeper.language.translation import gettext as _
 
-STYLE = "hall.css"
+STYLE, TOKENS = "hall.css", "tokens.css"
+"""The style of the pages, and the colors that it shares with the page of the phones."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,15 @@ from scorekeeper.assets.paths import resources
 from scorekeeper.features.publishing.view.bracket_page import BRACKET, bracket_page
 from scorekeeper.features.publishing.view.day_pages import day_pages
 from scorekeeper.features.publishing.view.draw_page import draw_page
-from scorekeeper.features.publishing.view.frame import STYLE, NavLink, PageContext, PageMoment, moment_of, newest
+from scorekeeper.features.publishing.view.frame import (
+    STYLE,
+    TOKENS,
+    NavLink,
+    PageContext,
+    PageMoment,
+    moment_of,
+    newest,
+)
 from scorekeeper.features.publishing.view.index_page import INDEX, index_page
 from scorekeeper.features.publishing.view.page_memory import Memory, seen
 from scorekeeper.features.publishing.view.paths import ranking_path, sheet_path, stage_path, team_path
@@ -111,8 +119,8 @@ class _Making:
 
     def make(self) -> None:
         """Make all pages."""
-        style = resources() / "web" / STYLE
-        self._put(STYLE, self.memory.piece(STYLE, style, style.read_bytes))
+        tokens, style = (resources() / "web" / name for name in (TOKENS, STYLE))
+        self._put(STYLE, self.memory.piece(STYLE, style, lambda: tokens.read_bytes() + style.read_bytes()))
         if isinstance(self._tournament.rules, HandRules):
             for path, made_from, make in day_pages(self._tournament, self._event):
                 self._keep(path, made_from, make)

@@ -387,7 +387,7 @@ class RoundPage(Page):
                 doing["open-round"] = partial(self.steps.start, view)
             if not view.closed:
                 doing["close-round"] = partial(self.steps.close, view)
-        if self._desks is not None and self._desks.several and view.tiles:
+        if self._desks is not None and view.tiles and self._desks.may_take_over(view.tiles):
             doing["take-over"] = self._take_over
         if any(tile.state == words.SIGN for tile in view.tiles):
             doing["sign"] = self._begin_paper
@@ -468,7 +468,7 @@ class RoundPage(Page):
         self._turned_to = self._number != current
         before = self.view
         now, bridge = self.clock(), self.bridge
-        several = self._desks is not None and self._desks.several
+        could = self._desks is not None and before is not None and self._desks.may_take_over(before.tiles)
         self._desks = desks = DeskOverview(tournament, bridge.desk.seat, now, bridge.heard)
         self.view = view = self._views.view(
             tournament, now, self._stage, self._number, self.limits(),
@@ -486,7 +486,7 @@ class RoundPage(Page):
         self.side.show_table(self.tiles.current)
         if before is None or bool(before.tiles) != bool(view.tiles):
             self._arrange()
-        if before is None or (_offered(before), several) != (_offered(view), desks.several):
+        if before is None or (_offered(before), could) != (_offered(view), desks.may_take_over(view.tiles)):
             self.steps.forget()
             self.commands_changed.emit()
 

@@ -9,10 +9,10 @@ from itertools import pairwise
 
 from scorekeeper.features.round import words
 from scorekeeper.features.round.view.round_view import ASLEEP_AFTER, TableTile
-from scorekeeper.journal.desks import TableHolder, desk_numbers, desk_of, entered_elsewhere, holder_of
+from scorekeeper.journal.desks import TableHolder, desk_numbers, desk_of, entered_elsewhere, holder_of, is_of_phones
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.language.table_desks import desk_and_who, desk_name
+from scorekeeper.language.table_desks import desk_and_who, desk_name, phones_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.store.heard import HeardDesk
@@ -72,7 +72,9 @@ class DeskOverview:
 
     def __init__(self, tournament: Tournament, seat: str, now: str, heard: Sequence[HeardDesk] = ()) -> None:
         self._tournament, self._own, self._now = tournament, desk_of(seat), seconds(now) or 0
-        self._heard: Mapping[str, HeardDesk] = {desk_of(heard_desk.seat): heard_desk for heard_desk in heard}
+        self._heard: Mapping[str, HeardDesk] = {
+            desk_of(heard_desk.seat): heard_desk for heard_desk in heard if not is_of_phones(heard_desk.seat)
+        }
         self._numbers = _numbers(tournament, self._heard)
         awake = {seat for seat, last in tournament.desks.items() if self._now - (seconds(last.at) or 0) < _AWAKE}
         self.several = len(awake | self._heard.keys() | {self._own}) > 1
@@ -82,12 +84,19 @@ class DeskOverview:
         """Return the desk that holds a table."""
         return holder_of(self._tournament, session)
 
+    def may_take_over(self, tiles: Sequence[TableTile]) -> bool:
+        """Return whether a table can change hands: there are several desks, or phones hold one of these tables."""
+        holders = (self.holder(tile.session) for tile in tiles)
+        return self.several or any(holder is not None and is_of_phones(holder.seat) for holder in holders)
+
     def line(self, seat: str, tiles: Sequence[TableTile] = ()) -> DeskLine:
         """Return the line of a desk, with those of these tables that it holds."""
         heard, last = self._heard.get(seat), self._tournament.desks.get(seat)
         last_seconds = seconds(last.at) if last is not None else None
         held = [tile for tile in tiles if tile.holder == seat]
         number, name = self._numbers.get(seat, len(self._numbers) + 1), heard.name if heard is not None else ""
+        if is_of_phones(seat):
+            name = phones_name()
         return DeskLine(
             seat,
             name or str(number),

@@ -7,7 +7,7 @@ from statistics import median, quantiles
 
 from scorekeeper.features.round import words
 from scorekeeper.journal.brackets import needs_extra_deals
-from scorekeeper.journal.confirming import asks_for_it, waiting_in
+from scorekeeper.journal.confirming import asks_for_it, sides_accept, waiting_in
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.journal.forfeits import has_begun
@@ -114,11 +114,11 @@ class ProgressCache:
     """The progress of the sessions of an event; sessions without a new entry are not read again."""
 
     def __init__(self) -> None:
-        self._known: Mapping[str, tuple[SessionState, bool, TableProgress]] = {}
+        self._known: Mapping[str, tuple[SessionState, tuple[bool, bool], TableProgress]] = {}
 
     def progress_for(self, tournament: Tournament, states: list[SessionState]) -> tuple[TableProgress, ...]:
         """Return the progress of these sessions, in the same order."""
-        fresh, asks = {}, asks_for_it(tournament)
+        fresh, asks = {}, (asks_for_it(tournament), sides_accept(tournament))
         for state in states:
             known = self._known.get(state.uid)
             if known is None or known[0] is not state or known[1] != asks:

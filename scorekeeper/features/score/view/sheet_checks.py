@@ -2,7 +2,7 @@
 
 from scorekeeper.features.copying.view.copy_view import control_sums
 from scorekeeper.features.score.view.uncharged_calls import uncharged
-from scorekeeper.journal.confirming import asks_for_it, waiting_in
+from scorekeeper.journal.confirming import asks_for_it, sides_accept, waiting_in
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.read_out import outdated
 from scorekeeper.language import panels
@@ -92,11 +92,13 @@ def _copied(now: SessionNow) -> tuple[SheetCheck, ...]:
 
 
 def _confirmed(now: SessionNow) -> tuple[SheetCheck, ...]:
-    """Return the check for entries that a second person must compare with the paper, if the event requires it."""
+    """Return the check for entries to be compared with the paper, or to be accepted, if the event requires it."""
     if not asks_for_it(now.tournament):
         return ()
     deals = [seats.deal for seats in waiting_in(now.tournament, now.state)]
-    return (SheetCheck("confirmed", not deals, panels.check_words("confirmed"), panels.still_to_confirm(deals)),)
+    by_side = sides_accept(now.tournament)
+    words = panels.check_words("accepted" if by_side else "confirmed")
+    return (SheetCheck("confirmed", not deals, words, panels.still_to_confirm(deals, by_side=by_side)),)
 
 
 def _deals(now: SessionNow) -> SheetCheck:

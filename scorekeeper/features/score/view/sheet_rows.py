@@ -223,7 +223,8 @@ def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
             by_deal.setdefault(deal.number, []).append(RowMark("note", panels.plain_mark("awaited")))
     for waiting in waiting_in(now.tournament, now.state):
         back = waiting.sent_back
-        kind, tip = ("unconfirmed", "") if back is None else ("paper-differs", back.reason)
+        kinds = ("unconfirmed", "paper-differs") if waiting.awaited is None else ("unaccepted", "objected")
+        kind, tip = (kinds[0], "") if back is None else (kinds[1], back.reason)
         by_deal.setdefault(waiting.deal or 0, []).append(RowMark("note", panels.plain_mark(kind), tip))
     return {number: tuple(listed) for number, listed in by_deal.items()}
 

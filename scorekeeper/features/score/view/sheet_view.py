@@ -54,7 +54,7 @@ def score_sheet(
         session_row=session_row(now),
         current=now.current,
         awaiting=now.awaiting is not None,
-        read_out=_read_out(now),
+        read_out=due_read_out(now),
         finish=_finish(now),
         placeholder=_placeholder(now),
         last_step=undo,
@@ -141,7 +141,7 @@ def _first_name(now: SessionNow, seat: int, deal: int) -> str:
     return short or panels.seat_of(seat, "", "")
 
 
-def _read_out(now: SessionNow) -> ReadOut | None:
+def due_read_out(now: SessionNow) -> ReadOut | None:
     """Return the announcement that is due: after the last decided deal at which the score is read out.
 
     It is due again if what was read out has changed since.

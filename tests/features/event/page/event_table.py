@@ -45,7 +45,7 @@ def open_page(facts: Sequence[Fact], make: Callable[[Look, Bridge], Page], *, pe
     """Open an event of these facts and show a page over it."""
     numbers = iter(range(1, 10_000))
     desk = Desk(
-        MemoryStore(new_entries(list(facts))), who="Lissy Abraham", seat="table 7",
+        MemoryStore(new_entries(list(facts))), who="Lissy Abraham", seat="seat-7",
         clock=lambda: "2026-10-03T16:13:05Z", ids=lambda: f"{next(numbers):032x}f",
     )  # fmt: skip
     look, jobs = Look("light", percent, reduced_motion=True), Jobs()

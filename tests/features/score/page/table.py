@@ -17,7 +17,7 @@ from tests.kernel.golden_event import SESSION, deal, golden, opening
 REASONS = {"deal": "Trick 8 counted for the wrong side"}
 
 
-def new_entries(facts: list[Fact], seat: str = "table 7", who: str = "Lissy Abraham") -> list[NewEntry]:
+def new_entries(facts: list[Fact], seat: str = "seat-7", who: str = "Lissy Abraham") -> list[NewEntry]:
     """Facts as a scorer would have entered them; corrections carry a reason."""
     facts_by_entry: dict[int, Fact] = {}
     entries = []
@@ -64,7 +64,7 @@ def set_table(
     store = store_class(new_entries([*(beginning or opening(letters=letters, seats=seats)), *played]))
     numbers = iter(range(1, 10_000))
     desk = Desk(
-        store, who="Lissy Abraham", seat="table 7",
+        store, who="Lissy Abraham", seat="seat-7",
         clock=lambda: "2026-10-03T16:13:05Z", ids=lambda: f"{next(numbers):032x}f",
     )  # fmt: skip
     look = look or Look("light", 100, reduced_motion=True)

@@ -217,7 +217,7 @@ def test_a_line_typed_at_a_lost_table_is_asked_about_and_enter_takes_the_table_b
     assert (keys.page.line.text(), len(keys.page.bridge.entries)) == ("a56s56", before)
     keys.type("\n").settle()
     back, entered = (entry.fact for entry in keys.page.bridge.entries[-2:])
-    assert (back, entered.deal) == (TableTaken(session, "table 8"), 11)
+    assert (back, entered.deal) == (TableTaken(session, "seat-8"), 11)
     assert keys.page.line.text() == ""
     keys.type("b39d41\n").settle()
     assert facts_of(keys.table)[-1].deal == 12, "it is held here again"
@@ -252,7 +252,7 @@ def test_entries_of_others_while_a_sheet_was_not_looked_at_are_announced_and_tin
 def set_other_seat(store):
     numbers = iter(range(1, 1000))
     return Desk(
-        store, who="Anil", seat="table 8", clock=lambda: "2026-10-03T16:14:00Z", ids=lambda: f"{next(numbers):031x}b0"
+        store, who="Anil", seat="seat-8", clock=lambda: "2026-10-03T16:14:00Z", ids=lambda: f"{next(numbers):031x}b0"
     )
 
 

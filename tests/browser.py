@@ -2,6 +2,8 @@
 
 import base64
 import json
+import os
+import shutil
 import socket
 import subprocess
 import time
@@ -9,21 +11,29 @@ from contextlib import contextmanager
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
+import pytest
+
 QUIET = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-extensions",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
 )  # fmt: skip
 """It draws pages and asks nobody for anything."""
+NEEDS_BROWSER = pytest.mark.skipif(
+    shutil.which("chromedriver") is None and not os.environ.get("CI"), reason="needs Debian's chromium-driver"
+)
+"""In continuous integration a missing browser is an error: what only it can see would go unseen."""
 
 
 class Browser:
     """One window of the browser; `width` and what else is wanted of a reader's device are set before a page is opened."""
 
-    def __init__(self, port, profile, width, *, dark):
+    def __init__(self, port, profile, width, *, dark=False, height=900, more=()):
         self._root = f"http://127.0.0.1:{port}"
-        device = {"deviceMetrics": {"width": width, "height": 900, "pixelRatio": 1.0, "mobile": width < 600}}
+        mobile = width < 600
+        metrics = {"width": width, "height": height, "pixelRatio": 2.0 if height != 900 else 1.0, "mobile": mobile}
+        device = {"deviceMetrics": {**metrics, "touch": mobile}}
         options = {
-            "args": [*QUIET, f"--user-data-dir={profile}", *(["--force-dark-mode"] if dark else [])],
+            "args": [*QUIET, f"--user-data-dir={profile}", *(["--force-dark-mode"] if dark else []), *more],
             "mobileEmulation": device,
         }
         result = {"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
@@ -41,6 +51,29 @@ class Browser:
 
     def run(self, script):
         return self._ask("POST", f"{self._session}/execute/sync", {"script": script, "args": []})
+
+    def devtools(self, command, **values):
+        """Ask the browser's own tools, for what a driver has no word for."""
+        return self._ask("POST", f"{self._session}/goog/cdp/execute", {"cmd": command, "params": values})
+
+    def until(self, script, seconds=15):
+        """Return what an expression gives as soon as it gives anything."""
+        end = time.monotonic() + seconds
+        while not (found := self.run(f"return {script}")):
+            assert time.monotonic() < end, f"never came: {script}"
+            time.sleep(0.02)
+        return found
+
+    def tap(self, selector):
+        """Touch an element as a finger does, where it is on the screen."""
+        self.until(f"document.querySelector({selector!r})?.matches(':not([disabled]):not([aria-disabled=true])')")
+        spot = f"document.querySelector({selector!r})"
+        box = self.run(
+            f"const e = {spot}; e.scrollIntoView({{block: 'nearest'}}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]"
+        )
+        point = {"x": box[0], "y": box[1]}
+        self.devtools("Input.dispatchTouchEvent", type="touchStart", touchPoints=[point])
+        self.devtools("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def picture(self):
         return base64.b64decode(self._ask("GET", f"{self._session}/screenshot"))

@@ -1,0 +1,172 @@
+// Building blocks of the page: elements, icons, the frame with score and chip. Nothing here knows a rule of the game.
+import {doublingWord, t, timeOfDay} from "/page/words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+let handlers = new Map(), drawnHtml = null;
+
+/** Make an element: attributes, then what it holds; null and false are left out. */
+export function h(tag, attributes = {}, ...children) {
+  const element = tag === "svg" || tag === "use" ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value != null && value !== false) element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat(9).filter(child => child != null && child !== false));
+  return element;
+}
+
+export const icon = name => h("svg", {class: "icon", "aria-hidden": "true"}, h("use", {href: `#icon-${name}`}));
+export const badge = side => h("span", {class: `badge ${side}`}, side);
+
+/** A suit: its sign, named for a screen reader unless a word beside it does that. */
+export function suit(strain, {named = true} = {}) {
+  if (strain === "NT") return h("span", {class: "NT", "aria-label": named ? t("NT") : null}, "NT");
+  const label = named ? {role: "img", "aria-label": t(strain)} : {"aria-hidden": "true"};
+  return h("svg", {class: `suit ${strain}`, ...label}, h("use", {href: `#suit-${strain}`}));
+}
+
+export function contract(deal) {
+  return [h("b", {}, `${deal.value} `, suit(deal.strain)), deal.doubling ? ` ${doublingWord(deal.doubling)}` : ""];
+}
+
+/** A button; `key` is unique on a screen: it finds what a tap does, and the focus after the page is drawn again. */
+export function button(key, onTap, attributes, ...children) {
+  handlers.set(key, onTap);
+  return h("button", {type: "button", "data-key": key, ...attributes}, ...children);
+}
+
+/** Draw a page. What looks the same is left alone, or a tap that began before and ends after it would be lost. */
+export function show(page, build) {
+  handlers = new Map();
+  const parts = build(), html = parts.map(part => part.outerHTML).join("");
+  if (html === drawnHtml) return;
+  drawnHtml = html;
+  const key = document.activeElement?.dataset?.key, top = scrollY;
+  page.replaceChildren(...parts);
+  if (key) page.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({preventScroll: true});
+  if (scrollY !== top) scrollTo(0, top);
+}
+
+/** Do what the button under a tap does now. */
+export function tapped(event) {
+  const tap = event.target.closest("button");
+  if (tap && !tap.disabled) handlers.get(tap.dataset.key)?.();
+}
+
+export const primary = (key, on, attributes, ...children) =>
+  button(key, on, {...attributes, class: "primary"}, ...children);
+
+export const section = (kind, ...children) => h("section", {class: `box ${kind}`}, ...children);
+
+/** Say something to a screen reader: politely, or at once. */
+export function announce(text, urgent = false) {
+  const region = document.getElementById(urgent ? "urgent" : "polite");
+  region.textContent = "";
+  setTimeout(() => { region.textContent = text; }, 50);
+}
+
+/** The state of what was entered. Only an answer of the server makes it "saved". */
+export function chip(outbox, onTap) {
+  const waiting = outbox.waiting.length, refused = outbox.refused.length;
+  const tag = (kind, name, text, on) => on ? button("chip", on, {class: `chip ${kind}`}, icon(name), text) : h("span", {class: `chip ${kind}`}, icon(name), text);
+  if (refused) return tag("bad", "error", t("refused", {n: refused}), onTap);
+  if (waiting && outbox.sending && !outbox.failures) return tag("wait", "clock", t("sending"));
+  if (waiting) return tag("wait", "clock", t("on-phone", {n: waiting}), onTap);
+  if (outbox.failures > 1) return tag("wait", "warn", t("no-connection"), onTap);
+  if (!outbox.heardAt) return tag("wait", "clock", t("loading"));
+  return tag("good", "check", t("saved", {time: timeOfDay(outbox.heardAt)}));
+}
+
+/** The line on top: table, round, and the chip. */
+export function header(view, status) {
+  const round = view.round ? h("span", {class: "quiet"}, ` ${t("round", {n: view.round})}`) : null;
+  return h("header", {}, h("h1", {}, view.table ? t("table", {n: view.table}) : view.event, round), status);
+}
+
+/** The score: two tiles, which are also the buttons for the side that declares while a contract is entered. */
+export function scores(view, pick, picked) {
+  const tile = side => {
+    const inner = [badge(side), h("span", {class: "name"}, view.names[side]), h("span", {class: "points"}, String(view.totals[side]))];
+    if (!pick) return h("div", {class: "side"}, inner);
+    const label = `${t("declares", {team: view.names[side]})} (${view.totals[side]})`;
+    return button(`side-${side}`, () => pick(side), {class: "side", "aria-pressed": String(picked === side), "aria-label": label}, inner);
+  };
+  return h("div", {class: "scores"}, tile("A"), tile("B"));
+}
+
+/** The bar at the bottom. */
+export function actions(screen, go) {
+  const action = name => button(name, () => go(screen === name ? "main" : name), {"aria-pressed": screen === name ? "true" : null}, icon(name), t(name));
+  return h("nav", {"aria-label": t("actions")}, ["penalty", "sheet", "call", "more"].map(action));
+}
+
+/** Radio buttons of one question. */
+export function choices(kind, label, options) {
+  const option = ({key, on, checked, name, content, mark}) =>
+    button(key, on, {role: "radio", "aria-checked": String(checked), "aria-label": name, class: mark || null}, content);
+  return h("div", {class: kind, role: "radiogroup", "aria-label": label}, options.map(option));
+}
+
+/** A pad of digits with what is beside it. */
+export function keypad(digits, onDigits, beside = [null, null]) {
+  const add = digit => onDigits((digits + digit).replace(/^0(?=\d)/, "").slice(-2));
+  const key = digit => button(`digit-${digit}`, () => add(digit), {}, String(digit));
+  const remove = button("delete", () => onDigits(digits.slice(0, -1)), {"aria-label": t("delete-digit"), class: "small"}, "\u232b");
+  const [upper, lower] = beside;
+  return h("div", {class: beside[0] ? "pad" : "pad bare"}, [1, 2, 3].map(key), upper, [4, 5, 6].map(key), [7, 8, 9].map(key), lower,
+    button("digit-0", () => add(0), {class: "wide"}, "0"), remove);
+}
+
+/** A deal as a sentence, the declaring side first and large. */
+export function dealSentence(view, deal) {
+  const outcome = deal.outcome ? t(deal.outcome) : "";
+  const {side, points} = worth(view, deal, deal.outcome);
+  return [
+    h("p", {class: "huge"}, badge(deal.side), " ", contract(deal)),
+    h("p", {class: "big"}, `${view.names[deal.side]} `, deal.taken != null ? h("b", {}, `${deal.taken} : ${view.chart.cards - deal.taken} `) : "", outcome),
+    deal.outcome ? h("p", {class: "big"}, h("b", {}, `${view.names[side]} +${points}`)) : null,
+  ];
+}
+
+/** The points of a deal by the chart that the server sent: a preview, since the server computes the score. */
+export function worth(view, deal, outcome) {
+  const {bands, factors, added} = view.chart;
+  const [, made, defeated] = bands.find(([upTo]) => deal.value <= upTo) ?? bands[bands.length - 1];
+  const points = (outcome === "made" ? made : defeated) * factors[deal.doubling] + added[deal.doubling];
+  return {side: outcome === "made" ? deal.side : otherSide(deal.side), points};
+}
+
+export const otherSide = side => side === "A" ? "B" : "A";
+
+/** The sheet as a table that becomes stacked rows where the text is large. */
+export function sheet(view, deals) {
+  if (!deals.length) return h("p", {class: "quiet"}, t("no-deals"));
+  const pair = (values, fallback) => values ? `${values.A ?? fallback} : ${values.B ?? fallback}` : "";
+  const note = deal => {
+    const marks = [deal.unsent ? t("unsent") : deal.waiting ? t("waiting") : "", ...(deal.penalties || [])].filter(Boolean);
+    return marks.length ? h("span", {class: "note"}, marks.join(", ")) : null;
+  };
+  const row = deal => h("tr", {class: `${deal.unsent ? "unsent" : ""} ${deal.deal % 6 ? "" : "six"}`},
+    h("th", {scope: "row"}, String(deal.deal)),
+    h("td", {class: "contract"}, badge(deal.side), " ", contract({...deal, doubling: 0}), deal.doubling ? ` ${"\u00d7".repeat(deal.doubling)}` : "", note(deal)),
+    h("td", {class: "number", "data-label": t("took-column")}, deal.taken != null ? String(deal.taken) : deal.outcome ? t(deal.outcome) : "\u2026"),
+    h("td", {class: "number", "data-label": t("points")}, deal.unsent || !deal.outcome ? "" : pair(deal.points, 0)),
+    h("td", {class: "number", "data-label": "A : B"}, h("b", {}, deal.unsent || !deal.outcome ? "" : pair(deal.running, ""))));
+  const heads = ["", t("contract"), t("took-column"), t("points"), "A : B"];
+  return h("table", {}, h("caption", {}, `${view.names.A} \u2013 ${view.names.B}`),
+    h("thead", {}, h("tr", {}, heads.map((head, index) => h("th", {scope: "col", class: index > 1 ? "number" : null}, head)))),
+    h("tbody", {}, deals.map(row)));
+}
+
+/** A waiting command as the desk can type it. */
+export function typedLine(body, view) {
+  const names = view?.names ?? {};
+  if (body.kind === "deal") {
+    const result = body.taken != null ? ` ${String(body.taken).padStart(2, "0")}` : body.outcome ? (body.outcome === "made" ? " +" : " -") : "";
+    return `${body.deal}: ${body.side} ${body.value}${body.strain}${"X".repeat(body.doubling || 0)}${result}`;
+  }
+  const what = {accept: t("accept"), differ: t("differ"), penalty: t("penalty"), announce: t("was-read"), call: t("call"), sheet: t("right", {team: ""}), redeal: t("redeal")}[body.kind] ?? body.kind;
+  const coded = [...(view?.penalties ?? []), ...(view?.redeals ?? [])].find(each => each.code === body.code);
+  const details = [coded?.name ?? body.code, body.note, names[body.by]].filter(Boolean).join(", ");
+  return `${body.deal ? `${body.deal}: ` : ""}${what}${details ? ` (${details})` : ""}`;
+}

@@ -1,0 +1,492 @@
+// The screens of the page. It shows what the server sent, and over it what waits on this phone.
+import {
+  actions, announce, badge, button, chip, choices, contract, dealSentence, h, header, icon, keypad, otherSide, primary,
+  scores, section, sheet, show, suit, tapped, typedLine, worth,
+} from "/page/draw.js";
+import {Outbox, keep, load, newId} from "/page/outbox.js";
+import {loadWords, spokenContract, t, timeOfDay} from "/page/words.js";
+
+const DEAF = 700;  // milliseconds for which "accept" does not react, so that a double tap on Save cannot accept
+const page = document.getElementById("page");
+
+let outbox;
+let screen = "main";
+let draft = {};  // what is being entered: side, value, strain, doubling, digits, outcome; `corrects` the deal
+let chosen = {};  // what is chosen on a screen of its own: a penalty, an answer
+let acceptHere = false;  // the phone was handed over
+let doubt = false, postponed = 0, deafUntil = 0, deafFor = "", session = "", repeated = "";
+
+const view = () => outbox.view;
+const nameOf = side => view().names[side];
+const tableKind = () => view().kind === "table";
+const mine = () => tableKind() ? load(`side.${view().session}`, "") || "A" : view().me;
+
+function change(values) {
+  draft = {...draft, ...values};
+  doubt = false;
+  keepDraft();
+  draw();
+}
+
+function keepDraft() {
+  keep(`draft.${outbox.phone.id}`, {...draft, session: view()?.session});
+}
+
+function clearDraft() {
+  draft = {};
+  doubt = false;
+  keepDraft();
+}
+
+function go(to) {
+  screen = to;
+  chosen = {};
+  draw();
+  scrollTo(0, 0);
+}
+
+/** Enter something for a side, by default the one of this phone; say so if this phone cannot keep it. */
+function enter(body, by = mine()) {
+  const cmd = outbox.enter({...body, by});
+  if (!cmd) announce(t("cannot-keep"), true);
+  outbox.trouble = cmd ? "" : "cannot-keep";
+  return cmd;
+}
+
+// --- the server's word, and over it what only this phone has
+
+function deals() {
+  const found = new Map(view().rows.map(row => [row.deal, row]));
+  for (const {cmd, body} of outbox.open) {
+    if (body.kind !== "deal") continue;
+    const {deal, side, value, strain, doubling, taken, by} = body;
+    const outcome = taken != null ? (taken >= value ? "made" : "defeated") : body.outcome || null;
+    found.set(deal, {deal, side, value, strain, doubling, taken, outcome, by, cmd, unsent: true});
+  }
+  return new Map([...found].sort(([first], [second]) => first - second));
+}
+
+function currentDeal(found) {
+  for (let number = 1; number <= view().deals; number += 1) if (!found.get(number)?.outcome) return number;
+  return null;
+}
+
+/** What waits for an answer, oldest deal first: without what was answered on this phone and is on its way. */
+function waits(found) {
+  const answered = outbox.open.filter(({body}) => body.kind === "accept" || body.kind === "differ").map(({body}) => body);
+  const isAnswered = wait => answered.some(body => body.command ? body.command === wait.cmd : String(body.entries) === String(wait.entries));
+  const there = view().waits.filter(wait => !(wait.kind === "deal" && found.get(wait.deal)?.unsent));
+  const here = view().asks ? [...found.values()].filter(deal => deal.unsent && deal.outcome) : [];
+  const unsent = here.map(deal => ({kind: "deal", deal: deal.deal, by: deal.by, cmd: deal.cmd, unsent: true}));
+  return [...there, ...unsent].filter(wait => !isAnswered(wait)).sort((first, second) => (first.deal ?? 99) - (second.deal ?? 99));
+}
+
+// --- contract and result
+
+const dealLine = number => h("b", {}, t("deal", {n: number, deals: view().deals}));
+
+function contractForm(number) {
+  const {min, max, bands, strains} = view().chart;
+  const starts = new Set(bands.map(([upTo]) => upTo + 1));
+  const numbers = [];
+  for (let value = min; value <= max; value += 1) {
+    numbers.push({key: `number-${value}`, on: () => change({value, all: false}), checked: draft.value === value, name: null, content: String(value), mark: starts.has(value) ? "band" : null});
+  }
+  const suits = strains.map(strain => ({key: `suit-${strain}`, on: () => change({strain}), checked: draft.strain === strain, name: t(strain), content: [suit(strain, {named: false}), h("small", {"aria-hidden": "true"}, t(strain))]}));
+  const doublings = ["undoubled", "doubled", "redoubled"].map((word, doubling) => ({key: `doubling-${doubling}`, on: () => change({doubling}), checked: (draft.doubling ?? 0) === doubling, name: null, content: t(word)}));
+  const whole = draft.side && draft.value && draft.strain;
+  const small = innerHeight < 520 && draft.value && !draft.all;
+  return [
+    h("p", {class: "ask"}, dealLine(number), number === view().current && view().dealer ? h("span", {}, ` \u00b7 ${view().dealer}`) : "", h("br"), draft.side ? h("b", {}, t("declares", {team: nameOf(draft.side)})) : t("who-declares")),
+    h("div", {class: "end"},
+      small
+        ? h("div", {class: "numbers folded"}, h("span", {class: "picked"}, String(draft.value)), button("all-numbers", () => change({all: true}), {}, t("other-number")))
+        : choices("numbers", t("number"), numbers),
+      choices("suits", t("suit"), suits),
+      choices("doublings", t("doubling"), doublings),
+      primary("save-contract", () => saveContract(number), {disabled: !whole}, whole ? t("save-this", {contract: spokenContract({doubling: 0, ...draft})}) : t("save-contract")),
+      draft.corrects ? button("cancel", () => { clearDraft(); draw(); }, {class: "plain"}, t("cancel")) : null)];
+}
+
+function saveContract(number) {
+  const {side, value, strain, doubling = 0} = draft, before = deals().get(number);
+  if (draft.corrects && before?.outcome) {
+    // the result is corrected with the contract, in one entry
+    draft = {again: {deal: number, side, value, strain, doubling}, digits: before.taken != null ? String(before.taken) : "", outcome: before.taken == null ? before.outcome : null};
+    keepDraft();
+    draw();
+    return;
+  }
+  clearDraft();
+  enter({kind: "deal", deal: number, side, value, strain, doubling});
+  announce(`${nameOf(side)}: ${spokenContract({value, strain, doubling})}`);
+  draw();
+}
+
+function resultForm(deal) {
+  const digits = draft.digits ?? "", taken = digits === "" ? null : Number(digits), {cards} = view().chart;
+  const outcome = taken != null ? (taken >= deal.value ? "made" : "defeated") : draft.outcome ?? null;
+  const blocking = waits(deals()).find(wait => wait.kind === "deal" && wait.deal !== deal.deal);
+  const tooMany = taken > cards, gain = outcome && !tooMany ? worth(view(), deal, outcome) : null;
+  return [
+    h("div", {class: "line"},
+      h("p", {class: "ask"}, dealLine(deal.deal), h("br"), badge(deal.side), ` ${nameOf(deal.side)}: `, contract(deal)),
+      button("correct", () => startCorrection(deal), {class: "plain"}, t("correct"))),
+    h("div", {class: "end"},
+      h("p", {class: "ask"}, t("took", {team: nameOf(deal.side)})),
+      h("div", {class: "taken"}, h("span", {}, taken ?? (draft.outcome ? t(draft.outcome) : "\u2013")), taken != null && !tooMany ? h("span", {class: "quiet"}, `: ${cards - taken}`) : null),
+      h("p", {class: "preview"}, preview(deal, taken, gain, tooMany)),
+      keypad(digits, value => change({digits: value, outcome: null}), ["made", "defeated"].map(word =>
+        button(word, () => change({outcome: word, digits: ""}), {class: "tall small", "aria-pressed": String(draft.outcome === word)}, h("b", {}, t(word === "made" ? "Made" : "Defeated")), h("small", {}, t("not-counted"))))),
+      blocking ? h("p", {class: "box wait"}, t("answer-first", {n: blocking.deal})) : null,
+      primary("save-result", () => saveResult(deal, taken, outcome), {disabled: !outcome || tooMany || blocking}, t("save-result")))];
+}
+
+function preview(deal, taken, gain, tooMany) {
+  if (tooMany) return t("too-many", {all: view().chart.cards});
+  if (doubt) return t("few", {n: taken, all: view().chart.cards});
+  if (!gain) return "\u00a0";
+  const gives = t("gives", {outcome: t(gain.side === deal.side ? "Made" : "Defeated"), team: nameOf(gain.side), points: gain.points});
+  const known = !outbox.open.some(({body}) => body.kind === "deal" && body.deal !== deal.deal) && !deal.again;
+  const total = side => view().totals[side] + (gain.side === side ? gain.points : 0);
+  return known ? `${gives} ${t("then", {a: total("A"), b: total("B")})}` : gives;
+}
+
+function saveResult(deal, taken, outcome) {
+  if (taken > 0 && taken < view().chart.few && !doubt) {
+    doubt = true;
+    announce(t("few", {n: taken, all: view().chart.cards}), true);
+    draw();
+    return;
+  }
+  const {side, value, strain, doubling} = deal;
+  clearDraft();
+  acceptHere = !view().near || outbox.failures > 0;
+  enter({kind: "deal", deal: deal.deal, side, value, strain, doubling, ...(taken != null ? {taken} : {outcome})});
+  navigator.vibrate?.(30);
+  draw();
+  scrollTo(0, 0);
+}
+
+function startCorrection({deal, side, value, strain, doubling}) {
+  draft = {side, value, strain, doubling, corrects: deal};
+  acceptHere = false;
+  keepDraft();
+  draw();
+}
+
+// --- the answer of the other side
+
+function answerForm(found, wait, handedOver) {
+  const judge = otherSide(wait.by), key = `${wait.kind} ${wait.deal} ${wait.cmd}`;
+  if (deafFor !== key) {
+    deafFor = key;
+    deafUntil = performance.now() + DEAF;
+    setTimeout(draw, DEAF + 20);
+  }
+  const deaf = performance.now() < deafUntil;
+  const statement = wait.kind === "penalty" ? [h("p", {class: "huge"}, wait.text), h("p", {class: "big"}, wait.cost)] : dealSentence(view(), found.get(wait.deal));
+  const accept = () => {
+    if (performance.now() < deafUntil) return;
+    acceptHere = false;
+    enter({kind: "accept", deal: wait.deal, ...named(wait)}, judge);
+    navigator.vibrate?.(30);
+    go("main");
+  };
+  return [
+    section("", h("h2", {}, `${t("deal", {n: wait.deal, deals: view().deals})} \u00b7 ${t("says", {team: nameOf(wait.by)})}`), statement),
+    h("p", {class: "judge"}, badge(judge), ` ${handedOver ? t("is-right-team", {team: nameOf(judge)}) : t("is-right")}`),
+    primary("accept", accept, {"aria-disabled": deaf ? "true" : null}, icon("check"), ` ${t("accept")}`),
+    button("differ", () => { screen = "differ"; chosen = {wait}; draw(); }, {}, t("differ")),
+    handedOver ? h("div", {class: "end"}, h("p", {class: "box hand"}, t("hand-to", {team: nameOf(judge)})),
+      h("div", {class: "pair"}, button("later", () => { acceptHere = false; draw(); }, {class: "plain"}, t("later")),
+        wait.kind === "deal" ? button("correct", () => startCorrection(found.get(wait.deal)), {class: "plain"}, t("correct")) : null)) : null];
+}
+
+const named = wait => wait.entries ? {entries: wait.entries} : {command: wait.cmd};
+
+function differForm(found) {
+  const {wait, step} = chosen, judge = otherSide(wait.by), deal = found.get(wait.deal);
+  const say = note => {
+    enter({kind: "differ", deal: wait.deal, ...named(wait), note}, judge);
+    acceptHere = false;
+    go("main");
+  };
+  const back = button("back", () => go("main"), {}, t("back"));
+  const title = h("h2", {}, t("what-differs", {team: nameOf(judge)}));
+  if (wait.kind === "penalty") {
+    return [title, section("", h("p", {class: "big"}, wait.text)), h("div", {class: "end"},
+      primary("say-penalty", () => say(t("no-penalty")), {}, icon("call"), ` ${t("call-committee")}`), back)];
+  }
+  if (step === "points") {
+    const digits = chosen.digits ?? "", taken = Number(digits);
+    return [title, h("p", {class: "ask"}, t("took", {team: nameOf(deal.side)})), h("div", {class: "end"},
+      h("div", {class: "taken"}, digits || "\u2013", digits && taken <= view().chart.cards ? h("span", {class: "quiet"}, ` : ${view().chart.cards - taken}`) : null),
+      keypad(digits, value => { chosen.digits = value; draw(); }),
+      primary("say-points", () => say(t("took-points", {n: taken})), {disabled: digits === "" || taken > view().chart.cards || taken === deal.taken}, t("say-so")), back)];
+  }
+  return [title, section("", dealSentence(view(), deal)), h("div", {class: "list"},
+    button("other-points", () => { chosen.step = "points"; draw(); }, {}, t("other-points")),
+    button("other-contract", () => say(t("other-contract")), {}, t("other-contract")),
+    button("other-declarer", () => say(t("declared", {team: nameOf(otherSide(deal.side))})), {}, t("other-declarer")),
+    button("call-deal", () => { enter({kind: "call", about: "deal", deal: wait.deal}, judge); say(t("call-committee")); }, {}, icon("call"), ` ${t("call-committee")}`)),
+    h("div", {class: "end"}, back)];
+}
+
+/** The other side disagreed: what it says, and what this side can do with one tap. */
+function sentBackForm(found, wait) {
+  const deal = found.get(wait.deal), numbers = /(\d+)/.exec(wait.back.text ?? "");
+  const points = deal && deal.taken != null && numbers && wait.back.text === t("took-points", {n: numbers[1]}) ? Number(numbers[1]) : null;
+  const answers = [
+    points != null ? primary("they-are-right", () => {
+      acceptHere = !view().near || outbox.failures > 0;
+      enter({kind: "deal", deal: deal.deal, side: deal.side, value: deal.value, strain: deal.strain, doubling: deal.doubling, taken: points});
+      draw();
+    }, {}, t("they-are-right")) : null,
+    deal ? button("correct", () => startCorrection(deal), {}, t("correct")) : null,
+    button("call-deal", () => { enter({kind: "call", about: "deal", deal: wait.deal}); postponed = wait.cmd; go("call"); }, {}, icon("call"), ` ${t("call-committee")}`),
+    button("later", () => { postponed = wait.cmd; draw(); }, {class: "plain"}, t("later")),
+  ];
+  const team = nameOf(wait.back.by ?? otherSide(wait.by));
+  return [section("wait", h("h2", {}, t("deal", {n: wait.deal, deals: view().deals})), h("p", {class: "big"}, t("they-say", {team, text: wait.back.text}))),
+    section("", h("h2", {}, t("you-entered")), wait.kind === "penalty" ? h("p", {class: "big"}, wait.text) : deal ? dealSentence(view(), deal) : null),
+    h("div", {class: "end"}, answers)];
+}
+
+/** Both phones entered a deal, and differently: nothing was overwritten. */
+function twoVersionsForm(item, found) {
+  const theirs = found.get(item.body.deal);
+  const close = () => outbox.dismiss(item.cmd);
+  return [
+    section("bad", h("h2", {}, icon("error"), ` ${item.refused}`), h("p", {}, t("you-entered"), ": ", h("b", {}, typedLine(item.body, view())))),
+    theirs ? section("", dealSentence(view(), theirs)) : null,
+    h("div", {class: "end"}, primary("they-are-right", close, {}, t("they-are-right")),
+      button("call-deal", () => { close(); enter({kind: "call", about: "deal", deal: item.body.deal}); go("call"); }, {}, icon("call"), ` ${t("call-committee")}`))];
+}
+
+// --- penalty, call, sheet, more
+
+function penaltyScreen(found) {
+  const running = currentDeal(found) ?? view().deals, begun = found.has(running);
+  const number = chosen.deal ?? (begun || running === 1 ? running : running - 1), offender = chosen.own ? mine() : otherSide(mine());
+  const title = h("h2", {}, t("against", {team: nameOf(offender), n: number}));
+  if (!chosen.penalty) {
+    const dealButton = each => button(`deal-${each}`, () => { chosen.deal = each; draw(); }, {"aria-pressed": String(number === each)}, t("deal", {n: each, deals: view().deals}));
+    const group = minor => [h("p", {class: "ask"}, t(minor ? "minor" : "cardinal")), h("div", {class: "list tight"}, view().penalties.filter(each => each.minor === minor).map(each =>
+      button(each.code, () => { chosen.penalty = each; draw(); scrollTo(0, 0); }, {}, each.name, h("span", {class: "quiet"}, ` ${each.article}`))))];
+    return [title, running > 1 ? h("div", {class: "pair"}, dealButton(running - 1), dealButton(running)) : null, group(true), group(false),
+      button("whose", () => { chosen.own = !chosen.own; draw(); }, {class: "plain"}, t(chosen.own ? "against-them" : "against-us"))];
+  }
+  const {code, name, cost, article} = chosen.penalty, victim = otherSide(offender);
+  const give = () => {
+    acceptHere = !view().near || outbox.failures > 0;
+    enter({kind: "penalty", code, offender, deal: number}, victim);
+    go("main");
+  };
+  return [section("", title, h("p", {class: "huge"}, name), h("p", {class: "big"}, `${cost} (${article})`)), h("p", {class: "ask"}, t("stamped", {team: nameOf(offender)})),
+    h("div", {class: "end"}, primary("object", give, {}, t("object", {team: nameOf(victim)})), button("back", () => { chosen = {}; draw(); }, {}, t("back")))];
+}
+
+function callScreen(found) {
+  const number = currentDeal(found) ?? view().deals, last = found.has(number) || number === 1 ? number : number - 1;
+  const sent = outbox.open.filter(({body}) => body.kind === "call");
+  const called = [
+    ...view().calls.map(call => section("wait", h("h2", {}, t("called", {time: timeOfDay(call.at)})), call.deal ? h("p", {}, t("deal", {n: call.deal, deals: view().deals})) : null)),
+    ...sent.map(item => section("wait", h("h2", {}, t("on-phone", {n: 1})), h("p", {}, t("call-committee")))),
+    view().bell ? section("wait", h("h2", {}, t("bell-rung", {time: timeOfDay(view().bell)}))) : null,
+  ];
+  const ring = about => button(`call-${about}`, () => { navigator.vibrate?.(30); enter({kind: "call", about, deal: last}); draw(); }, {}, t(`call-${about}`), h("small", {}, t("deal", {n: last, deals: view().deals})));
+  return [h("h2", {}, t("call-committee")), called, h("div", {class: "list"}, ring("deal"),
+    button("call-other", () => outbox.tell({kind: "bell"}), {}, t("call-other")))];
+}
+
+function sheetScreen(found) {
+  return [sheet(view(), [...found.values()])];
+}
+
+function overForm(found, waiting) {
+  const {looked, totals, match_points: match} = view();
+  const right = side => looked[side]
+    ? h("p", {class: "box"}, icon("check"), ` ${t("looked", {team: nameOf(side), time: timeOfDay(looked[side])})}`)
+    : primary(`right-${side}`, () => enter({kind: "sheet", newest: view().seq}, side), {disabled: waiting.length > 0 || outbox.waiting.length > 0}, badge(side), ` ${t("right", {team: nameOf(side)})}`);
+  const both = looked.A && looked.B;
+  return [
+    section("", h("h2", {}, t("over")), h("p", {class: "huge"}, `${totals.A} : ${totals.B}`), match ? h("p", {class: "big"}, `${match.A} \u2013 ${match.B}`) : null,
+      h("p", {}, view().closed ? h("b", {}, t("signed")) : both ? h("b", {}, t("to-desk")) : t("look"))),
+    sheet(view(), [...found.values()]),
+    h("div", {class: "end"}, view().closed ? null : [right("A"), right("B")], button("call", () => go("call"), {}, icon("call"), ` ${t("wrong")}`))];
+}
+
+function moreScreen(found) {
+  const {refused, waiting} = outbox;
+  const number = currentDeal(found), started = number && found.has(number) ? number : null;
+  if (chosen.redeal) {
+    return [h("h2", {}, t("redeal-why", {n: chosen.redeal})), h("div", {class: "list"}, view().redeals.map(each =>
+      button(each.code, () => { enter({kind: "redeal", deal: chosen.redeal, code: each.code}); go("main"); }, {}, each.name))), h("div", {class: "end"}, button("back", () => go("more"), {}, t("back")))];
+  }
+  return [
+    refused.length ? section("bad", h("h2", {}, t("not-entered")), refused.map(item =>
+      h("div", {class: "refused"}, h("p", {}, h("b", {}, typedLine(item.body, view())), h("br"), item.refused), button(`dismiss-${item.cmd}`, () => outbox.dismiss(item.cmd), {}, t("understood"))))) : null,
+    waitingLines(waiting),
+    h("div", {class: "list"},
+      number ? button("redeal", () => { chosen = {redeal: started ?? number}; draw(); }, {}, t("redeal")) : null,
+      button("who", () => { outbox.phone.who = ""; screen = "who"; draw(); }, {}, t("someone-else")),
+      button("bright", toggleBright, {"aria-pressed": String(document.documentElement.classList.contains("bright"))}, t("bright"))),
+    h("p", {class: "quiet"}, `${view().event} \u00b7 ${view().who || view().team} \u00b7 ${t("phone-id", {id: view().phone})}`)];
+}
+
+function waitingLines(waiting) {
+  if (!waiting.length) return h("p", {class: "box"}, t("nothing-waits"));
+  const later = (item, index) => waiting.slice(index + 1).some(({body}) => body.kind === "deal" && body.deal === item.body.deal);
+  const lines = waiting.filter((item, index) => item.body.kind !== "deal" || !later(item, index));  // a result repeats its contract
+  return section("wait", h("h2", {}, t("lines")), lines.map(item => h("p", {class: "big typed"}, typedLine(item.body, view()))));
+}
+
+function toggleBright() {
+  keep("bright", document.documentElement.classList.toggle("bright"));
+  draw();
+}
+
+// --- beginning and end
+
+function messageScreen(text, ...more) {
+  return h("main", {}, h("h1", {}, "Scorekeeper"), h("p", {class: "box big"}, text), more);
+}
+
+function whoScreen() {
+  const sides = tableKind() ? ["A", "B"] : [view().me];
+  const choose = (side, name) => {
+    if (tableKind()) keep(`side.${view().session}`, side);
+    outbox.phone.who = name;
+    outbox.phone.session = tableKind() ? view().session : "";
+    keep("phone", outbox.phone);
+    repeated = "";
+    repeatName();
+    go("main");
+  };
+  const ordered = side => [...view().players[side]].sort((first, second) => (second === view().captains[side]) - (first === view().captains[side]));
+  const players = side => [tableKind() ? h("h2", {}, badge(side), ` ${nameOf(side)}`) : null, h("div", {class: "list"}, (ordered(side).length ? ordered(side) : [nameOf(side)]).map((name, index) =>
+    button(`who-${side}-${index}`, () => choose(side, name), {}, name, name === view().captains[side] ? h("small", {}, t("captain")) : null)))];
+  return h("main", {}, h("p", {class: "quiet"}, view().event), h("h1", {class: "big"}, t("welcome", {team: view().team})),
+    h("p", {class: "huge"}, [view().table ? t("table", {n: view().table}) : "", view().round ? t("round", {n: view().round}) : ""].filter(Boolean).join(", ")),
+    h("div", {class: "scores"}, ["A", "B"].map(side => h("div", {class: "side"}, badge(side), h("span", {class: "name"}, nameOf(side))))),
+    h("h2", {}, t("who-enters")), sides.map(players));
+}
+
+function needsName() {
+  return screen === "who" || !outbox.phone.who || (tableKind() && outbox.phone.session !== view().session);
+}
+
+/** The part of the page between score and bar. */
+function mainScreen(found) {
+  const waiting = waits(found);
+  const versions = outbox.refused.find(item => item.code === "two-versions" && item.body.session === view().session);
+  const back = waiting.find(wait => wait.back && wait.by === mine() && wait.cmd !== postponed && !draft.corrects && !draft.again);
+  const theirs = waiting.find(wait => wait.by && wait.by !== mine() && !wait.back);
+  const own = waiting.find(wait => wait.by === mine() && !wait.back);
+  if (versions) return {body: twoVersionsForm(versions, found)};
+  if (view().held) return {body: [section("wait", h("h2", {}, view().held)), sheet(view(), [...found.values()])]};
+  if (back) return {body: sentBackForm(found, back)};
+  if (theirs) return {body: answerForm(found, theirs, false)};
+  if (own && acceptHere && !draft.corrects && !draft.again) return {body: answerForm(found, own, true)};
+  if (draft.corrects && found.has(draft.corrects)) return {body: contractForm(draft.corrects), picks: true};
+  if (draft.again) return {body: resultForm({...found.get(draft.again.deal), ...draft.again, again: true})};
+  const readOut = view().read_out, number = currentDeal(found);
+  const onItsWay = outbox.open.some(({body}) => body.kind === "announce" || body.kind === "deal");
+  if (readOut && !onItsWay && readOut.deal !== postponed && !(number && found.has(number))) return {body: readOutForm(readOut)};
+  const objected = waiting.find(wait => wait.by && wait.by !== mine() && wait.back);
+  const strip = objected ? h("p", {class: "box"}, t(objected.kind === "penalty" ? "penalty-waits" : "waits-for", {n: objected.deal, team: nameOf(objected.by)})) : own ? h("div", {class: "box line"}, h("span", {}, t(own.kind === "penalty" ? "penalty-waits" : "waits-for", {n: own.deal, team: nameOf(otherSide(own.by))}), view().near && !own.unsent ? ` ${t("on-their-phone")}` : ""),
+    button("hand-over", () => { acceptHere = true; draw(); }, {}, t("hand-over"))) : null;
+  if (number === null || view().closed) return {body: [strip, overForm(found, waiting)]};
+  const deal = found.get(number);
+  return deal ? {body: [strip, resultForm(deal)]} : {body: [strip, contractForm(number)], picks: true};
+}
+
+function readOutForm(readOut) {
+  return [section("hand", h("p", {}, icon("speak"), ` ${t("read-out")}`), h("p", {class: "huge"}, readOut.text)),
+    h("div", {class: "end"}, primary("was-read", () => enter({kind: "announce", deal: readOut.deal}), {}, icon("check"), ` ${t("was-read")}`),
+      button("later", () => { postponed = readOut.deal; draw(); }, {class: "plain"}, t("later")))];
+}
+
+function offline() {
+  const {failures, heardAt, open} = outbox, entered = open.some(({body}) => body.kind === "deal");
+  if (failures < 2 && !(failures && open.length)) return null;
+  return h("p", {class: "box wait small"}, h("b", {}, t("offline", {time: heardAt ? timeOfDay(heardAt) : "\u2013"})), ` ${t("keep-going")}`, entered ? ` ${t("score-without")}` : "");
+}
+
+function content() {
+  if (outbox.phone?.ended) return [messageScreen(outbox.phone.ended, outbox.waiting.length ? waitingLines(outbox.waiting) : null)];
+  if (outbox.trouble) return [messageScreen(t(outbox.trouble))];
+  if (!outbox.phone) return [messageScreen(t(outbox.failures ? "no-connection" : location.hash ? "loading" : "no-code"))];
+  if (!view()) return [messageScreen(t(outbox.failures ? "no-connection" : "loading"))];
+  if (view().state === "no-page") return [messageScreen(view().text)];
+  if (view().state === "none") return [h("main", {}, header(view(), chip(outbox, () => go("more"))), h("p", {class: "box big"}, t("none-open", {team: view().team})), outbox.items.length ? moreLines() : null)];
+  if (needsName()) return [whoScreen()];
+  const found = deals();
+  const screens = {penalty: penaltyScreen, sheet: sheetScreen, call: callScreen, more: moreScreen};
+  const special = screen === "differ" && chosen.wait ? differForm : screens[screen];
+  const {body, picks} = special ? {body: special(found)} : mainScreen(found);
+  return [header(view(), chip(outbox, () => go("more"))), scores(view(), picks ? side => change({side}) : null, draft.side), h("main", {}, offline(), body), actions(screen, go)];
+}
+
+function moreLines() {
+  return [outbox.refused.map(item => section("bad", h("p", {}, h("b", {}, typedLine(item.body, view())), ` ${item.refused}`), button(`dismiss-${item.cmd}`, () => outbox.dismiss(item.cmd), {}, t("understood")))),
+    outbox.waiting.length ? waitingLines(outbox.waiting) : null];
+}
+
+function draw() {
+  show(page, content);
+}
+
+/** Draw after a change; a new session begins with an empty draft on the main screen. */
+function changed(refusal = "") {
+  if (refusal) announce(`${t("not-entered")}: ${refusal}`, true);
+  if (view() && (view().session ?? "") !== session) {
+    if (session) {
+      clearDraft();
+      acceptHere = false;
+      chosen = {};
+      screen = "main";
+    }
+    session = view().session ?? "";
+  }
+  repeatName();
+  draw();
+}
+
+/** Say again who enters, if the server has not heard it: the name was chosen without a connection. */
+function repeatName() {
+  const {who} = outbox.phone ?? {};
+  if (!who || view()?.state !== "open" || view().who === who || outbox.failures || repeated === who) return;
+  repeated = who;
+  outbox.tell({kind: "name", name: who}).then(heard => { if (!heard && outbox.failures) repeated = ""; });
+}
+
+async function begin() {
+  if (load("bright", false)) document.documentElement.classList.add("bright");
+  if (!keep("test", newId())) {
+    await loadWords();
+    page.replaceChildren(messageScreen(t("cannot-keep")));
+    return;
+  }
+  outbox = new Outbox(changed);
+  await loadWords();
+  if (outbox.phone && outbox.view) {
+    const kept = load(`draft.${outbox.phone.id}`, {});
+    session = outbox.view.session ?? "";
+    if (kept.session === session) {
+      draft = kept;
+      delete draft.session;
+    }
+  }
+  draw();
+  outbox.begin();
+}
+
+page.addEventListener("click", tapped);
+document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") outbox?.poll(); });
+addEventListener("online", () => outbox?.poll());
+addEventListener("pageshow", event => { if (event.persisted) outbox?.poll(); });
+addEventListener("hashchange", () => outbox?.begin());
+addEventListener("storage", () => { if (outbox) draw(); });
+begin();

@@ -1,0 +1,223 @@
+"""`phones`: the page on which teams enter their deals, served in the hall's network, and the codes for it."""
+
+import errno
+import io
+import sys
+import threading
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from queue import Empty, SimpleQueue
+
+import segno
+
+from scorekeeper.assets.paths import user_data_dir
+from scorekeeper.cli import DONE
+from scorekeeper.cli.complaint import complain
+from scorekeeper.cli.opening import desk_at, explained
+from scorekeeper.cli.publishing import chosen_port, ended_by_user
+from scorekeeper.cli.streams import tell_written, write_error, write_output
+from scorekeeper.cli.tables import table
+from scorekeeper.features.papers.view.exporting import find_team
+from scorekeeper.features.phones import words
+from scorekeeper.features.phones.view.phone_commands import return_to_phones
+from scorekeeper.features.phones.view.phone_process import PORT, PhoneProcess, serve
+from scorekeeper.features.phones.view.phone_register import TABLE, TEAM, Phone, PhoneRegister
+from scorekeeper.features.phones.view.table_view import has_phone_page, open_session
+from scorekeeper.journal.confirming import sides_accept
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.events import open_event
+from scorekeeper.kernel.hall_server import EVERYBODY
+from scorekeeper.kernel.own_name import account
+from scorekeeper.kernel.paper_options import letters_known, sheet_options
+from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kernel.whole_file import write_file
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
+from scorekeeper.sheets.blank.phone_cards import PhoneCard, phone_cards_pdf
+
+SEAT = "phones"
+PAUSE = 1.0
+"""Seconds between looks at what other desks entered."""
+
+
+def phones_command(chosen: Namespace) -> int:
+    """Serve the phones until the command is ended, or change or list the codes."""
+    if chosen.give_back is not None:
+        return _give_back(chosen)
+    with desk_at(chosen.event) as desk:
+        _check(chosen, desk.tournament)
+        event = desk.store.event
+        if chosen.end is not None or chosen.stop or chosen.list:
+            return _manage(chosen, desk.tournament, PhoneRegister(_data(chosen), event, utc_now))
+        with explained(chosen.event):
+            teams = [find_team(desk.tournament, text).uid for text in chosen.new]
+    port = PORT if chosen.port is None else chosen_port(chosen.port)
+
+    def opened() -> Desk:
+        return open_event(chosen.event, who=account(), seat=SEAT)
+
+    address = (chosen.address or "").strip()
+    with explained(chosen.event):
+        try:
+            process = PhoneProcess(opened, event, _data(chosen), host=EVERYBODY, port=port, address=address)
+        except OSError as taken:
+            if taken.errno != errno.EADDRINUSE:
+                raise
+            raise complain("--port", words.port_in_use(port)) from taken
+    try:
+        codes = [(TEAM, team, process.make_code(TEAM, team)) for team in teams]
+        codes += [(TABLE, number, process.make_code(TABLE, number)) for number in map(_table, chosen.table)]
+        if chosen.pipe:
+            _serve_pipe(process)
+        else:
+            codes += [(TEAM, team, code) for team, code in process.make_missing_codes().items()]
+            _show(process, codes, chosen)
+            _serve_here(process)
+    finally:
+        process.close()
+    return DONE
+
+
+def _data(chosen: Namespace) -> Path:
+    """Return the folder that the register of phones is in."""
+    return Path(chosen.data) if chosen.data is not None else user_data_dir()
+
+
+def _check(chosen: Namespace, tournament: Tournament) -> None:
+    """Refuse an event whose deals cannot be entered on phones, or whose sides do not accept them yet."""
+    if not has_phone_page(tournament.rules):
+        raise complain(chosen.event, words.no_page(str(getattr(tournament.rules, "name", ""))))
+    if not sides_accept(tournament) and not (chosen.end or chosen.stop or chosen.list):
+        raise complain(chosen.event, words.needs_acceptance(chosen.event))
+
+
+def _table(text: str, option: str = "--table") -> str:
+    number = text.strip()
+    if not (number.isascii() and number.isdigit() and 0 < int(number) < 1000):
+        raise complain(option, _("{value} is not a number from {low} to {high}").format(value=text, low=1, high=999))
+    return str(int(number))
+
+
+def _manage(chosen: Namespace, tournament: Tournament, register: PhoneRegister) -> int:
+    """End a phone, ask a running server to stop, or list what there is."""
+    with explained(chosen.event):
+        if chosen.stop:
+            register.ask_to_stop()
+            write_output(words.stop_asked() + "\n")
+        elif chosen.end is not None:
+            team = find_team(tournament, chosen.end)
+            ended = register.end(TEAM, team.uid)
+            write_output((words.ended(team.name) if ended else words.had_none(team.name)) + "\n")
+        else:
+            write_output(_listed(tournament, register))
+    return DONE
+
+
+def _give_back(chosen: Namespace) -> int:
+    """Give a table back to its phones."""
+    number = _table(chosen.give_back, "--return")
+    with desk_at(chosen.event, read_only=False) as desk:
+        session = open_session(desk.tournament, Phone("", TABLE, number, "", ""))
+        if session is None:
+            raise complain("--return", words.no_session_at(number))
+        with explained(chosen.event):
+            returned = return_to_phones(desk, session.state)
+    write_output((words.given_back(number) if returned else words.has_phones(number)) + "\n")
+    return DONE
+
+
+def _listed(tournament: Tournament, register: PhoneRegister) -> str:
+    head = (
+        pgettext("command line", "team or table"),
+        pgettext("command line", "phone"),
+        pgettext("command line", "since"),
+        pgettext("command line", "entered by"),
+    )
+    names = {team.uid: team.name for team in tournament.teams.values()}
+    rows = [
+        (
+            words.table(phone.subject) if phone.kind == TABLE else names.get(phone.subject, phone.subject),
+            phone.short_id if phone.is_used else pgettext("command line", "code not used yet"),
+            phone.since or phone.made,
+            phone.who,
+        )
+        for phone in register.phones
+        if phone.is_valid
+    ]
+    return table([head, *rows])
+
+
+def _show(process: PhoneProcess, codes: list[tuple[str, str, str]], chosen: Namespace) -> None:
+    """Print the address and the new codes, or write the codes as cards."""
+    for address in process.addresses:
+        write_output(words.serving_at(address) + "\n")
+    if codes and chosen.cards is not None:
+        event = process.tournament.event
+        cards = [
+            PhoneCard(event.name if event is not None else "", process.name(kind, subject), code)
+            for kind, subject, code in codes
+        ]
+        with explained(chosen.cards), letters_known():
+            write_file(Path(chosen.cards), phone_cards_pdf(cards, sheet_options(chosen.paper)))
+        tell_written([Path(chosen.cards)])
+    else:
+        for kind, subject, code in codes:
+            write_output(f"\n{process.name(kind, subject)}\n{code}\n{_squares(code)}")
+    statuses = process.statuses()
+    used = sum(status.used for status in statuses)
+    write_output(f"\n{words.phones_connected(used, len(statuses) - used)} {words.stop_with()}\n")
+
+
+def _squares(code: str) -> str:
+    """Return a code as squares of text that a phone reads from the screen."""
+    out = io.StringIO()
+    segno.make(code, error="m", boost_error=False, micro=False).terminal(out, compact=True, border=2)
+    return out.getvalue()
+
+
+def _serve_here(process: PhoneProcess) -> None:
+    last_problem = ""
+    with ended_by_user() as ended:
+        while not ended.wait(PAUSE) and process.step():
+            if process.problem and process.problem != last_problem:
+                write_error(f"{process.problem}\n")
+            last_problem = process.problem
+
+
+def _serve_pipe(process: PhoneProcess) -> None:
+    """Serve, exchanging lines with the program that started this one; its end does not end this one."""
+    lines: SimpleQueue[str] = SimpleQueue()
+
+    def read() -> None:
+        for line in sys.stdin:
+            lines.put(line)
+
+    threading.Thread(target=read, name="pipe", daemon=True).start()
+    write = _piped()
+    write(process.greeting())
+    with ended_by_user() as ended:
+
+        def next_line() -> str | None:
+            if ended.is_set():
+                return None
+            try:
+                return lines.get_nowait()
+            except Empty:
+                return ""
+
+        serve(process, lines=next_line, write=write, pause=PAUSE / 4)
+
+
+def _piped() -> Callable[[str], None]:
+    """Return what writes a line to the pipe; lines to a program that has gone are dropped."""
+
+    def write(line: str) -> None:
+        try:
+            sys.stdout.write(f"{line}\n")
+            sys.stdout.flush()
+        except (OSError, ValueError):
+            return
+
+    return write

@@ -1,0 +1,1 @@
+"""What a phone sees and enters, who may use one, and the server that answers them."""

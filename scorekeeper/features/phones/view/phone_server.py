@@ -1,0 +1,331 @@
+"""The web application of the phones: five paths, and nothing else of this computer.
+
+    GET  /              the page; /page/<file> its style and modules
+    GET  /words/<code>  the texts of the page in a language
+    POST /hello         a phone uses the code of its card
+    GET  /state         what the page shows now, signed by the phone
+    POST /do            a command, signed by the phone
+
+Answers have one of the statuses in `STATUSES`. None of this is a public interface: it changes with the page.
+"""
+
+import json
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.assets.paths import resources
+from scorekeeper.features.phones import words
+from scorekeeper.features.phones.view.phone_commands import CommandFormatError, PhoneRefusedError, enter, read_command
+from scorekeeper.features.phones.view.phone_register import TEAM, Phone, PhoneRegister
+from scorekeeper.features.phones.view.signed_request import SCHEME, is_signed, request_text, signature
+from scorekeeper.features.phones.view.table_view import NEAR, open_session, table_view
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.failures import sentence
+from scorekeeper.kernel.hall_server import SAFE_HEADERS, Start, page_mark
+from scorekeeper.store.errors import StoreError
+
+BODY = 4096
+"""The largest body of a request in bytes."""
+WRITERS = 2
+"""How many requests may wait for the writer: the others are answered at once, so that a slow disk stops no poll."""
+PATIENCE = 6.0
+"""Seconds that a command waits for the writer; the phone waits longer."""
+STATUSES = frozenset({200, 304, 400, 401, 403, 404, 409, 413, 503})
+PAGE_FILES = ("table.html", "table.css", "tokens.css", "outbox.js", "words.js", "forms.js", "draw.js")
+_TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript"}
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; "
+    "form-action 'none'"
+)
+_KEPT = ("Cache-Control", "private, max-age=43200")
+"""A phone that opens the page again while the server is away still has it: plain HTTP allows no service worker."""
+_LIVE = ("Cache-Control", "no-store")
+_SAFE = (("Content-Security-Policy", _POLICY), *SAFE_HEADERS)
+_WORDS = {
+    200: "200 OK",
+    304: "304 Not Modified",
+    400: "400 Bad Request",
+    401: "401 Unauthorized",
+    403: "403 Forbidden",
+    404: "404 Not Found",
+    409: "409 Conflict",
+    503: "503 Service Unavailable",
+}
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    status: int
+    body: bytes = b""
+    kind: str = "application/json"
+    mark: str = ""
+    kept: bool = False
+
+
+class _Refused(Exception):  # noqa: N818 - the name says what happened
+    """A request answered with a refusal: its status, its code, and the sentence for the phone."""
+
+    def __init__(self, status: int, code: str, text: str) -> None:
+        super().__init__(code)
+        self.status, self.code, self.text = status, code, text
+
+
+@dataclass(slots=True)
+class Heard:
+    """When a phone was last heard, and what it said then: seconds since the epoch, commands waiting on it, a bell."""
+
+    time: float = 0.0
+    waiting: int = 0
+    bell: str = ""
+
+
+class PhoneServer:
+    """The web application, with the desk that enters what the phones send; the desk belongs to one thread.
+
+    `open_desk` is called in that thread. Raises what it raises.
+    """
+
+    def __init__(
+        self,
+        open_desk: Callable[[], Desk],
+        register: PhoneRegister,
+        page_words: Mapping[str, Mapping[str, str]],
+        *,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._register, self._clock = register, clock
+        self._writer = ThreadPoolExecutor(1, "phones-desk")
+        self._turns = threading.BoundedSemaphore(WRITERS)
+        self._views: dict[tuple[object, ...], tuple[bytes, str]] = {}
+        self._words = {code: _json(dict(texts)) for code, texts in page_words.items()}
+        self._files = MappingProxyType({name: _page_file(name) for name in PAGE_FILES})
+        self.heard: dict[str, Heard] = {}
+        try:
+            self._desk = self._writer.submit(open_desk).result()
+        except BaseException:
+            self._writer.shutdown()
+            raise
+
+    @property
+    def tournament(self) -> Tournament:
+        """The current state of the event, as far as it was read."""
+        return self._desk.tournament
+
+    def catch_up(self) -> str:
+        """Read what other desks entered. Return why the event cannot be read now, as a sentence; "" if it can."""
+        try:
+            self._writer.submit(self._desk.catch_up).result()
+        except StoreError as error:
+            return sentence(error)
+        return ""
+
+    def close(self) -> None:
+        """Finish what is being entered and release the event."""
+        self._writer.submit(self._desk.close).result()
+        self._writer.shutdown()
+
+    def answer_bell(self, phone_id: str) -> None:
+        """Note that the desk has seen a phone's bell."""
+        if phone_id in self.heard:
+            self.heard[phone_id].bell = ""
+
+    # --- the web application
+
+    def __call__(self, request: Mapping[str, Any], start: Start) -> Iterable[bytes]:
+        try:
+            answer = self._answer(request)
+        except _Refused as refused:
+            answer = _refusal(refused.status, refused.code, refused.text)
+        except Exception:  # an answer is owed whatever happens, and the phone tries again
+            logger.exception("a request failed")
+            answer = _refusal(503, "failed", words.try_again())
+        heads = [("Content-Type", f"{answer.kind}; charset=utf-8"), *_SAFE, _KEPT if answer.kept else _LIVE]
+        if answer.mark:
+            heads.append(("ETag", answer.mark))
+        if answer.status != 304:
+            heads.append(("Content-Length", str(len(answer.body))))
+        start(_WORDS[answer.status], heads)
+        return [answer.body]
+
+    def _answer(self, request: Mapping[str, Any]) -> _Answer:
+        method, path = str(request["REQUEST_METHOD"]), str(request.get("PATH_INFO", ""))
+        mark = str(request.get("HTTP_IF_NONE_MATCH", ""))
+        if method == "GET":
+            if path == "/state":
+                return self._state(request, mark)
+            kept = self._page(path)
+            if kept is None:
+                return _refusal(404, "not-found", "")
+            return _Answer(304, b"", kept.kind, kept.mark, kept=True) if mark == kept.mark else kept
+        if method == "POST" and path in {"/hello", "/do"}:
+            body = request["wsgi.input"].read(BODY + 1)
+            return self._hello(body) if path == "/hello" else self._do(request, body)
+        return _refusal(404, "not-found", "")
+
+    def _page(self, path: str) -> _Answer | None:
+        if path.startswith("/words/"):
+            code = path.removeprefix("/words/")
+            if not (code.isascii() and code.replace("-", "").isalnum()):
+                return None
+            texts = self._words.get(code) or self._words.get(code.partition("-")[0]) or self._words["en"]
+            return _Answer(200, texts, "application/json", page_mark(texts), kept=True)
+        name = PAGE_FILES[0] if path == "/" else path.removeprefix("/page/")
+        content = self._files.get(name) if path == "/" or path.startswith("/page/") else None
+        if content is None:
+            return None
+        return _Answer(200, content, _TYPES[name.rpartition(".")[2]], page_mark(content), kept=True)
+
+    # --- a phone's requests
+
+    def _hello(self, body: bytes) -> _Answer:
+        given = _read_json(body)
+        phone_id, device, signed = (given.get(name) for name in ("id", "device", "sign"))
+        if not (isinstance(phone_id, str) and isinstance(device, str) and isinstance(signed, str)):
+            raise _Refused(400, "bad-request", words.not_understood())
+        if len(device) != 32 or not set(device) <= set("0123456789abcdef"):
+            raise _Refused(400, "bad-request", words.not_understood())
+        code = self._register.find(phone_id)
+        if code is None or not code.is_valid or not is_signed(code.hash, f"hello {device}", signed):
+            raise _Refused(403, "unknown", words.code_unknown())
+        try:
+            phone = self._register.use_code(code.id, device)
+        except KeyError as ended:
+            raise _Refused(403, "unknown", words.code_unknown()) from ended
+        if phone is None:
+            raise _Refused(403, "used", words.code_used())
+        # the signature shows the phone that this is the server that made its code
+        return _Answer(200, _json({"id": phone.id, "sign": signature(phone.key, "welcome")}))
+
+    def _state(self, request: Mapping[str, Any], mark: str) -> _Answer:
+        phone = self._signer(request, "GET", "/state", "")
+        waiting = str(request.get("HTTP_X_WAITING", ""))
+        heard = self._note(phone)
+        heard.waiting = int(waiting) if waiting.isascii() and waiting.isdigit() and len(waiting) < 4 else 0
+        body, current = self._view(phone)
+        return _Answer(304, mark=current) if mark == current else _Answer(200, body, mark=current)
+
+    def _do(self, request: Mapping[str, Any], body: bytes) -> _Answer:
+        phone = self._signer(request, "POST", "/do", body.decode(errors="replace"))
+        given = _read_json(body)
+        heard = self._note(phone)
+        if given.get("kind") == "name":
+            self._name(phone, given)
+        elif given.get("kind") == "bell":
+            heard.bell = datetime.fromtimestamp(self._clock(), UTC).isoformat(timespec="seconds")
+        else:
+            try:
+                self._enter(phone, given)
+            except PhoneRefusedError as refused:
+                return self._done(phone, 409, {"code": refused.code, "text": refused.text})
+        return self._done(phone)
+
+    def _enter(self, phone: Phone, given: Mapping[str, Any]) -> None:
+        """Have a command entered by the writer, if not too many wait for it already."""
+        try:
+            command = read_command(given)
+            if not self._turns.acquire(blocking=False):
+                raise _Refused(503, "busy", words.try_again())
+            try:
+                entered: Future[None] = self._writer.submit(enter, self._desk, phone, command)
+            except BaseException:
+                self._turns.release()
+                raise
+            entered.add_done_callback(lambda _future: self._turns.release())
+            entered.result(PATIENCE)
+        except CommandFormatError as wrong:
+            raise _Refused(400, "bad-request", words.not_understood()) from wrong
+        except (StoreError, TimeoutError) as failed:
+            # the phone sends the same command again: one that was saved after all is not entered twice
+            raise _Refused(503, "not-saved", words.try_again()) from failed
+
+    def _name(self, phone: Phone, given: Mapping[str, Any]) -> None:
+        """Keep who enters on this phone: a player of the session."""
+        session, who = open_session(self.tournament, phone), given.get("name")
+        teams = session.state.record.teams.values() if session is not None else ()
+        if not isinstance(who, str) or not any(who in team.players or who == team.name for team in teams):
+            raise _Refused(400, "bad-request", words.not_understood())
+        self._register.name(phone.id, who)
+
+    def _done(self, phone: Phone, status: int = 200, more: Mapping[str, Any] = MappingProxyType({})) -> _Answer:
+        """Return an answer to a command with the state after it, so that the page need not ask."""
+        body, mark = self._view(self._register.find(phone.id) or phone)
+        state = json.loads(body)
+        return _Answer(status, _json({**more, "state": state, "mark": mark}))
+
+    def _signer(self, request: Mapping[str, Any], method: str, path: str, body: str) -> Phone:
+        """Return the phone that signed a request; refuse one that is unknown or may not enter any more."""
+        scheme, _, rest = str(request.get("HTTP_AUTHORIZATION", "")).partition(" ")
+        phone_id, _, signed = rest.partition(" ")
+        phone = self._register.find(phone_id) if scheme == SCHEME else None
+        if phone is None or not phone.is_valid or not phone.is_used:
+            raise _Refused(401, "ended", words.phone_ended())
+        if not is_signed(phone.key, request_text(method, path, body), signed):
+            raise _Refused(401, "unsigned", words.phone_ended())
+        return phone
+
+    def _note(self, phone: Phone) -> Heard:
+        heard = self.heard.setdefault(phone.id, Heard())
+        heard.time = self._clock()
+        return heard
+
+    # --- what the page shows
+
+    def _view(self, phone: Phone) -> tuple[bytes, str]:
+        tournament = self.tournament
+        near, bell = self._is_near(tournament, phone), self.heard[phone.id].bell if phone.id in self.heard else ""
+        key = (phone, tournament.seq, near, bell)
+        found = self._views.get(key)
+        if found is None:
+            body = _json(table_view(tournament, phone, other_near=near, bell=bell))
+            if len(self._views) > 1000:
+                self._views.clear()
+            found = self._views[key] = (body, page_mark(body))
+        return found
+
+    def _is_near(self, tournament: Tournament, phone: Phone) -> bool:
+        """Return whether the other side's phone was heard a moment ago."""
+        session = open_session(tournament, phone) if phone.kind == TEAM else None
+        if session is None:
+            return False
+        others = [team for team in session.state.teams if team != phone.subject]
+        ids = [
+            other.id
+            for other in self._register.phones
+            if other.kind == TEAM and other.is_valid and other.is_used and other.subject in others
+        ]
+        return any(self._clock() - self.heard[other].time <= NEAR for other in ids if other in self.heard)
+
+
+def _refusal(status: int, code: str, text: str) -> _Answer:
+    return _Answer(status, _json({"code": code, "text": text}))
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _read_json(body: bytes) -> dict[str, Any]:
+    """Return the object in a body; refuse anything else."""
+    try:
+        value = json.loads(body) if len(body) <= BODY else None
+    except (ValueError, RecursionError):
+        value = None
+    if not isinstance(value, dict):
+        raise _Refused(400, "bad-request", words.not_understood())
+    return value
+
+
+@lru_cache(maxsize=16)
+def _page_file(name: str) -> bytes:
+    return (resources() / "web" / name).read_bytes()

@@ -1,0 +1,52 @@
+"""Signed requests: what a phone and the server derive from a code without ever sending it.
+
+The code is on the card, in the part of the address that browsers keep to themselves. The server keeps only a hash of
+it. Both derive the phone's key from that hash and a number the phone chose, and each request is signed with the key
+(HMAC-SHA-256), so that a listener on a network without encryption learns nothing to enter with.
+"""
+
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+
+SCHEME = "Phone"
+"""The word before a phone's id and signature in the Authorization header."""
+CODE_BYTES = 16
+CODE_LENGTH = 22
+"""Characters of a code: 128 bits."""
+
+
+def new_code() -> str:
+    """Return a new code for a card."""
+    return urlsafe_b64encode(secrets.token_bytes(CODE_BYTES)).decode().rstrip("=")
+
+
+def code_id(code: str) -> str:
+    """Return the public id of a code; it reveals nothing about the code itself."""
+    return sha256(f"scorekeeper id {code}".encode()).hexdigest()[:16]
+
+
+def code_hash(code: str) -> str:
+    """Return the hash of a code that the server keeps."""
+    return sha256(f"scorekeeper key {code}".encode()).hexdigest()
+
+
+def phone_key(code_hash_: str, device: str) -> str:
+    """Return the key of a phone that used a code; `device` is the random number that the phone chose."""
+    return signature(code_hash_, f"phone {device}")
+
+
+def signature(key: str, text: str) -> str:
+    """Return the signature of a text: HMAC-SHA-256 in hexadecimal."""
+    return hmac.new(key.encode(), text.encode(), sha256).hexdigest()
+
+
+def request_text(method: str, path: str, body: str) -> str:
+    """Return the text of a request that is signed."""
+    return f"{method} {path}\n{body}"
+
+
+def is_signed(key: str, text: str, signed: str) -> bool:
+    """Return whether a signature is that of this text, in the same time for every wrong one."""
+    return hmac.compare_digest(signature(key, text).encode(), signed.encode(errors="replace"))

@@ -1,0 +1,261 @@
+"""What the page of a phone shows, as plain values for JSON: nothing of the rules is decided on the phone."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.features.penalties import words as penalty_words
+from scorekeeper.features.phones import words
+from scorekeeper.features.phones.view.phone_register import TABLE, Phone
+from scorekeeper.features.score.view.sheet_view import due_read_out
+from scorekeeper.journal.confirming import Unconfirmed, sides_accept, sides_that_looked, waiting_in
+from scorekeeper.journal.desks import held_elsewhere, is_of_phones, phone_seat
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import PenaltyGiven
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.stages import StageState
+from scorekeeper.language.first_names import in_short
+from scorekeeper.language.lines import infraction_act, infraction_name, redeal_reason
+from scorekeeper.language.spans import plain
+from scorekeeper.rules.contract import STRAINS
+from scorekeeper.rules.model import Side
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.session.entry_line import deal_in_words
+from scorekeeper.session.session_now import SessionNow, session_now
+
+NEAR = 45
+"""Seconds since a phone was heard during which it counts as being at the table."""
+
+
+def has_phone_page(rules: object) -> bool:
+    """Return whether the page can enter the deals of these rules: two sides, each deal with a bid, one score."""
+    return (
+        isinstance(rules, RuleSystem)
+        and len(rules.sides) == 2
+        and not rules.payment.conserves
+        and not rules.passes
+        and not rules.surrenders
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneSession:
+    """The session that a phone enters now, and the side it plays for; of a table's phone side A."""
+
+    state: SessionState
+    side: Side
+
+
+def open_session(tournament: Tournament, phone: Phone) -> PhoneSession | None:
+    """Return the session of the open round for a phone, None if there is none.
+
+    Where rounds are opened by the desk, only an open round counts, never the newest one with an entry: a slip at
+    another table would carry the phones away. Without opened rounds it is the first session that is not finished.
+    """
+    mine = [_as_phone(state, phone) for state in tournament.sessions.values() if state.forfeit is None]
+    sessions = [session for session in mine if session is not None and _is_open(tournament, session.state)]
+    sessions.sort(key=lambda session: (session.state.round or 0, session.state.number))
+    unfinished = [session for session in sessions if not _is_finished(session.state)]
+    return next(iter(unfinished or sessions[-1:]), None)
+
+
+def _as_phone(state: SessionState, phone: Phone) -> PhoneSession | None:
+    if phone.kind == TABLE:
+        return PhoneSession(state, "A") if str(state.table or "") == phone.subject else None
+    if phone.subject not in state.teams:
+        return None
+    return PhoneSession(state, state.system.sides[state.teams.index(phone.subject)])
+
+
+def _is_open(tournament: Tournament, state: SessionState) -> bool:
+    stage: StageState = tournament.stage(state.stage)
+    if not stage.opened or state.round is None:
+        return stage.over is None
+    return state.round in stage.opened and state.round not in stage.closed
+
+
+def _is_finished(state: SessionState) -> bool:
+    return state.is_closed or (state.result.complete and len(sides_that_looked(state)) == len(state.system.sides))
+
+
+def phones_desk(state: SessionState) -> str:
+    """Return the seat that all phones of a session's table share as their desk."""
+    return f"table {state.table or state.number}"
+
+
+def side_of_entry(entry: Entry) -> Side | None:
+    """Return the side that made an entry on a phone, None for an entry of a desk."""
+    seat = phone_seat(entry.seat)
+    return seat.side if seat is not None else None
+
+
+# --- the page's values
+
+
+def table_view(tournament: Tournament, phone: Phone, *, other_near: bool, bell: str = "") -> dict[str, Any]:
+    """Return what the page of a phone shows now.
+
+    `other_near`: the other side's phone was heard a moment ago; `bell` is when the desk was last called, "" if not.
+    """
+    event = tournament.event
+    base: dict[str, Any] = {
+        "event": event.name if event is not None else "",
+        "kind": phone.kind,
+        "phone": phone.short_id,
+        "team": _owner(tournament, phone),
+        "seq": tournament.seq,
+    }
+    if not has_phone_page(tournament.rules):
+        return {**base, "state": "no-page", "text": words.no_page(_rules_name(tournament))}
+    session = open_session(tournament, phone)
+    if session is None:
+        return {**base, "state": "none"}
+    now = session_now(tournament, session.state.uid)
+    return {**base, "state": "open", **_session(now, session, phone, other_near=other_near, bell=bell)}
+
+
+def _rules_name(tournament: Tournament) -> str:
+    return str(getattr(tournament.rules, "name", ""))
+
+
+def _owner(tournament: Tournament, phone: Phone) -> str:
+    if phone.kind == TABLE:
+        return words.table(phone.subject)
+    team = tournament.teams.get(phone.subject)
+    return team.name if team is not None else ""
+
+
+def _session(now: SessionNow, session: PhoneSession, phone: Phone, *, other_near: bool, bell: str) -> dict[str, Any]:
+    state, sides = now.state, now.system.sides
+    current = now.current
+    waits = waiting_in(now.tournament, state)
+    looked = sides_that_looked(state)
+    read_out = due_read_out(now)
+    holder = held_elsewhere(now.tournament, state.uid, phones_desk(state))
+    return {
+        "session": state.uid,
+        "round": state.round,
+        "table": state.table,
+        "me": session.side,
+        "who": phone.who,
+        "names": dict(now.names),
+        "players": {side: list(state.record.teams[side].players) for side in sides},
+        "captains": {side: state.record.teams[side].captain or "" for side in sides},
+        "deals": now.deals,
+        "current": current,
+        "dealer": _who_deals(now, current) if current else "",
+        "totals": {side: state.result.totals.get(side, 0) for side in sides},
+        "match_points": dict(state.result.match_points) if state.result.match_points else None,
+        "rows": [_row(now, number, waits) for number in range(1, now.deals + 1) if now.recorded(number) is not None],
+        "waits": [_wait(now, row) for row in waits],
+        "read_out": {"deal": read_out.after_deal, "text": read_out.sentence} if read_out is not None else None,
+        "penalties": _penalties(now.system),
+        "redeals": [{"code": code, "name": redeal_reason(code)} for code in now.system.redeal_reasons],
+        "looked": {side: looked[side].at if side in looked else "" for side in sides},
+        "calls": [_call(dispute) for dispute in state.disputes if dispute.is_open],
+        "bell": bell,
+        "asks": sides_accept(now.tournament),
+        "near": other_near,
+        "closed": state.is_closed or state.under_signature,
+        "held": words.desk_has_table(holder.who) if holder is not None and not is_of_phones(holder.seat) else "",
+        "chart": _chart(now.system),
+    }
+
+
+def _who_deals(now: SessionNow, number: int) -> str:
+    seats = now.seats(number)
+    short = in_short(seats) if seats else ()
+    names = [
+        short[seat - 1] if seat <= len(short) and short[seat - 1] else words.seat(seat)
+        for seat in (now.dealer(number), now.leader(number))
+    ]
+    return words.dealer_and_leader(*names)
+
+
+def _row(now: SessionNow, number: int, waits: Iterable[Unconfirmed]) -> dict[str, Any]:
+    deal, result = now.as_ruled(number), now.scored(number)
+    assert deal is not None
+    entry = _newest_entry(now.state, number)
+    waiting = next((row for row in waits if row.deal == number and not isinstance(row.fact, PenaltyGiven)), None)
+    points = dict.fromkeys(now.system.sides, 0)
+    for line in result.lines if result is not None else ():
+        points[line.side] = points.get(line.side, 0) + line.points
+    return {
+        "deal": number,
+        "side": deal.side,
+        "value": deal.contract.value,
+        "strain": deal.contract.strain,
+        "doubling": deal.contract.doubling,
+        "taken": deal.taken,
+        "outcome": result.outcome if result is not None else None,
+        "points": points,
+        "running": dict(result.running) if result is not None else {},
+        "text": plain(deal_in_words(now, number)),
+        "by": side_of_entry(entry) if entry is not None else None,
+        "who": entry.who if entry is not None else "",
+        "waiting": waiting is not None,
+        "penalties": [infraction_name(penalty.code) for penalty in now.record.penalties if penalty.deal == number],
+    }
+
+
+def _newest_entry(state: SessionState, number: int) -> Entry | None:
+    made = state.deal_entries.get(number)
+    return next((entry for entry in reversed(state.entries) if entry.seq == made[-1]), None) if made else None
+
+
+def _wait(now: SessionNow, row: Unconfirmed) -> dict[str, Any]:
+    by = side_of_entry(row.newest)
+    back = row.sent_back
+    wait: dict[str, Any] = {
+        "deal": row.deal,
+        "kind": "penalty" if isinstance(row.fact, PenaltyGiven) else "deal",
+        "by": by,
+        "who": row.newest.who,
+        "at": row.newest.at,
+        "entries": list(row.numbers),
+        "cmd": row.newest.cmd.partition("/")[0],
+        "back": {"by": side_of_entry(back), "text": back.reason} if back is not None else None,
+    }
+    if isinstance(row.fact, PenaltyGiven):
+        kind = now.system.infractions.kinds[row.fact.code]
+        offender = now.names[row.fact.side]
+        wait |= {
+            "offender": row.fact.side,
+            "text": infraction_act(row.fact.code, offender, row.fact.article or ""),
+            "cost": penalty_words.consequence(kind),
+        }
+    return wait
+
+
+def _penalties(system: RuleSystem) -> list[dict[str, Any]]:
+    """Return the infractions that a table may enter: those with a fixed cost and an article of their own."""
+    kinds = [kind for kind in system.infractions.kinds.values() if kind.minor or kind.cardinal]
+    return [
+        {
+            "code": kind.code,
+            "name": infraction_name(kind.code),
+            "article": kind.article,
+            "minor": kind.minor,
+            "contract": kind.needs_contract,
+            "cost": penalty_words.consequence(kind),
+        }
+        for kind in kinds
+    ]
+
+
+def _call(dispute: Any) -> dict[str, Any]:
+    return {"number": dispute.number, "deal": dispute.fact.deal, "by": dispute.fact.by, "at": dispute.raised.at}
+
+
+def _chart(system: RuleSystem) -> Mapping[str, Any]:
+    chart, doubling = system.chart, system.doubling
+    return {
+        "min": system.minimum,
+        "max": system.maximum,
+        "cards": system.card_points,
+        "few": system.minimum / 3,
+        "bands": [[band.up_to, band.made, band.defeated] for band in chart.bands],
+        "factors": list(doubling.factors),
+        "added": list(doubling.added),
+        "strains": [strain for strain in reversed(STRAINS) if strain != "NT"] + ["NT"],
+    }

@@ -1,0 +1,194 @@
+"""The five paths: who may use them, what they answer to anything else, and that nothing is entered by it."""
+
+import json
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
+from threading import Event
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.features.phones.view import phone_server
+from scorekeeper.features.phones.view.phone_server import BODY, PAGE_FILES, STATUSES
+from scorekeeper.features.phones.view.signed_request import request_text, signature
+from scorekeeper.kernel.hall_server import LOOPBACK
+from tests.features.phones.hall import Hall, TestPhone, session_of, team_of
+
+TRICKS = (
+    "/../../etc/passwd",
+    "/page/../outbox.js",
+    "/page/%2e%2e/hall.css",
+    "/page/",
+    "/words/../x",
+    "/admin",
+    "/do/",
+    "//etc/passwd",
+)
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory):
+    hall = Hall(tmp_path_factory.mktemp("hall"), tables=2).start()
+    yield hall
+    hall.stop()
+
+
+@pytest.fixture(scope="module")
+def phone(hall):
+    return hall.phone()
+
+
+def asked(hall, method, path, body=None, **heads):
+    line = HTTPConnection(LOOPBACK, hall.port, timeout=30)
+    line.request(method, path, body, heads)
+    answer = line.getresponse()
+    result = answer.status, answer.headers, answer.read()
+    line.close()
+    return result
+
+
+def test_the_page_is_kept_by_the_browser_and_allows_nothing_from_elsewhere(hall):
+    for path in ("/", *(f"/page/{name}" for name in PAGE_FILES), "/words/en", "/words/ml-IN"):
+        status, heads, content = asked(hall, "GET", path)
+        assert (status, heads["Cache-Control"]) == (200, "private, max-age=43200")
+        assert heads["Content-Security-Policy"].startswith("default-src 'none'; script-src 'self'")
+        assert (heads["X-Frame-Options"], heads["X-Content-Type-Options"]) == ("DENY", "nosniff")
+        assert content
+        assert asked(hall, "GET", path, **{"If-None-Match": heads["ETag"]})[0] == 304
+
+
+@pytest.mark.parametrize("path", TRICKS)
+@pytest.mark.parametrize("method", ["GET", "POST", "PUT", "DELETE"])
+def test_there_is_nothing_else(hall, method, path):
+    assert asked(hall, method, path)[0] in {404, 400}
+
+
+def test_the_state_is_sent_once_and_again_when_it_changes(hall):
+    phone = hall.phone(table=2)
+    status, state, heads = phone.ask("GET", "/state")
+    assert (status, state["table"], heads["Cache-Control"]) == (200, 2, "no-store")
+    assert phone.ask("GET", "/state", **{"If-None-Match": heads["ETag"]})[0] == 304
+    phone.deal(1, "A 40H 44")
+    assert phone.ask("GET", "/state", **{"If-None-Match": heads["ETag"]})[0] == 200
+
+
+def test_a_code_answers_the_same_phone_again_and_no_second_one(hall):
+    code = hall.register.make_code("team", team_of(3))
+    first, second = TestPhone(hall.port, code), TestPhone(hall.port, code)
+    status, answer, _heads = first.hello()
+    assert (status, answer["sign"]) == (200, signature(first.key, "welcome"))
+    assert first.hello()[:2] == (status, answer)
+    assert second.hello()[:2] == (
+        403,
+        {"code": "used", "text": "Another phone has already used this code. Ask the desk for a new one."},
+    )
+    assert second.ask("GET", "/state")[0] == 401
+    guess = TestPhone(hall.port, "x" * 22)
+    assert guess.hello()[1]["code"] == "unknown"
+
+
+def test_who_listens_learns_nothing_to_enter_with(hall, phone):
+    """What goes over the air: an id, a signature of this very command. The same bytes again change nothing."""
+    body = json.dumps({"kind": "call", "by": "A", "seen": 1, "session": session_of(1), "cmd": secrets.token_hex(16)})
+    signed = signature(phone.key, request_text("POST", "/do", body))
+    heads = {"Authorization": f"Phone {phone.id} {signed}"}
+    for _again in range(3):
+        assert asked(hall, "POST", "/do", body, **heads)[0] == 200
+    assert len(phone.state()["calls"]) == 1
+    assert asked(hall, "POST", "/do", body.replace('"A"', '"B"'), **heads)[0] == 401
+    assert asked(hall, "GET", "/state", **heads)[0] == 401
+
+
+def test_an_ended_phone_is_told_so(hall):
+    phone = hall.phone(table=2, side="B")
+    hall.register.end("team", team_of(3))
+    status, answer, _heads = phone.ask("GET", "/state")
+    assert (status, answer["text"]) == (401, "This phone may not enter any more. Ask the desk.")
+    assert phone.do("call", "B", seen=1, session=session_of(2))[0] == 401
+
+
+def test_a_large_body_is_not_read(hall):
+    assert asked(hall, "POST", "/do", "x" * (BODY + 1))[0] == 413
+
+
+def test_a_third_writer_is_sent_away_while_polls_are_answered(hall, phone, monkeypatch):
+    begun, go_on = Event(), Event()
+
+    def slow(*_given):
+        begun.set()
+        assert go_on.wait(20)
+
+    monkeypatch.setattr(phone_server, "enter", slow)
+    with ThreadPoolExecutor(3) as pool:
+        state = phone.state()
+        command = {"by": "A", "seen": state["seq"], "session": state["session"]}
+        first = pool.submit(phone.do, "call", **command)
+        assert begun.wait(20)
+        second = pool.submit(phone.do, "call", **command)
+        for _try in range(1000):
+            if hall.server._turns._value == 0:
+                break
+        while hall.server._turns._value:
+            pass
+        status, answer = phone.do("call", **command)
+        assert (status, answer["code"]) == (503, "busy")
+        assert phone.state()["seq"] == state["seq"]
+        go_on.set()
+        assert first.result()[0] == second.result()[0] == 200
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+KIND = st.sampled_from(
+    ["deal", "accept", "differ", "penalty", "announce", "call", "sheet", "redeal", "name", "bell", "x"]
+)
+FIELDS = (
+    "by",
+    "seen",
+    "session",
+    "cmd",
+    "deal",
+    "side",
+    "value",
+    "strain",
+    "doubling",
+    "taken",
+    "outcome",
+    "entries",
+    "command",
+    "note",
+    "code",
+    "offender",
+    "newest",
+    "ago",
+)
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    body=st.one_of(st.binary(max_size=200), JSON.map(lambda value: json.dumps(value).encode())),
+    path=st.sampled_from(["/", "/do", "/hello", "/state", "/words/en", "/page/x", "/x"]),
+    method=st.sampled_from(["GET", "POST", "HEAD"]),
+)
+def test_anything_unsigned_is_answered_and_enters_nothing(hall, body, path, method):
+    before = hall.server.tournament.seq
+    status, _heads, content = asked(hall, method, path, body if method == "POST" else None)
+    assert status in STATUSES
+    assert b'"failed"' not in content
+    assert hall.server.tournament.seq == before
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(kind=KIND, values=st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=len(FIELDS)))
+def test_a_phone_that_sends_nonsense_enters_nothing(hall, phone, kind, values):
+    before = hall.server.tournament.seq
+    usual = {"by": "A", "seen": 1, "session": session_of(1), "cmd": secrets.token_hex(16), "deal": 0}
+    status, answer, _heads = phone.ask("POST", "/do", {**usual, **values, "kind": kind})
+    assert status in STATUSES
+    assert answer.get("code") != "failed"
+    assert hall.server.tournament.seq == before or kind == "call"

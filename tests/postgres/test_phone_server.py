@@ -1,0 +1,48 @@
+"""The phones of an event on a server: a database that stops is no reason to lose a deal, or to enter it twice."""
+
+from scorekeeper.features.phones.view.phone_register import PhoneRegister
+from scorekeeper.features.phones.view.phone_server import BODY, PhoneServer
+from scorekeeper.features.phones.words import page_words
+from scorekeeper.journal.access import SCORER
+from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.kernel.events import NewEvent, NewTeam, create_event, open_event
+from scorekeeper.kernel.hall_server import HallServer
+from scorekeeper.kernel.stamps import utc_now
+from tests.features.phones.hall import TestPhone
+
+EVENT = NewEvent(
+    "Cup",
+    "international-56",
+    settings={"confirming": "other-side"},
+    teams=(NewTeam("Dallas", ("Ann", "Ben"), "Ann"), NewTeam("Detroit", ("Uma", "Vic"), "Uma")),
+    first_session=True,
+)
+
+
+def test_deals_are_entered_over_a_scorers_login_and_survive_a_stop_of_the_database(hall, cluster, tmp_path):
+    desk = create_event(hall.url(), EVENT, who="Mini", seat="0ff1ce")
+    event, (session,) = desk.store.event, desk.tournament.sessions
+    hall.seat(event, anil=SCORER)
+    desk.close()
+    register = PhoneRegister(tmp_path, event, utc_now)
+    server = PhoneServer(
+        lambda: open_event(hall.url("anil", event), who="Anil", seat="phones"), register, {"en": page_words()}
+    )
+    http = HallServer(server, body=BODY)
+    teams = server.tournament.sessions[session].teams
+    phones = [TestPhone(http.port, register.make_code("team", team)) for team in teams]
+    assert [phone.hello()[0] for phone in phones] == [200, 200]
+    assert phones[0].deal(1, "A 40H 44")[0] == 200
+    assert phones[1].accept(1)[0] == 200
+    cmd, seen = "c" * 32, phones[0].state()["seq"]
+    cluster.stop()
+    status, answer = phones[0].deal(2, "B 28C 20", cmd=cmd, by="A", seen=seen, session=session)
+    assert (status, answer["code"]) == (503, "not-saved")
+    assert phones[0].state()["rows"][0]["taken"] == 44
+    cluster.start()
+    for _again in range(2):
+        assert phones[0].deal(2, "B 28C 20", cmd=cmd, by="A", seen=seen, session=session)[0] == 200
+    entries = server.tournament.sessions[session].entries
+    assert [entry.fact.deal for entry in entries if isinstance(entry.fact, DealRecorded)] == [1, 2]
+    http.close()
+    server.close()
