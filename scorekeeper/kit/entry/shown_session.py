@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
@@ -59,37 +59,43 @@ def shortened(look: Look, text: str, max_width: int) -> str:
 
 
 class ShownOrNothing(QStackedLayout):
-    """The frame of a page or, if there is nothing to show, a text that explains that and a button for the next step."""
+    """The frame of a page or, if there is nothing to show, a text that explains that.
 
-    def __init__(self, page: QWidget, look: Look, frame: QWidget, words: str, name: str) -> None:
+    `step` is what the button below the text does, and pressing it emits `step_chosen`; without it there is no button.
+    """
+
+    step_chosen = Signal()
+
+    def __init__(self, page: QWidget, look: Look, frame: QWidget, words: str, name: str, step: str = "") -> None:
         super().__init__(page)
         self._frame = frame
         self.nothing = Label(
             look, words, "heading", weight=400, tone="ink2", wrap=True, name=name, align=Qt.AlignmentFlag.AlignHCenter
         )
-        self.next_step = Button(look, "", key=pgettext("key", "Enter"), primary=True, name=f"{name}-next")
-        self.next_step.setAutoDefault(True)  # so that Enter presses it
-        self.next_step.hide()
-        empty = QWidget()
-        column = ColumnLayout(look, empty, spacing=18)
+        self._empty = QWidget()
+        self._step: Button | None = None
+        column = ColumnLayout(look, self._empty, spacing=18)
         column.addStretch(2)
         column.addWidget(self.nothing)
-        column.addWidget(self.next_step, 0, Qt.AlignmentFlag.AlignHCenter)
+        if step:
+            self._step = Button(look, step, key=pgettext("key", "Enter"), primary=True, name=f"{name}-next")
+            self._step.setAutoDefault(True)  # so that Enter presses it
+            self._step.clicked.connect(self.step_chosen)
+            column.addWidget(self._step, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(3)
         self.addWidget(frame)
-        self.addWidget(empty)
-        self._empty = empty
+        self.addWidget(self._empty)
 
     def offer(self, words: str, step: str) -> None:
         """Say that there is nothing to show, and what the button does."""
         self.nothing.set_words(words)
-        self.next_step.setText(step)
-        self.next_step.show()
+        if self._step is not None:
+            self._step.setText(step)
 
     @property
     def offered(self) -> Button | None:
         """The button for the next step, None while the frame is shown."""
-        return self.next_step if self.currentWidget() is self._empty and not self.next_step.isHidden() else None
+        return self._step if self.currentWidget() is self._empty else None
 
     def turn(self, *, shown: bool) -> None:
         """Show the frame or the words."""

@@ -88,8 +88,9 @@ class SheetDisplay(QObject):
         self.entry, self.table, self.panels = self.frame.entry, self.frame.table, self.frame.panels
         self.line = self.entry.line
         self.kept_line, self.save_status = KeptLine(self.line, settings), SaveStatus(page)
-        self._stack = ShownOrNothing(page, look, self.frame, _("No session yet."), "score-nothing")
-        self._stack.next_step.clicked.connect(self._begin)
+        begins = pgettext("button", "Begin session")
+        self._stack = ShownOrNothing(page, look, self.frame, _("No session yet."), "score-nothing", begins)
+        self._stack.step_chosen.connect(self._begin)
         self.sending = Sender(page.bridge, page, self.line)
         self._panel_timer = QTimer(self)
         self._panel_timer.setSingleShot(True)
