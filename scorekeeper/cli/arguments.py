@@ -1,52 +1,18 @@
 """The commands with their arguments, as one parser of the command line; the modules that run them load later."""
 
-from argparse import ArgumentParser
-from collections.abc import Callable
-from typing import Any, NoReturn
-
-from scorekeeper.cli import WRONG
-from scorekeeper.cli.complaint import line
-from scorekeeper.cli.streams import write_error, write_output
+from scorekeeper.cli.parsing import AddCommand, Parser, add_filters, add_paper, add_who
+from scorekeeper.cli.tournament_arguments import (
+    add_day_command,
+    add_desk_command,
+    add_draw_command,
+    add_final_command,
+    add_round_command,
+    add_stages_command,
+)
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 PROGRAM = "scorekeeper"
-METHODS = ("groups", "round-robin", "double-round-robin", "swiss", "knock-out", "knock-out-third-place")
-
-
-class ParserExit(Exception):  # noqa: N818 - asking for help is not an error
-    """The parser has printed everything; exit with `status`."""
-
-    def __init__(self, status: int) -> None:
-        super().__init__(status)
-        self.status = status
-
-
-class Parser(ArgumentParser):
-    """An argument parser that returns instead of leaving the interpreter, with one line per problem."""
-
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(allow_abbrev=False, **settings)
-
-    def error(self, message: str) -> NoReturn:
-        """Report what is wrong with the command line and how to get help."""
-        help_line = pgettext("command line", "see {program} --help").format(program=self.prog)
-        write_error(line(self.prog, f"{message} ({help_line})") + "\n")
-        raise ParserExit(WRONG)
-
-    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
-        """Leave the parser, not the interpreter."""
-        if message:
-            write_error(message)
-        raise ParserExit(status)
-
-    def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 - always the same place
-        """Print help in UTF-8 like everything else."""
-        write_output(message)
-
-
-AddCommand = Callable[[str, str], Parser]
-"""Adds a command with this name and this help text, and returns its parser."""
 
 
 def parser() -> Parser:
@@ -73,12 +39,12 @@ def parser() -> Parser:
     for add_commands in (
         _add_settings_commands,
         _add_listing_commands,
-        _add_stages_command,
-        _add_final_command,
-        _add_draw_command,
-        _add_desk_command,
-        _add_day_command,
-        _add_round_command,
+        add_stages_command,
+        add_final_command,
+        add_draw_command,
+        add_desk_command,
+        add_day_command,
+        add_round_command,
         _add_confirm_commands,
         _add_close_sheet_command,
         _add_record_commands,
@@ -124,16 +90,16 @@ def _add_settings_commands(add: AddCommand) -> None:
     )
     new.add_argument("--name", metavar="TEXT", help=_("name of the event; by default, the name of the file"))
     new.add_argument("--set", dest="settings", action="append", default=[], metavar="OPTION=VALUE")
-    _add_who(new)
+    add_who(new)
     change = add("set", _("Changes the settings of an event, or lists them."))
     change.add_argument("settings", metavar="OPTION=VALUE", nargs="*", help=_("OPTION=default restores the default"))
     change.add_argument("--reason", default="", metavar="TEXT", help=_("the reason, needed once a session has begun"))
-    _add_who(change)
+    add_who(change)
 
 
 def _add_listing_commands(add: AddCommand) -> None:
     sessions = add("sessions", _("Lists the sessions of an event with their ids and states."))
-    _add_filters(sessions)
+    add_filters(sessions)
     sessions.add_argument("--json", action="store_true")
     standings = add("standings", _("Prints the standings of an event."))
     standings.add_argument("--stage", metavar="NAME", help=_("of this stage; by default, the first"))
@@ -142,202 +108,6 @@ def _add_listing_commands(add: AddCommand) -> None:
     form = standings.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true")
     form.add_argument("--csv", action="store_true")
-
-
-def _add_stages_command(add: AddCommand) -> None:
-    help_text = _("Lists the stages of an event; adds, changes or closes one; records lots and teams that decline.")
-    stages = add("stages", help_text)
-    action = stages.add_mutually_exclusive_group()
-    action.add_argument("--new", metavar="NAME", help=_("add a stage with this name"))
-    action.add_argument("--change", metavar="NAME", help=_("change the settings of this stage"))
-    action.add_argument("--close", metavar="NAME", help=pgettext("help of a command", "close this stage"))
-    action.add_argument(
-        "--decline", metavar="TEAM", help=_("the team does not advance; the next one in its group takes its place")
-    )
-    action.add_argument("--accept", metavar="TEAM", help=_("the team advances after all, having declined"))
-    action.add_argument("--lot", metavar="TEAM", nargs="+", help=_("the result of a lot among level teams, best first"))
-    stages.add_argument("--out-of", metavar="NAME", help=_("with --new: a side event for the teams eliminated there"))
-    stages.add_argument(
-        "--from",
-        dest="source",
-        metavar="NAME",
-        help=_("with --new: for the teams that advance from this stage; with --decline, --accept or --lot: this stage"),
-    )
-    stages.add_argument("--method", choices=METHODS)
-    stages.add_argument("--rounds", metavar="N", help=_("the number of its rounds"))
-    stages.add_argument(
-        "--places",
-        metavar="N",
-        help=_("how many teams of each group advance; with --close and --reason: a different number than planned"),
-    )
-    stages.add_argument("--deals", metavar="N", help=_("the number of deals in its sessions"))
-    stages.add_argument(
-        "--lengths", metavar="N,N", help=_("the number of deals round by round; for a knock-out, 18,24,24")
-    )
-    stages.add_argument(
-        "--begins",
-        metavar="TIMES",
-        help=_(
-            'with --new or --change: when each round begins, "2026-12-05 9:30, 11:00, 14:30"; - for a round without '
-            "a time"
-        ),
-    )
-    stages.add_argument("--criteria", metavar="CODE,CODE", help=_("with --change: what decides places, in order"))
-    stages.add_argument(
-        "--withdrawn",
-        choices=("forfeit", "annul"),
-        help=_("with --change: what becomes of the sessions of a team that withdraws"),
-    )
-    stages.add_argument(
-        "--reason",
-        default="",
-        metavar="TEXT",
-        help=_("the reason, needed once a session has been played or if a different number advances"),
-    )
-    stages.add_argument("--json", action="store_true")
-    _add_who(stages)
-
-
-def _add_final_command(add: AddCommand) -> None:
-    help_text = _("Shows how final the ranking of a stage is; starts its protest time, signs it or writes it.")
-    final = add("final", help_text)
-    final.add_argument("--stage", metavar="NAME", help=_("of this stage; by default, the first"))
-    action = final.add_mutually_exclusive_group()
-    action.add_argument(
-        "--start",
-        nargs="?",
-        const="",
-        metavar="MINUTES",
-        help=_("start the protest time; without a number, as long as the setting protest_minutes says"),
-    )
-    action.add_argument(
-        "--sign",
-        action="append",
-        metavar="NAME",
-        help=_(
-            "sign as this member of the committee, repeated for each one; asks for the passphrase of the club, then "
-            "for each member's PIN"
-        ),
-    )
-    action.add_argument(
-        "--stop", action="store_true", help=_("abandon the signing in progress, or stop the protest time")
-    )
-    final.add_argument(
-        "--with",
-        dest="others",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help=_("with the first --sign: who will sign later, after those named with --sign"),
-    )
-    final.add_argument("--reason", default="", metavar="TEXT", help=_("why the protest time restarts or stops"))
-    final.add_argument("--revision", metavar="N", help=_("the revision to write; by default, the newest"))
-    final.add_argument("--pdf", metavar="PATH", help=_("write the signed ranking; if there is none, the current one"))
-    final.add_argument("--record", metavar="PATH", help=_("write its document (JSON)"))
-    _add_paper(final)
-    final.add_argument("--json", action="store_true")
-    _add_who(final)
-
-
-def _add_draw_command(add: AddCommand) -> None:
-    draw = add("draw-round", _("Draws a stage: all its rounds, or the next one of a Swiss or a knock-out."))
-    draw.add_argument("--stage", metavar="NAME", help=_("the stage; by default, the first"))
-    draw.add_argument("--method", choices=METHODS)
-    draw.add_argument(
-        "--chart",
-        metavar="FILE",
-        help=_('your own chart: rows of "round; table; team; team"; - for standard input'),
-    )
-    draw.add_argument("--rounds", metavar="N", help=_("the number of rounds; by default, that of the method"))
-    draw.add_argument("--seed", metavar="N", help=_("sort the teams by the digest of seed and name"))
-    draw.add_argument("--thrown-by", metavar="NAME", default="", help=_("who threw the dice for the seed"))
-    draw.add_argument("--first-table", metavar="N", help=_("the number of the first table"))
-    draw.add_argument("--closed", metavar="N,N", help=_("tables that are not used; by default, as before"))
-    draw.add_argument("--fixed", metavar="TEXT", help=_('teams that keep their table: "3 Nashville; 7 Kochi"'))
-    draw.add_argument("--here", action="store_true", help=_("only teams that have checked in"))
-    draw.add_argument("--preview", action="store_true", help=_("print the draw without saving it"))
-    draw.add_argument("--publish", action="store_true", help=_("publish the new draw at once, or the current one"))
-    action = draw.add_mutually_exclusive_group()
-    action.add_argument("--anew", action="store_true", help=_("replace the current draw; needs --reason"))
-    action.add_argument("--swap", metavar="TEAM", nargs=2, help=_("swap two teams; needs --round and --reason"))
-    action.add_argument("--take-back", action="store_true", help=_("take back the current draw"))
-    action.add_argument("--versions", action="store_true", help=_("list every draw so far"))
-    draw.add_argument("--round", metavar="N", help=_("with --swap: the round"))
-    draw.add_argument("--reason", default="", metavar="TEXT", help=_("why the draw is changed"))
-    draw.add_argument("--json", action="store_true")
-    _add_who(draw)
-
-
-def _add_desk_command(add: AddCommand) -> None:
-    help_text = _("Lists the teams present and the fees paid; enters what a team reports at the registration desk.")
-    desk = add("desk", help_text)
-    desk.add_argument("team", metavar="TEAM", nargs="?", help=_("a team by name, letter or uid"))
-    action = desk.add_mutually_exclusive_group()
-    action.add_argument("--captain", metavar="NAME", help=_("make this player the captain"))
-    action.add_argument("--here", action="store_true", help=_("check the team in; it takes an empty place in the draw"))
-    action.add_argument("--awaited", action="store_true", help=_("the team is expected after all"))
-    action.add_argument("--never-came", action="store_true", help=_("leave the team out of the draw, or withdraw it"))
-    action.add_argument("--withdraw", metavar="N", help=_("the team withdraws after round N; 0: before the first"))
-    action.add_argument("--plays-on", action="store_true", help=_("the team continues after all"))
-    action.add_argument("--substitute", metavar="NAME", help=_("approved by the committee: NAME replaces a starter"))
-    action.add_argument("--returns", metavar="STARTER", help=_("this starter plays again"))
-    desk.add_argument("--disqualified", action="store_true", help=_("with --withdraw: mark the team as disqualified"))
-    desk.add_argument("--for", metavar="STARTER", dest="starter", help=_("with --substitute: the player replaced"))
-    desk.add_argument(
-        "--from-round", metavar="N", help=_("the first round it applies to; by default, the next one not yet begun")
-    )
-    desk.add_argument("--from-deal", metavar="N", help=_("within the session that the team is playing"))
-    desk.add_argument(
-        "--members", metavar="NAMES", help=_("who approved it, separated by commas; by default, the committee")
-    )
-    desk.add_argument("--fee", metavar="AMOUNT", help=_("the fee for the substitution"))
-    desk.add_argument("--correct", action="store_true", help=_("correct the current substitution"))
-    desk.add_argument("--new", action="store_true", help=_("add a new team with this name"))
-    desk.add_argument(
-        "--players", metavar="NAMES", help=_("with --new: its players, the captain first, separated by commas")
-    )
-    desk.add_argument("--club", metavar="NAME", help=_("with --new: its club"))
-    desk.add_argument("--paid", action="store_true", help=_("the team has paid its fee"))
-    desk.add_argument("--stage", metavar="NAME", help=_("with --withdraw or --plays-on; by default, the first"))
-    desk.add_argument("--reason", default="", metavar="TEXT", help=_("the reason, where one is needed"))
-    desk.add_argument("--json", action="store_true")
-    _add_who(desk)
-
-
-def _add_day_command(add: AddCommand) -> None:
-    day = add("day", _("Enters what happens on a day of 500, line by line, and prints its round."))
-    day.add_argument(
-        "lines",
-        nargs="*",
-        metavar="LINE",
-        help=_(
-            'as on the Tables page: "an" checks a player in, "+Name" adds one, "/an" (there: "-an") checks one out, '
-            '"next" seats a round, "lot 7" draws the first one by lot, "3 a" is a result; also "bell", "publish", '
-            '"back"'
-        ),
-    )
-    day.add_argument("--preview", action="store_true", help=_("print the seats of the next round; enter nothing"))
-    day.add_argument("--json", action="store_true", help=_("print the rounds so far as a tournament document"))
-    _add_who(day)
-
-
-def _add_round_command(add: AddCommand) -> None:
-    help_text = _("Prints the progress of each table of a round, and what is missing before the round can close.")
-    played = add("round", help_text)
-    played.add_argument("--stage", metavar="NAME", help=_("of this stage; by default, the first"))
-    played.add_argument("--round", metavar="N", help=_("which round; by default, the current one"))
-    action = played.add_mutually_exclusive_group()
-    action.add_argument("--start", action="store_true", help=pgettext("help of a command", "start the round"))
-    action.add_argument("--close", action="store_true", help=pgettext("help of a command", "close the round"))
-    action.add_argument("--take", metavar="TABLE", help=_("take over a table; the desk that had it is informed"))
-    played.add_argument(
-        "--on-paper",
-        metavar="NAME",
-        help=_("close all finished sheets of the round, signed on paper and held against this list by NAME"),
-    )
-    played.add_argument("--except", metavar="TABLE,TABLE", dest="except_tables", help=_("not the sheets of these"))
-    played.add_argument("--json", action="store_true")
-    _add_who(played)
 
 
 def _add_confirm_commands(add: AddCommand) -> None:
@@ -355,7 +125,7 @@ def _add_confirm_commands(add: AddCommand) -> None:
         "--reason", metavar="TEXT", help=_("why the desk accepts for a team what the other one entered on a phone")
     )
     confirm.add_argument("--json", action="store_true")
-    _add_who(confirm)
+    add_who(confirm)
     settle = add("settle", _("Lists settlements that wait for the captains; enters a captain's answer."))
     settle.add_argument("--dispute", metavar="N", help=_("the dispute for which it is proposed"))
     settle.add_argument(
@@ -367,7 +137,7 @@ def _add_confirm_commands(add: AddCommand) -> None:
     answer.add_argument("--refuses", metavar="TEXT", help=_("the captain refuses: the committee decides"))
     answer.add_argument("--absent", metavar="TEXT", help=_("the captain is absent: the committee decides"))
     settle.add_argument("--name", metavar="NAME", help=_("who signs; by default, the captain"))
-    _add_who(settle)
+    add_who(settle)
 
 
 def _add_close_sheet_command(add: AddCommand) -> None:
@@ -385,12 +155,12 @@ def _add_close_sheet_command(add: AddCommand) -> None:
         "--words", metavar="TEXT", default="", help=_("with --protest or --not-signed: what they wrote, or why")
     )
     close.add_argument("--photo", metavar="FILE", help=_("a photo of the paper, kept with the event"))
-    _add_who(close)
+    add_who(close)
 
 
 def _add_record_commands(add: AddCommand) -> None:
     disputes = add("disputes", _("Lists the disputes of an event and the rulings on them."))
-    _add_filters(disputes)
+    add_filters(disputes)
     disputes.add_argument("--json", action="store_true")
     answer = disputes.add_mutually_exclusive_group()
     answer.add_argument(
@@ -400,9 +170,9 @@ def _add_record_commands(add: AddCommand) -> None:
     disputes.add_argument(
         "--reason", metavar="TEXT", default="", help=pgettext("help of a command", "with --decline: why")
     )
-    _add_who(disputes)
+    add_who(disputes)
     journal = add("journal", _("Prints every entry of an event in words."))
-    _add_filters(journal)
+    add_filters(journal)
     journal.add_argument("--json", action="store_true")
 
 
@@ -429,7 +199,7 @@ def _add_sheet_commands(add: AddCommand) -> None:
         action="store_true",
         help=_("as the committee: accept what the documents rule (rulings, settlements, forfeits, points)"),
     )
-    _add_who(bring)
+    add_who(bring)
     export = add("export", _("Writes the sheets of sessions: PDF, XLSX or JSON."))
     which = export.add_mutually_exclusive_group(required=True)
     which.add_argument("--session", metavar="ID", help=_("the number or uid shown by 'sessions'"))
@@ -448,7 +218,7 @@ def _add_sheet_commands(add: AddCommand) -> None:
         help=_("sign the XLSX and JSON of closed sheets as scorer; asks for the passphrase"),
     )
     export.add_argument("--scorer", metavar="NAME", default="", help=_("who signs, if there are several scorers"))
-    _add_paper(export)
+    add_paper(export)
 
 
 def _add_blank_command(add: AddCommand) -> None:
@@ -498,7 +268,7 @@ def _add_report_command(add: AddCommand) -> None:
     report.add_argument("--pdf", metavar="PATH")
     report.add_argument("--xlsx", metavar="PATH")
     report.add_argument("--csv", metavar="PATH", help=_("- for standard output"))
-    _add_paper(report)
+    add_paper(report)
 
 
 def _add_committee_command(add: AddCommand) -> None:
@@ -515,7 +285,7 @@ def _add_committee_command(add: AddCommand) -> None:
     paper.add_argument("--pdf", metavar="PATH")
     paper.add_argument("--xlsx", metavar="PATH", help=pgettext("help of a command", "minutes and penalties"))
     paper.add_argument("--html", metavar="PATH", help=pgettext("help of a command", "the casebook"))
-    _add_paper(paper)
+    add_paper(paper)
 
 
 def _add_prizes_command(add: AddCommand) -> None:
@@ -560,8 +330,8 @@ def _add_prizes_command(add: AddCommand) -> None:
     )
     prizes.add_argument("--logo", metavar="PICTURE", help=_("with --certificates: a PNG or JPEG file, printed on top"))
     prizes.add_argument("--money", action="store_true", help=_("with --certificates: name the prize money too"))
-    _add_who(prizes)
-    _add_paper(prizes)
+    add_who(prizes)
+    add_paper(prizes)
 
 
 def _add_sign_command(add: AddCommand) -> None:
@@ -581,7 +351,7 @@ def _add_sign_command(add: AddCommand) -> None:
     sign.add_argument("--witness", metavar="NAME", default="", help=_("with --refuses or --absent: who saw it"))
     sign.add_argument("--club", metavar="NAME", default="", help=_("your club, at the first signature on a computer"))
     sign.add_argument("--pdf", metavar="PATH", help=_("write the signed sheet, once everyone has signed"))
-    _add_who(sign)
+    add_who(sign)
 
 
 def _add_keys_command(add: AddCommand) -> None:
@@ -629,7 +399,7 @@ def _add_copy_commands(add: AddCommand) -> None:
         "move", _("Moves an event from its file to a server, or back to a file; resumes a move that was interrupted.")
     )
     move.add_argument("to", metavar="TO")
-    _add_who(move)
+    add_who(move)
     again = add(
         "restore",
         _(
@@ -661,7 +431,7 @@ def _add_phones_command(add: AddCommand) -> None:
     phones.add_argument("--port", metavar="N", help=_("serve on this port; by default, 5657"))
     phones.add_argument("--address", metavar="A", help=_("this computer's address in the hall, as written into codes"))
     phones.add_argument("--cards", metavar="TO.pdf", help=_("write the new codes as cards instead of printing them"))
-    _add_paper(phones)
+    add_paper(phones)
     phones.add_argument(
         "--new", metavar="TEAM", action="append", default=[], help=_("make a new code; the team's phone ends")
     )
@@ -693,27 +463,11 @@ def _add_publish_command(add: AddCommand) -> None:
 def _add_archive_commands(add: AddCommand) -> None:
     book = add("book", _("Writes the event book: everything in one PDF, with contents and index."))
     book.add_argument("pdf", metavar="TO.pdf")
-    _add_paper(book)
+    add_paper(book)
     archive = add("archive", _("Writes everything of an event to one file: signed sheets, papers, web pages."))
     archive.add_argument("to", metavar="TO.zip")
     archive.add_argument(
         "--sign", action="store_true", help=_("sign the list of its files as scorer; asks for the passphrase")
     )
     archive.add_argument("--scorer", metavar="NAME", default="", help=_("who signs, if there are several scorers"))
-    _add_paper(archive)
-
-
-def _add_filters(command: Parser) -> None:
-    command.add_argument("--stage", metavar="NAME", help=pgettext("help of a command", "only this stage"))
-    command.add_argument("--round", metavar="N", help=_("only the sessions of this round"))
-    command.add_argument("--group", metavar="LETTER", help=_("only the teams of this group and their sessions"))
-
-
-def _add_who(command: Parser) -> None:
-    """Add the option for the name under which a command enters something."""
-    command.add_argument("--who", metavar="NAME", help=_("enter under this name; by default, that of the account"))
-
-
-def _add_paper(command: Parser) -> None:
-    """Add the page size to a command that makes pages."""
-    command.add_argument("--paper", choices=("A4", "letter"), default="A4", help=_("the size of the pages of a PDF"))
+    add_paper(archive)

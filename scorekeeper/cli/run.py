@@ -7,8 +7,9 @@ from importlib import import_module
 
 from scorekeeper import __version__
 from scorekeeper.cli import COMMANDS, WRONG
-from scorekeeper.cli.arguments import PROGRAM, ParserExit, parser
+from scorekeeper.cli.arguments import PROGRAM, parser
 from scorekeeper.cli.complaint import Complaint, line
+from scorekeeper.cli.parsing import ParserExit
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.language.dates import BY_REGION, choose_date_format
 from scorekeeper.language.letters import without_typeface

@@ -16,11 +16,11 @@ def short_cost(kind: Infraction) -> str:
     """Return the cost of an infraction in a few words: "deal + 3", "warning, then 1"."""
     points = kind.points or 0
     if kind.cardinal:
-        return _("deal + {n}").format(n=points)
+        return pgettext("scorer's card", "deal + {n}").format(n=points)
     if kind.open_points:
         return pgettext("scorer's card", "committee")
     if kind.effect is Effect.LADDER:
-        return _("warning, then {n}").format(n=points)
+        return pgettext("scorer's card", "warning, then {n}").format(n=points)
     return str(points)
 
 
@@ -88,25 +88,32 @@ def key_rows() -> tuple[tuple[str, ...], ...]:
 
 def deal_again(reasons: Sequence[str]) -> tuple[str, str]:
     """Return what to do when one of these reasons calls for a re-deal."""
-    return _("a deal must be dealt again"), _("F8; the same dealer deals: {reasons}.").format(
-        reasons="; ".join(reasons)
-    )
+    case = pgettext("scorer's card", "a deal must be dealt again")
+    return case, _("F8; the same dealer deals: {reasons}.").format(reasons="; ".join(reasons))
 
 
 def read_out(deals: str, article: str) -> tuple[str, str]:
     """Return when the score is read out."""
-    return _("after deals {deals}").format(deals=deals), _("Read the score out: F5 (article {article}).").format(
-        article=article
-    )
+    case = pgettext("scorer's card", "after deals {deals}").format(deals=deals)
+    return case, _("Read the score out: F5 (article {article}).").format(article=article)
 
 
 def cases() -> tuple[tuple[str, str], ...]:
     """Return what to do in the cases that are the same in every system."""
     return (
-        (_("a player goes home"), _("F9: choose the substitute, then who leaves. The sheet names both from then on.")),
-        (_("the captains disagree"), _("F7, then play on. Nothing is lost; the committee rules later.")),
-        (_("you typed it wrong"), _("Ctrl+Z, or 7: and what is right in deal 7. The old value stays readable.")),
-        (_("it is over"), _("F12: print and sign with a pen, or sign here.")),
+        (
+            pgettext("scorer's card", "a player goes home"),
+            _("F9: choose the substitute, then who leaves. The sheet names both from then on."),
+        ),
+        (
+            pgettext("scorer's card", "the captains disagree"),
+            _("F7, then play on. Nothing is lost; the committee rules later."),
+        ),
+        (
+            pgettext("scorer's card", "you typed it wrong"),
+            _("Ctrl+Z, or 7: and what is right in deal 7. The old value stays readable."),
+        ),
+        (pgettext("scorer's card", "it is over"), _("F12: print and sign with a pen, or sign here.")),
     )
 
 

@@ -14,6 +14,7 @@ from tests.cli.commands import GOLDEN, RUNNING, refused, run, run_ok
 SIZES = {A4: (595, 842), LETTER: (612, 792)}
 ENTERING = {
     "close-sheet",
+    "sign",
     "confirm",
     "disputes",
     "settle",

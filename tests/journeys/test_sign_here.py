@@ -20,6 +20,7 @@ def choose_pin(person, pin):
 def test_three_pins_close_the_first_sheet_of_a_club(person):
     whole_session(person)
     f12(person)
+    person.press("Alt+I")
     person.wait(lambda: person.at("sign-rest"), "the card")
     assert person.spoken("sign-pin-label") == "Choose a PIN (4 digits)"
     assert not person.shows("Passphrase")

@@ -146,7 +146,7 @@ def test_views_show_the_facts_and_what_is_void(tmp_path):
     views = bare(store.path, "SELECT name FROM sqlite_schema WHERE type = 'view'")
     for (view,) in views:
         bare(store.path, f"SELECT * FROM {view}")
-    assert len(views) == 50
+    assert len(views) == 51
 
 
 @pytest.mark.parametrize(

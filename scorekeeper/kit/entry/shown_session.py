@@ -66,7 +66,7 @@ class ShownOrNothing(QStackedLayout):
 
     step_chosen = Signal()
 
-    def __init__(self, page: QWidget, look: Look, frame: QWidget, words: str, name: str, step: str = "") -> None:
+    def __init__(self, page: QWidget, look: Look, frame: QWidget, words: str, name: str, *, step: str = "") -> None:
         super().__init__(page)
         self._frame = frame
         self.nothing = Label(

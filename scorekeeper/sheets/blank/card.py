@@ -62,7 +62,7 @@ def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) 
     system = system.at_table(effective)
     lines = words.lines_to_type(system.minimum, all_pass=bool(system.passes and not system.auction.forced_bid))
     typing = CardBox(_("Type a deal, then Enter"), lines, (0.0, 0.3), notes=(words.words_work(),))
-    keys = CardBox(_("Keys"), words.key_rows(), (0.0, 0.13, 0.5, 0.66), frozenset({0, 2}))
+    keys = CardBox(pgettext("scorer's card", "Keys"), words.key_rows(), (0.0, 0.13, 0.5, 0.66), frozenset({0, 2}))
     penalties = _penalties(system, str(effective.get("penalties_to", "")))
     when = _deal_again(system, chosen), _read_out(system, int(effective["deals"]), chosen), *words.cases()
     return ScorerCard(

@@ -119,7 +119,7 @@ def help_topics() -> tuple[HelpTopic, ...]:
             ),
         ),
         HelpTopic(
-            _("Tournament"),
+            pgettext("help topic", "Tournament"),
             (
                 HelpPageText("teams", _("Teams from a list"), _file("teams")),
                 HelpPageText("tournament", _("The draw and the standings"), _file("tournament")),

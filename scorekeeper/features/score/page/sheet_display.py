@@ -89,7 +89,7 @@ class SheetDisplay(QObject):
         self.line = self.entry.line
         self.kept_line, self.save_status = KeptLine(self.line, settings), SaveStatus(page)
         begins = pgettext("button", "Begin session")
-        self._stack = ShownOrNothing(page, look, self.frame, _("No session yet."), "score-nothing", begins)
+        self._stack = ShownOrNothing(page, look, self.frame, _("No session yet."), "score-nothing", step=begins)
         self._stack.step_chosen.connect(self._begin)
         self.sending = Sender(page.bridge, page, self.line)
         self._panel_timer = QTimer(self)

@@ -77,7 +77,7 @@ _ITEMS: dict[str, tuple[str, Token]] = {
 def _ways() -> tuple[ChoiceOption, ...]:
     return (
         ChoiceOption(PAPER, pgettext("how a sheet is closed", "&On paper"), icon="print"),
-        ChoiceOption(HERE, pgettext("how a sheet is closed", "Sign here"), icon="sign"),
+        ChoiceOption(HERE, pgettext("how a sheet is closed", "S&ign here"), icon="sign"),
     )
 
 

@@ -10,7 +10,7 @@ from scorekeeper.tournament.settings import settings_of
 
 PRACTICE = {
     "criteria", "no_show_points", "redeal_no_points", "redeal_eight_jacks",
-    "quorum", "dispute_minutes", "event_end", "protest_minutes", "confirming", "registration_deadline", "entry_fee", "substitution_fee",
+    "quorum", "dispute_minutes", "event_end", "protest_minutes", "confirming", "closing", "registration_deadline", "entry_fee", "substitution_fee",
     "sit_out_clicks", "tie_stays",
 }  # fmt: skip
 """Settings that no text of the rules has a place for, in one system at least."""

@@ -39,6 +39,8 @@ class NewComputer(SignOff):
         self.page.open()
         self.page.activateWindow()
         self.settle()
+        self.page.ways.segment("here").click()
+        self.settle()
 
     def choose(self, pin, again=""):
         self.read()
