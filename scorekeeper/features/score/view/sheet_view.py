@@ -12,7 +12,7 @@ from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.read_out import score_read
 from scorekeeper.journal.session_length import extra_deals
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.undo import undo_target
+from scorekeeper.journal.undo import substitution_since, undo_target
 from scorekeeper.language import forfeits, panels
 from scorekeeper.language import session_length as extent
 from scorekeeper.language.facts import fact_words
@@ -44,7 +44,9 @@ def score_sheet(
     be typed next. Raises KeyError for a session that does not exist.
     """
     now = session_now(tournament, session_uid)
-    undo = undo_target(now.state, seat)
+    exchange = substitution_since(tournament, now.state, seat)
+    undo = undo_target(now.state, seat) if exchange is None else None
+    last_fact = exchange.source.fact if exchange is not None and exchange.source is not None else undo and undo.fact
     return ScoreSheetView(
         now=now,
         session=session_uid,
@@ -58,7 +60,7 @@ def score_sheet(
         finish=_finish(now),
         placeholder=_placeholder(now),
         last_step=undo,
-        last_step_words=fact_words(undo.fact, tournament) if undo else "",
+        last_step_words=fact_words(last_fact, tournament) if last_fact else "",
         curve=_curve(now),
         reminder=reminder(now),
     )

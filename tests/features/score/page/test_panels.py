@@ -551,31 +551,113 @@ def test_a_finished_deal_is_not_dealt_again_by_the_scorer(at_table, check_golden
     assert [item.title for item in keys.panel.list.rows_model.rows if "ruling" in item.title] == []
 
 
-def test_seats_rotate_inside_a_team(at_table):
-    keys = at_table(10)
-    keys.run("seats").type("\n")
-    assert keys.focus is keys.panel.turns["rotate-0"]
-    keys.type(" \n").settle()
-    fact = newest(keys).fact
-    assert isinstance(fact, SeatsTaken)
-    assert (fact.from_deal, fact.seats, fact.swap) == (11, ("Eapen", "Biju", "Anil", "Deepa", "Cyril", "Fina"), False)
-
-
 @pytest.mark.parametrize("by_mouse", [False, True])
 def test_two_players_of_a_team_change_seats(at_table, by_mouse):
     keys = at_table(10)
     keys.run("seats")
-    turns = keys.panel.turns
+    seats = keys.panel.table.seats
+    assert keys.focus is seats[1]
     if by_mouse:
         for seat in (2, 1, 3):  # a player of the other team is not exchanged: the mark moves on
-            QTest.mouseClick(turns[f"player-{seat}"], Qt.MouseButton.LeftButton)
+            QTest.mouseClick(seats[seat], Qt.MouseButton.LeftButton)
     else:
         keys.type("1")
-        assert "Anil changes seats with" in keys.panel.note.text()
+        assert "Anil changes seats with" in keys.panel.effect.text()
         keys.type("3")
-    assert (turns["player-1"].text(), turns["player-3"].text()) == ("1 Cyril", "3 Anil")
+    assert (seats[1].text(), seats[3].text()) == ("Cyril", "Anil")
+    assert "chosen" in seats[3].accessibleName()
+    assert keys.panel.effect.text().startswith("Anil and Cyril change seats from deal 11 on.")
     keys.type("\n").settle()
     assert newest(keys).fact.seats == ("Cyril", "Biju", "Anil", "Deepa", "Eapen", "Fina")
+
+
+def test_all_three_seats_of_a_team_rotate_in_one_step(at_table):
+    keys = at_table(10)
+    keys.run("seats").type("1315")
+    assert keys.panel.effect.text().startswith("From deal 11 on: Eapen in seat 1, Anil in seat 3, Cyril in seat 5.")
+    keys.type("\n").settle()
+    assert newest(keys).fact.seats == ("Eapen", "Biju", "Anil", "Deepa", "Cyril", "Fina")
+
+
+def test_arrow_keys_go_round_the_table_and_enter_chooses(at_table):
+    keys = at_table(10)
+    keys.run("seats").press(KEY.Key_Right, KEY.Key_Right, KEY.Key_Return)
+    assert keys.focus is keys.panel.table.seats[3]
+    keys.press(KEY.Key_Left, KEY.Key_Left, KEY.Key_Left, KEY.Key_Left, KEY.Key_Return)
+    assert keys.focus is keys.panel.table.seats[5]
+    keys.type("\n").settle()
+    assert newest(keys).fact.seats == ("Anil", "Biju", "Eapen", "Deepa", "Cyril", "Fina")
+
+
+def bring_in(keys, name, seat, reason="went home ill"):
+    """Let a player who is not on the bench yet play for the one in a seat."""
+    keys.run("seats")
+    keys.panel.name.setFocus()
+    keys.type(f"{name}\n{seat}\n")
+    assert keys.focus is keys.panel.reason.line
+    keys.type(f"{reason}\n").settle()
+
+
+def sheet_rows(keys):
+    return keys.page.bridge.tournament.sessions[keys.page.session].record.seating
+
+
+def test_a_substitute_takes_the_seat_of_who_goes_home(at_table):
+    keys = at_table(10)
+    bring_in(keys, "Tomy Jose", 5)
+    player, approved = [entry.fact for entry in keys.page.bridge.entries[-2:]]
+    assert (player.name, approved.substitute) == ("Tomy Jose", player.player)
+    assert (approved.session, approved.from_deal, approved.seated) == (keys.page.session, 11, True)
+    assert newest(keys).reason == "went home ill"
+    assert (sheet_rows(keys)[-1].from_deal, sheet_rows(keys)[-1].seats[4]) == (11, "Tomy Jose")
+
+
+def test_a_substitution_waits_for_its_reason(at_table):
+    keys = at_table(10)
+    seq = newest(keys).seq
+    keys.run("seats")
+    keys.panel.name.setFocus()
+    keys.type("Tomy Jose\n5\n\n").settle()
+    assert newest(keys).seq == seq
+    assert keys.panel.reason.problem.text() == "Type a reason. It is saved in the journal with the change."
+
+
+def test_a_wrong_substitute_is_corrected_and_the_starter_comes_back(at_table):
+    keys = at_table(10)
+    bring_in(keys, "Tomy Jose", 5)
+    first = newest(keys).fact.substitution
+    bring_in(keys, "Sabu", 3, "the wrong one")
+    assert newest(keys).fact.substitution == first
+    assert sheet_rows(keys)[-1].seats == ("Anil", "Biju", "Sabu", "Deepa", "Eapen", "Fina")
+    keys.run("seats")
+    bench = [button for button in keys.panel.bench if button.isVisible()]
+    assert [button.text() for button in bench] == ["Cyril", "Tomy Jose"]
+    QTest.mouseClick(bench[0], Qt.MouseButton.LeftButton)
+    assert not keys.panel.reason.isVisible()
+    keys.type("\n").settle()
+    assert newest(keys).fact.kind == "starter-returned"
+    assert [seating.seats[2] for seating in sheet_rows(keys)] == ["Cyril"]
+
+
+def test_undo_leaves_a_substitution_and_the_deal_before_it_alone(at_table):
+    keys = at_table(10)
+    bring_in(keys, "Tomy Jose", 5)
+    seq = newest(keys).seq
+    keys.aside()
+    assert not keys.page.panels.deal.undo.isEnabled()
+    keys.run("undo").settle()
+    assert newest(keys).seq == seq
+    assert keys.table.statuses[-1][1].endswith("correct it, or bring the starter back, in Seats (F9).")
+
+
+def test_a_scorer_may_not_approve_a_substitute(at_table):
+    keys = at_table(10)
+    keys.table.desk.role = "scorer"
+    keys.run("seats")
+    keys.panel.name.setFocus()
+    keys.type("Tomy Jose\n5")
+    assert keys.panel.problem_label.text().startswith("A substitution: entered by")
+    assert not keys.panel.button.isEnabled()
 
 
 def test_the_seats_panel_follows_a_substitution_inside_the_session(at_table):
@@ -598,9 +680,9 @@ def test_the_seats_panel_follows_a_substitution_inside_the_session(at_table):
 def test_the_one_swap_comes_after_half_way(at_table, upto, allowed):
     keys = at_table(upto)
     keys.run("seats")
-    QTest.mouseClick(keys.panel.what.segment("swap"), Qt.MouseButton.LeftButton)
-    assert keys.panel.button.isEnabled() is allowed
-    assert bool(keys.panel.problem_label.text()) is not allowed
+    QTest.mouseClick(keys.panel.swap, Qt.MouseButton.LeftButton)
+    assert keys.panel.swap.isEnabled() is keys.panel.button.isEnabled() is allowed
+    assert ("after deal 9" in keys.panel.swap.text()) is not allowed
     if allowed:
         keys.type("\n").settle()
         assert newest(keys).fact.swap
@@ -609,7 +691,7 @@ def test_the_one_swap_comes_after_half_way(at_table, upto, allowed):
 def test_a_wrong_dealer_is_noted(at_table):
     keys = at_table(10)
     keys.run("seats")
-    keys.panel.what.segment("dealer").click()
+    keys.panel.wrong.click()
     keys.type("5\n").settle()
     assert newest(keys).fact == WrongDealer(keys.page.session, 10, 5)
 
@@ -619,9 +701,9 @@ def test_right_of_a_wrong_dealer_leads_in_panel_and_auction(at_table, check_gold
     keys.type("a 29s\n").settle()
     panel = keys.page.panels.deal
     keys.run("seats")
-    keys.panel.what.segment("dealer").click()
+    keys.panel.wrong.click()
     keys.type("2")
-    check_golden(keys.panel.note.text())
+    check_golden(keys.panel.effect.text())
     keys.type("\n").settle()
     assert newest(keys).fact == WrongDealer(keys.page.session, 11, 2)
     keys.aside()
