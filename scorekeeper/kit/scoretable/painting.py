@@ -15,7 +15,7 @@ from scorekeeper.kit.look.fonts import is_malayalam
 from scorekeeper.kit.look.look import CHIP_RADIUS, ROW_BAR, Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.suits import STRAIN_TOKENS, suit_path_sized
-from scorekeeper.kit.scoretable.columns import BADGE_ONLY, BARE_WORDS, SHORT_DOUBLING, side_of_key
+from scorekeeper.kit.scoretable.columns import BADGE_ONLY, BARE_WORDS, SHORT_DOUBLING, number_text, side_of_key
 from scorekeeper.kit.scoretable.rows import MARK_SIGNS, Side
 from scorekeeper.session.sheet import RowMark, SheetRow
 
@@ -43,6 +43,8 @@ class RowLook:
     fresh: bool = False
     line_below: bool = False
     cursor: str = ""
+    link: str = ""
+    """The column whose number the pointer is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,8 @@ class RowPainter:
                 paint(self, painter, row, box, column, italic)
             else:
                 self._numbers(painter, row, box, column, italic)
+            if how.link == column.key:
+                self._dots(painter, row, box, column)
             if how.cursor == column.key:
                 self._focus(painter, box, column)
         if how.line_below:
@@ -135,6 +139,16 @@ class RowPainter:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         inner = QRectF(column.left, box.top(), column.width, box.height()).adjusted(2, 2, -2, -2)
         painter.drawRoundedRect(inner, CHIP_RADIUS, CHIP_RADIUS)
+
+    def _dots(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn) -> None:
+        """Paint a dotted line below a number: a click shows where it comes from."""
+        width = self.width_of(number_text(row, column.key), "bold")
+        left = column.left + column.width - self._pad - width
+        if column.key == "contract":
+            left = column.left + self._pad + (self.badge_room() if self.level >= BADGE_ONLY else 0)
+        y = box.center().y() + self._metrics["bold", False].ascent() // 2 + 3
+        painter.setPen(QPen(self.look.color("accent"), 1, Qt.PenStyle.DotLine))
+        painter.drawLine(left, y, left + width, y)
 
     # words
     def _piece(self, text: str, face: Face, italic: bool, max_width: int) -> _Piece:
@@ -200,8 +214,8 @@ class RowPainter:
         self._write(painter, box, middle, str(row.deal), "plain" if waiting else "bold", ink, italic=italic, align=0)
 
     def _dealer(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn, italic: bool) -> None:
-        middle = column.left + column.width // 2
-        self._write(painter, box, middle, row.dealer, "plain", self.look.color("ink2"), italic=italic, align=0)
+        ink, face, width = self.look.color("ink2"), name_face(row.dealer), column.width - self._pad
+        self._write(painter, box, column.left + self._pad, row.dealer, face, ink, italic=italic, max_width=width)
 
     def _declares(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn, italic: bool) -> None:
         if row.side is None:

@@ -43,6 +43,7 @@ class PanelCommands(QObject):
         sheet.table.deal_selected.connect(self._row_selected)
         sheet.table.deal_opened.connect(self.open_deal)
         sheet.table.cell_clicked.connect(self._cell_clicked)
+        sheet.frame.head.number_clicked.connect(self._head_clicked)
 
     def offered(self) -> dict[str, Callable[[], None]]:
         """Return the commands that open a panel, by name."""
@@ -184,13 +185,33 @@ class PanelCommands(QObject):
             sheet.select(deal)
 
     def _cell_clicked(self, deal: int, key: str) -> None:
-        sheet = self._sheet
-        where = sheet.panels.where
-        showing = sheet.showing
-        if where is not None and self._side.panel is where and showing is not None:
-            from scorekeeper.features.where.page.where_panel import address_of_cell  # noqa: PLC0415 - loaded with the panel
+        from scorekeeper.features.where.page.where_panel import address_of_cell  # noqa: PLC0415 - loaded with the panel
 
-            where.point_at(address_of_cell(showing, deal, key))
+        showing = self._sheet.showing
+        if showing is not None and (key != "dealer" or self._is_where_open()):
+            self._explain_number(address_of_cell(showing, deal, key))
+
+    def _head_clicked(self, what: str, side: int) -> None:
+        from scorekeeper.features.where.page.where_panel import address_of_figure  # noqa: PLC0415 - loaded with the panel
+
+        showing = self._sheet.showing
+        if showing is not None:
+            self._explain_number(address_of_figure(showing, what, side))
+
+    def _is_where_open(self) -> bool:
+        where = self._sheet.panels.where
+        return where is not None and self._side.panel is where
+
+    def _explain_number(self, address: NumberAddress | None) -> None:
+        """Show where a number comes from, unless another panel is being filled in."""
+        panel = self._side.panel
+        if address is None or (panel is not None and panel.waits and not self._is_where_open()):
+            return
+        if not self._is_where_open():
+            self._side.open("where", None)
+        where = self._sheet.panels.where
+        if where is not None:
+            where.point_at(address)
             where.setFocus()
 
     # paper

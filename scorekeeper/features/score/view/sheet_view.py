@@ -16,7 +16,6 @@ from scorekeeper.journal.undo import substitution_since, undo_target
 from scorekeeper.language import forfeits, panels
 from scorekeeper.language import session_length as extent
 from scorekeeper.language.facts import fact_words
-from scorekeeper.language.first_names import in_short
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.spans import join, plain, words
 from scorekeeper.language.stage_facts import place_in
@@ -117,8 +116,8 @@ def deal_panel(now: SessionNow, selected: int | None) -> DealPanel:
         title=panels.deal_of(shown, now.state.limit),
         dealer=_seated(now, now.dealer(shown), shown),
         leader=_seated(now, now.leader(shown), shown),
-        dealer_short=_first_name(now, now.dealer(shown), shown),
-        leader_short=_first_name(now, now.leader(shown), shown),
+        dealer_short=_short(now, now.dealer(shown), shown),
+        leader_short=_short(now, now.leader(shown), shown),
         notice=" ".join(filter(None, (panels.missing_deals(missing), course))),
     )
 
@@ -136,11 +135,8 @@ def _seated(now: SessionNow, seat: int, deal: int) -> str:
     return panels.seat_of(seat, player, now.names.get(side_of_seat(seat, now.system.sides, odd), ""))
 
 
-def _first_name(now: SessionNow, seat: int, deal: int) -> str:
-    """Return the first name of the player in a seat, or the number of the seat."""
-    seats = now.seats(deal)
-    short = in_short(seats)[seat - 1] if seats and seat <= len(seats) else ""
-    return short or panels.seat_of(seat, "", "")
+def _short(now: SessionNow, seat: int, deal: int) -> str:
+    return now.first_name(seat, deal) or panels.seat_of(seat, "", "")
 
 
 def _read_out(now: SessionNow) -> ReadOut | None:

@@ -451,6 +451,59 @@ def test_an_empty_line_asks_about_nothing_even_beside_a_link(at_table):
 # --- where from
 
 
+def number_cell(keys, deal, key):
+    """Where on the sheet a number is."""
+    model = keys.page.table.rows_model
+    column = [column.key for column in model.columns].index(key)
+    return keys.page.table.visualRect(model.index(model.row_at(deal), column)).center()
+
+
+@pytest.mark.parametrize(
+    ("deal", "key", "value"),
+    [(3, "running.0", "1"), (10, "points.0", "4"), (10, "contract", "28"), (10, "taken", "25")],
+)
+def test_a_click_on_a_number_shows_where_it_comes_from(at_table, deal, key, value):
+    keys = at_table(10)
+    viewport, spot = keys.page.table.viewport(), number_cell(keys, deal, key)
+    QTest.mouseMove(viewport, spot)
+    assert viewport.cursor().shape() == Qt.CursorShape.PointingHandCursor
+    QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=spot)
+    assert (keys.panel.kind, keys.panel.value.text()) == ("where", value)
+    keys.press(KEY.Key_Escape)
+    assert keys.page.panels.panel is None
+    assert keys.focus is keys.page.line
+
+
+def test_a_click_on_words_or_an_empty_cell_only_selects_the_deal(at_table):
+    keys = at_table(10)
+    viewport = keys.page.table.viewport()
+    for deal, key in ((3, "result"), (12, "points.0"), (4, "dealer")):
+        spot = number_cell(keys, deal, key)
+        QTest.mouseMove(viewport, spot)
+        assert viewport.cursor().shape() == Qt.CursorShape.ArrowCursor
+        QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=spot)
+        assert (keys.page.panels.panel, keys.page.table.selected_deal) == (None, deal)
+
+
+def test_a_click_on_a_figure_of_the_head_shows_where_it_comes_from(at_table):
+    keys = at_table(10)
+    head = keys.page.frame.head
+    for figure in (*head.totals, head.difference, head.points):
+        QTest.mouseClick(figure, Qt.MouseButton.LeftButton)
+        assert keys.panel.kind == "where"
+        assert figure.text().startswith(keys.panel.value.text())
+        assert figure.ringed
+        keys.press(KEY.Key_Escape)
+
+
+def test_a_click_on_a_number_leaves_a_penalty_that_is_being_entered(at_table):
+    keys = at_table(10)
+    keys.run("penalty").type("lead")
+    QTest.mouseClick(keys.page.table.viewport(), Qt.MouseButton.LeftButton, pos=number_cell(keys, 3, "running.0"))
+    QTest.mouseClick(keys.page.frame.head.totals[0], Qt.MouseButton.LeftButton)
+    assert keys.panel.kind == "penalty"
+
+
 def test_where_from_walks_the_numbers_and_opens_the_journal(at_table):
     keys = at_table(10)
     keys.run("where-from")
