@@ -280,8 +280,9 @@ class EventLists(Lists):
             self.teams.setColumnHidden(self.teams.rows_model.column_at("players"), narrow)
             for key in ("played", "decided"):
                 self.ranking.setColumnHidden(self.ranking.rows_model.column_at(key), narrow)
-            for table in self.tables:
-                table.fit()
+            self.teams.fit()
+            self.sessions.fit()
+            self.ranking.fit()
         self._share()
 
     def _share(self) -> None:
