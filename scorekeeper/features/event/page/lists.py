@@ -12,6 +12,7 @@ from scorekeeper.features.event.page.shell import chosen_key
 from scorekeeper.features.event.view.event_view import EventView, ListedTeam, RankLine, SessionLine
 from scorekeeper.features.event.words import event_page as words
 from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
@@ -26,7 +27,7 @@ _MANY, _HEAD = 8, 3
 """The rows of a list that always have space, and the height of its heading in rows."""
 _AROUND = 8
 """The space above and below the lines of a row together, pixels at 100 %."""
-_LEAVE = ("number", "stage", "state")
+_LEAVE = ("number", "stage", "state", "match-points")
 """The columns of the sessions in the order in which they leave where whole names need their space."""
 _SHARES = 10
 """The parts of the width that lists beside each other share."""
@@ -113,6 +114,8 @@ class SessionTable(WrappingTable[SessionLine]):
     wraps = frozenset({"teams"})
 
     def __init__(self, look: Look) -> None:
+        self._role: Role = "table"
+        """The size of the names: smaller where they would not fit otherwise."""
         model = RowsModel(_session_columns(), lambda row: row.uid)
         super().__init__(look, model, name="event-sessions", accessible=pgettext("screen reader", "Sessions"))
         model.setParent(self)
@@ -133,6 +136,13 @@ class SessionTable(WrappingTable[SessionLine]):
         names = (name for index in self._some() for name in self.rows_model.rows[index].teams)
         return max(map(self.width_of, names), default=0) + 2 * self.look.gap(8) + 2
 
+    def cut_names(self) -> tuple[str, ...]:
+        """Return the names of teams that end in dots."""
+        column = self.rows_model.column_at("teams")
+        available = self.horizontalHeader().sectionSize(column) - 2 * self.look.gap(8)
+        names = (name for row in self.rows_model.rows for name in row.teams)
+        return tuple(dict.fromkeys(name for name in names if self.width_of(name, self._role) > available))
+
     def width_of_others(self, without: Sequence[str] = ()) -> int:
         """Return the least width of all columns but the names."""
         columns = enumerate(self.rows_model.columns)
@@ -147,9 +157,15 @@ class SessionTable(WrappingTable[SessionLine]):
             out = _LEAVE[:count]
             if self.width_of_others(out) + name <= available:
                 break
+        self._role = "table" if self.width_of_others(out) + name <= available else "small"
         for index, key in enumerate(keys):
             self.setColumnHidden(index, key in out)
         super().fit()
+
+    def _font(self, row: SessionLine, column: Column[SessionLine], words: str) -> QFont:
+        if column.key != "teams":
+            return super()._font(row, column, words)
+        return self.look.font(self._role, column.weight_of(row), text=words)
 
 
 def _session_columns(*, several: bool = False) -> tuple[Column[SessionLine], ...]:

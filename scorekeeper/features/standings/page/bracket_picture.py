@@ -246,13 +246,13 @@ class BracketPainter:
                         return NameFit(has_badge, has_seed, role, lines)
         return NameFit(badge, seeded, large, is_whole=False)
 
-    def shows_winners(self, bracket: ShownBracket, part: BracketPart, area: QRectF) -> bool:
-        """Return whether the names of all winners in a part are whole in an area."""
-        return all(
-            self.fit_name(side, box.width(), box.height() / 2, seed=False).is_whole
+    def cut_winners(self, bracket: ShownBracket, part: BracketPart, area: QRectF) -> tuple[str, ...]:
+        """Return the names of winners in a part that would not be whole in an area."""
+        return tuple(
+            side.name
             for pair, box in self.boxes(bracket, part, area)
             for side in pair.sides
-            if side.on
+            if side.on and not self.fit_name(side, box.width(), box.height() / 2, seed=False).is_whole
         )
 
     def _notes(self, painter: QPainter, pair: ShownPair, box: QRectF) -> None:
@@ -325,17 +325,18 @@ class BracketPicture(QLabel):
             and (most + 1) * self.look.px(WIDTH) <= area.width()
         ):
             most += 1
-        while most > 2 and not all(self._shows_winners(part) for part in parts(bracket.rounds, most)):
+        while most > 2 and any(self.cut_winners(part) for part in parts(bracket.rounds, most)):
             most -= 1
         return parts(bracket.rounds, max(2, most))
 
-    def _shows_winners(self, part: BracketPart) -> bool:
+    def cut_winners(self, part: BracketPart) -> tuple[str, ...]:
+        """Return the names of winners that would not be whole in a part."""
         bracket, area = self.bracket, self.area()
         if bracket is None:
-            return True
+            return ()
         third = bracket.third is not None and part.last == bracket.rounds
         area.setHeight(max(area.height(), rows(part, third=third) * self.look.px(PITCH)))
-        return self._painter.shows_winners(bracket, part, area)
+        return self._painter.cut_winners(bracket, part, area)
 
     def turn(self, step: int) -> None:
         """Show the next or previous part of the bracket, with its first pair chosen."""
