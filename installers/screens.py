@@ -55,7 +55,7 @@ LONG_NAMES = ("page-event", "page-standings", "draw-round", "page-round")
 """The pages shown of an event of 16 teams with long names and 80 sessions, and of its knock-out."""
 ON_PAGE = {"committee": "page-disputes"}
 """What can be asked for on one page only."""
-BOARDS = {"race": "C", "places": "P", "table": "L"}
+BOARDS = {"race": "C", "places": "P", "table": "N"}
 """What the Standings page shows, with the letter that asks for it; the usual one last."""
 LIST = "Team,Player 1,Player 2,Player 3,City\nKingston,Anu,Babu,Cyril,Kingston\nDallas,Omana,Prem,,Dallas\n"
 COLUMNS, SMALL = 4, 480

@@ -45,7 +45,7 @@ _BESIDE = 540
 def _of_points() -> tuple[ChoiceOption, ...]:
     """Return the choices for standings by points."""
     return (
-        ChoiceOption(TABLE, pgettext("choice", "Tab&le")),
+        ChoiceOption(TABLE, pgettext("choice", "Ra&nking")),
         ChoiceOption(RACE, pgettext("choice", "Ra&ce")),
         ChoiceOption(PLACES, pgettext("choice", "&Places")),
         ChoiceOption(CROSS, pgettext("choice", "Cross-table")),
