@@ -41,7 +41,7 @@ def test_a_correction_shows_both_and_asks_for_the_reason(at_table):
     keys.type("b36d40")
     assert (keys.panel.recorded_deal.result.value, keys.panel.would.result.value) == ("defeated", "made")
     assert (keys.panel.recorded_deal.taken.value, keys.panel.would.taken.value) == ("34", "40")
-    assert ("Running total, deal 9", "9 : 10", "7 : 11") in [
+    assert ("Total", "9 : 10", "7 : 11") in [
         (change.label, *change.values) for change in keys.panel.numbers.changes
     ]
     seq = newest(keys).seq
@@ -267,7 +267,7 @@ def test_a_penalty_in_four_strokes(at_table, check_golden):
     keys.type("lead\nb")
     assert "1 point to Dallas" in keys.panel.box.sentence.accessibleName()
     rows = [(change.label, *change.values) for change in keys.panel.box.numbers.changes]
-    assert ("Deal 10, Dallas", "3", "4") in rows
+    assert ("Deal 10", "3 : 0", "4 : 0") in rows
     keys.type("\n").settle()
     fact = newest(keys).fact
     assert (fact.code, fact.side, fact.deal, fact.objected) == ("lead-out-of-turn", "B", 10, True)
