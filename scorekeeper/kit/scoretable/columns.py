@@ -10,10 +10,10 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.sheet import SheetRow
 
-# at each level one more column is hidden: dealer, taken, doubling (joins the contract), team (badge joins the
-# contract), the icons before the words of the marks, result (the points show it)
+# at each level something more is hidden: dealer, doubling (joins the contract), the words of the notes, taken, team
+# (badge joins the contract), result (the points show it)
 LEVELS = 7
-NO_DEALER, NO_TAKEN, SHORT_DOUBLING, BADGE_ONLY, BARE_WORDS, NO_RESULT = range(1, LEVELS)
+NO_DEALER, SHORT_DOUBLING, BARE_NOTES, NO_TAKEN, BADGE_ONLY, NO_RESULT = range(1, LEVELS)
 _LEAVES = {
     "dealer": NO_DEALER, "taken": NO_TAKEN, "doubling": SHORT_DOUBLING, "declares": BADGE_ONLY, "result": NO_RESULT,
 }  # fmt: skip

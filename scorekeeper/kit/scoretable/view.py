@@ -9,7 +9,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.rowtable import Index, RowTable
 from scorekeeper.kit.scoretable.columns import (
     BADGE_ONLY,
-    BARE_WORDS,
+    BARE_NOTES,
     SHORT_DOUBLING,
     ColumnPlan,
     column_keys,
@@ -141,7 +141,7 @@ class ScoreTable(RowTable[SheetRow]):
 
     def _fit_rows(self) -> None:
         count = max(1, len(self.rows_model.rows))
-        low = self.look.px(20 if self._many() else (22 if self.look.compact else 21))
+        low = self.look.px(22 if self.look.compact else 20)
         available = self.height() - 2 * self.frameWidth() - self._header.height_now()
         height = max(low, min(self.look.px(34), available // count))
         self.verticalHeader().setDefaultSectionSize(height)
@@ -171,7 +171,7 @@ class ScoreTable(RowTable[SheetRow]):
 
     def _one_level(self, level: int) -> bool:
         # a head of two levels would cost a row when few fit
-        return self.look.compact or level >= SHORT_DOUBLING
+        return self.look.compact or level >= BADGE_ONLY
 
     def _least(self, key: str, level: int) -> int:
         paint, look = self._painter_of_rows, self.look
@@ -179,8 +179,9 @@ class ScoreTable(RowTable[SheetRow]):
         if side_of_key(key) is not None:
             return paint.width_of("88", "bold") + pad + (look.px(22) if self._one_level(level) else 0)
         if key == "marks":
-            if level >= BARE_WORDS:
-                return pad + paint.width_of(pgettext("score sheet", "warning {sides}").format(sides="B"), "mark")
+            if level >= BARE_NOTES:
+                icon = look.px(14) + look.gap(6)
+                return pad + max(icon, paint.width_of(pgettext("score sheet", "next"), "mark"))
             return pad + look.px(14) + look.gap(6) + paint.width_of(pgettext("score sheet", "not saved yet"), "mark")
         head = look.metrics("caption", 600).horizontalAdvance(self._header.headings[key])
         return pad + max(head, self._content(key, level))
@@ -188,8 +189,9 @@ class ScoreTable(RowTable[SheetRow]):
     def _content(self, key: str, level: int) -> int:
         paint = self._painter_of_rows
         if key == "declares":
-            names = max((paint.width_of(side.name, name_face(side.name)) for side in self._sides), default=0)
-            return paint.badge_room() + min(names, self.look.px(120))
+            names = paint.short_names if level >= SHORT_DOUBLING else [side.name for side in self._sides]
+            widest = max((paint.width_of(name, name_face(name)) for name in names), default=0)
+            return paint.badge_room() + min(widest, self.look.px(120))
         if key == "contract":
             badge = paint.badge_room() if level >= BADGE_ONLY else 0
             doubled = paint.width_of(" XX", "word") + self.look.gap(8) if level >= SHORT_DOUBLING else 0

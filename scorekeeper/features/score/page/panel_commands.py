@@ -15,8 +15,9 @@ from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panels import OPENED
 from scorekeeper.features.score.page.sheet_display import SheetDisplay
 from scorekeeper.features.where.view.addresses import NumberAddress
-from scorekeeper.journal.facts import Fact, LengthSet
+from scorekeeper.journal.facts import Fact, LengthSet, SeatsTaken
 from scorekeeper.journal.session_length import EXTRA, extra_deals
+from scorekeeper.kernel.roster_entry import seated_by_uid
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.sending import PANEL, Submission
 from scorekeeper.language.translation import gettext as _
@@ -40,6 +41,7 @@ class PanelCommands(QObject):
         panels.penalty_asked.connect(self._begin_penalty)
         panels.sheet_chosen.connect(self.choose_sheet)
         panels.settling.connect(self.settle)
+        panels.deal.dealer_chosen.connect(self._name_first_dealer)
         sheet.table.deal_selected.connect(self._row_selected)
         sheet.table.deal_opened.connect(self.open_deal)
         sheet.table.cell_clicked.connect(self._cell_clicked)
@@ -65,6 +67,17 @@ class PanelCommands(QObject):
             panel.show_text("")
             settles = panel.kind == "settle"
             self._sheet.sending.send(Submission(PANEL, panel.deal, settles), facts, reason, view.seen)
+
+    def _name_first_dealer(self, seat: int) -> None:
+        """Record who deals deal 1; the seats stay as they are."""
+        sheet = self._sheet
+        showing = sheet.showing
+        if showing is None or sheet.sending.busy or self._page.refuses("seats", showing.session):
+            return
+        now = showing.now
+        taken = SeatsTaken(showing.session, 1, now.seats(1) or (), first_dealer=seat)
+        fact = seated_by_uid(showing.tournament, now.state, taken)
+        sheet.sending.send(Submission(PANEL, None), (fact,), "", showing.view.seen)
 
     def _penalty(self) -> None:
         if self._sheet.is_locked():

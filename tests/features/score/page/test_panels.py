@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from scorekeeper.features.where.view.addresses import SHEET, numbers
 from scorekeeper.journal.dispute_facts import DisputeRaised
@@ -41,9 +42,7 @@ def test_a_correction_shows_both_and_asks_for_the_reason(at_table):
     keys.type("b36d40")
     assert (keys.panel.recorded_deal.result.value, keys.panel.would.result.value) == ("defeated", "made")
     assert (keys.panel.recorded_deal.taken.value, keys.panel.would.taken.value) == ("34", "40")
-    assert ("Total", "9 : 10", "7 : 11") in [
-        (change.label, *change.values) for change in keys.panel.numbers.changes
-    ]
+    assert ("Total", "9 : 10", "7 : 11") in [(change.label, *change.values) for change in keys.panel.numbers.changes]
     seq = newest(keys).seq
     keys.type("\n\n").settle()
     assert newest(keys).seq == seq
@@ -101,9 +100,9 @@ def test_nothing_is_typed_in_vain_on_a_signed_sheet(at_table, command, roles, ch
     assert keys.panel is None or not keys.panel.waits
     assert keys.focus is keys.page.line
     card = keys.aside().page.panels.complete
-    assert card.dispute.isVisible()
-    assert card.agree.isVisible() == (roles == SIGNED)
-    assert card.buttons[2].isVisible() != (roles == SIGNED)
+    assert card.menu.actions_by_name["raise-dispute"].isVisible()
+    assert card.menu.actions_by_name["settlement"].isVisible() == (roles == SIGNED)
+    assert card.penalty.isVisible() != (roles == SIGNED)
     keys.run("raise-dispute")
     assert keys.panel.kind == "dispute"
 
@@ -765,6 +764,28 @@ def test_right_of_a_wrong_dealer_leads_in_panel_and_auction(at_table, check_gold
     assert [(item.seat, item.fault) for item in keys.panel._view.calls] == [(3, "")]
 
 
+@pytest.mark.parametrize("seats", [True, False])
+def test_the_panel_of_deal_1_asks_who_deals_first(at_table, seats):
+    keys = at_table(0, seats=seats)
+    keys.aside()
+    deal = keys.page.panels.deal
+    assert deal.first_dealer.isVisible()
+    assert [segment.option.text for segment in deal.first_dealer.segments] == (
+        ["Anil", "Biju", "Cyril", "Deepa", "Eapen", "Fina"] if seats else ["1", "2", "3", "4", "5", "6"]
+    )
+    assert deal.first_dealer.value == "6"
+    keys.type("a40")
+    deal.first_dealer.segment("3").click()
+    keys.settle().aside()
+    fact = newest(keys).fact
+    assert (fact.first_dealer, fact.from_deal, bool(fact.seats)) == (3, 1, seats)
+    assert keys.page.line.text() == "a40"
+    assert deal.turn.accessibleName().startswith("Deals: seat 3")
+    assert [row.dealer for row in keys.page.table.rows_model.rows[:2]] == (["Cyril", "Deepa"] if seats else ["3", "4"])
+    keys.type("h44\n").settle().aside()
+    assert not deal.first_dealer.isVisible()
+
+
 def test_the_complete_session_says_how_it_ended(at_table, check_golden):
     keys = at_table(18)
     keys.aside()
@@ -776,6 +797,24 @@ def test_the_complete_session_says_how_it_ended(at_table, check_golden):
     assert keys.page.panels.currentWidget() is keys.page.panels.deal
     keys.press(KEY.Key_Escape).aside()
     assert keys.page.panels.currentWidget() is complete
+
+
+def test_a_finished_sheet_offers_closing_then_the_next_session_and_printing(at_table):
+    keys = at_table(18)
+    keys.aside()
+    complete, asked = keys.page.panels.complete, []
+    complete.asked.connect(asked.append)
+    buttons = [complete.sign, complete.following, complete.print, complete.penalty, complete.correct, complete.more]
+    assert all(button.isVisible() for button in buttons)
+    assert [button for button in complete.findChildren(QPushButton) if button.isVisible()] == buttons
+    complete.following.click()
+    assert asked == ["new-session"]
+    complete.more.click()
+    shown = [name for name, action in complete.menu.actions_by_name.items() if action.isVisible()]
+    assert shown == ["announce", "where-from", "raise-dispute", "extent", "copy-paper"]
+    complete.menu.close()
+    complete.menu.actions_by_name["where-from"].trigger()
+    assert keys.panel.kind == "where"
 
 
 def test_the_complete_session_names_open_disputes_with_a_way_to_them(at_table):
