@@ -23,7 +23,7 @@ class EventHead(CardFrame):
         super().__init__(look, margins=(15, 8, 15, 8), name="event-head", accessible=pgettext("screen reader", "Event"))
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         named = ColumnLayout(look, spacing=1)
-        self.heading = Label(look, "", "page", weight=700, elide=True, name="event-heading")
+        self.heading = Label(look, "", "page", weight=700, wrap=True, name="event-heading")
         self.venue = Label(look, "", "small", tone="ink2", elide=True, name="event-place")
         named.addWidget(self.heading)
         named.addWidget(self.venue)
