@@ -164,7 +164,7 @@ class SeatTable(QFrame):
         rounded_box(painter, area, area.height() / 2.4, look.color("sunken"), look.color("line"))
         painter.setFont(look.font("caption", 500))
         painter.setPen(look.color("ink2"))
-        text = _("play goes 1, 2 ... {last}").format(last=self._count)
+        text = pgettext("score sheet", "play goes 1, 2 ... {last}").format(last=self._count)
         flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
         painter.drawText(area.adjusted(gap, 0, -gap, 0), flags, text)
         painter.end()

@@ -348,7 +348,8 @@ class SeatsPanel(DraftPanel[_Draft]):
             button.setChecked(chosen)
             allowed = seat in self._seats_for(coming) if coming is not None else bool(named)
             button.setEnabled(seat != view.noted if dealing else allowed and view.from_deal is not None)
-            parts = (words_of_seat, name, now.names.get(side, side), does, _("chosen") if chosen else "")
+            mark = pgettext("screen reader", "chosen") if chosen else ""
+            parts = (words_of_seat, name, now.names.get(side, side), does, mark)
             button.setAccessibleName(", ".join(part for part in parts if part))
 
     def _show_others(self, view: SeatsView, now: SessionNow) -> None:

@@ -802,7 +802,8 @@ def test_the_complete_session_says_how_it_ended(at_table, check_golden):
 def test_a_finished_sheet_offers_closing_then_the_next_session_and_printing(at_table):
     keys = at_table(18)
     keys.aside()
-    complete, asked = keys.page.panels.complete, []
+    complete = keys.page.panels.complete
+    asked: list[str] = []
     complete.asked.connect(asked.append)
     buttons = [complete.sign, complete.following, complete.print, complete.penalty, complete.correct, complete.more]
     assert all(button.isVisible() for button in buttons)
