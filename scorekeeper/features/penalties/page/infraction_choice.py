@@ -52,7 +52,8 @@ class InfractionChoice(QFrame):
         column = ColumnLayout(look, self, spacing=5)
         parts: tuple[QWidget, ...] = (self.search, self.matches, self.list)
         for part in parts:
-            column.addWidget(part)
+            column.addWidget(part, 100 if part is self.list else 0)
+        column.addStretch(1)
         self.search.textChanged.connect(self._text_edited)
         self.search.installEventFilter(self)
         self.list.row_chosen.connect(self._row_chosen)
@@ -82,6 +83,10 @@ class InfractionChoice(QFrame):
         row, count = self.look.px(43), max(1, len(self._choices))
         self.list.setMinimumHeight((1 if self._short else min(_LEAST_SHOWN, count)) * row + 2)
         self.list.setMaximumHeight((1 if self._short else count) * row + 2)
+        # a few rows leave the free height to the rest of the panel
+        grows = count > _LEAST_SHOWN and not self._short
+        vertical = QSizePolicy.Policy.Expanding if grows else QSizePolicy.Policy.Maximum
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
         if self._short:
             self.list.scrollTo(self.list.currentIndex())
 
