@@ -22,14 +22,6 @@ from scorekeeper.features.event.view.registration import (
     with_captain,
     withdrawal,
 )
-from scorekeeper.features.event.view.substituting import (
-    TypedSubstitution,
-    form_values,
-    next_round,
-    return_fact,
-    substitution_facts,
-    under_way,
-)
 from scorekeeper.features.event.words import desk as words
 from scorekeeper.features.papers.view.exporting import find_team
 from scorekeeper.journal.at_desk import WITHDRAWN, all_at_desk, captain_out, fee_of
@@ -62,6 +54,14 @@ from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.session.substituting import (
+    TypedSubstitution,
+    form_values,
+    next_round,
+    return_fact,
+    substitution_facts,
+    under_way,
+)
 from scorekeeper.session.words.remarks import remark
 
 
