@@ -39,6 +39,7 @@ from scorekeeper.shell.back_navigation import BackNavigation
 from scorekeeper.shell.clipboard import Copier
 from scorekeeper.shell.corner import Corner
 from scorekeeper.shell.event_pages import EventPages, count_disputes, first_page, offer_waiting, on_event_page
+from scorekeeper.shell.hall_phones import HallPhones
 from scorekeeper.shell.help_navigation import PAGES, HelpNavigation
 from scorekeeper.shell.missing_letters import MissingLetters
 from scorekeeper.shell.offered_commands import OfferedCommands
@@ -103,6 +104,7 @@ class Program(QObject):
         self.corner = Corner(window, lambda: self.opening.bridge)
         self.letters = MissingLetters(window, jobs)
         self.desks = WindowDesks(window, look, jobs, settings, self.keys, opening=self.opening)
+        self.phones = HallPhones(look, settings, self.desks, data)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self.arrival.open_instead)
         self.own = SettingsControl(window, look, settings, self.opening)
@@ -122,8 +124,7 @@ class Program(QObject):
         window.page_shown.connect(self._retitle)
         window.offer(self._handlers())
         window.refresh_commands()
-        self._show_recent()
-        self._show_ready()
+        self._show_none_open()
         jobs.write(sweep_copies, lambda _none: None, lambda _error: None)
 
     def _connect_start(self, start: StartPage) -> None:
@@ -235,14 +236,18 @@ class Program(QObject):
         self._drop_unused()
         self.backing.release()
         self.publishing.release()
+        self.phones.release()
         self.offered.release()
         self.back_navigation.forget()
         self.window.drop_pages(LASTING)
         self.window.withdraw(frozenset(self._event_only))
         self.window.set_event("", "", "")
+        self._show_none_open()
+        self.window.show_page("start")
+
+    def _show_none_open(self) -> None:
         self._show_ready()
         self._show_recent()
-        self.window.show_page("start")
 
     def _show_ready(self) -> None:
         self.window.save_state.show_state(*self.own.ready)
@@ -276,6 +281,7 @@ class Program(QObject):
             self._make_reports,
             self.keys,
             self.publishing,
+            self.phones,
         )
         pages = made.listed()
         self._event_pages = tuple(name for name, *_rest in pages)
@@ -296,6 +302,7 @@ class Program(QObject):
         self._remember(bridge)
         self.backing.follow(bridge)
         self.publishing.follow(bridge)
+        self.phones.follow(bridge)
         self._go(*first_page(bridge.tournament, begins_at_once=self.quick.unused(bridge) is not None))
         self.letters.serve(bridge)
         if self.opening.is_new:
