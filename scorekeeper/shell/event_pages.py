@@ -123,7 +123,12 @@ class EventPages:
         from scorekeeper.features.round.view.round_view import Limits  # noqa: PLC0415
 
         settings = self.settings
-        return RoundPage(self.look, self.bridge, lambda: Limits(settings.late_minutes, settings.quiet_minutes))
+        return RoundPage(
+            self.look,
+            self.bridge,
+            lambda: Limits(settings.late_minutes, settings.quiet_minutes),
+            self.phones.service(self.bridge),
+        )
 
     def _table(self) -> Page:
         from scorekeeper.features.table500.page.page import TablePage  # noqa: PLC0415

@@ -11,12 +11,11 @@ from scorekeeper.features.phones.view.table_view import (
     PhoneSession,
     has_phone_page,
     open_session,
-    phones_desk,
 )
 from scorekeeper.features.score.view.sheet_view import due_read_out
 from scorekeeper.journal.access import PHONE, Scope
 from scorekeeper.journal.confirming import Unconfirmed, sheet_entry, waiting_in
-from scorekeeper.journal.desks import PhoneSeat, held_elsewhere
+from scorekeeper.journal.desks import PhoneSeat, held_elsewhere, phones_desk
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     DealRecorded,

@@ -9,7 +9,7 @@ from scorekeeper.features.phones import words
 from scorekeeper.features.phones.view.phone_register import Phone
 from scorekeeper.features.score.view.sheet_view import due_read_out
 from scorekeeper.journal.confirming import Unconfirmed, sides_accept, sides_that_looked, waiting_in
-from scorekeeper.journal.desks import held_elsewhere, is_of_phones, phone_seat
+from scorekeeper.journal.desks import held_elsewhere, is_of_phones, phone_seat, phones_desk
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -74,11 +74,6 @@ def _is_open(tournament: Tournament, state: SessionState) -> bool:
 
 def _is_finished(state: SessionState) -> bool:
     return state.is_closed or (state.result.complete and len(sides_that_looked(state)) == len(state.system.sides))
-
-
-def phones_desk(state: SessionState) -> str:
-    """Return the seat that all phones of a session's table share as their desk."""
-    return f"table {state.table or state.number}"
 
 
 def side_of_entry(entry: Entry) -> Side | None:
