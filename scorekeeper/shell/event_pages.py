@@ -158,7 +158,7 @@ class EventPages:
     def _event(self) -> Page:
         from scorekeeper.features.event.page.page import EventPage  # noqa: PLC0415
 
-        return EventPage(self.look, self.bridge)
+        return EventPage(self.look, self.bridge, self.phones.service(self.bridge))
 
     def _disputes(self) -> Page:
         from scorekeeper.features.committee.page.page import DisputesPage  # noqa: PLC0415

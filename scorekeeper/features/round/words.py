@@ -140,9 +140,7 @@ def missing_words(state: str, count: int, minutes: int) -> str:
             count,
         ),
         CALLED: ngettext("{n} table calls the desk", "{n} tables call the desk", count),
-        WAITS: ngettext(
-            "{n} table waits for the other side to accept", "{n} tables wait for the other side to accept", count
-        ),
+        WAITS: ngettext("{n} waits for the other side", "{n} wait for the other side", count),
         GONE: ngettext("{n} table without a desk", "{n} tables without a desk", count),
         DISPUTE: ngettext("{n} table has an open dispute", "{n} tables have open disputes", count),
         TIED: ngettext("{n} table is tied: extra deals", "{n} tables are tied: extra deals", count),
@@ -358,6 +356,13 @@ def phones_silent(seconds: int | None) -> str:
 def at_desk() -> str:
     """Return the note of a table with phones that a desk has taken over."""
     return pgettext("phone", "at the desk")
+
+
+def phones_heard(heard: int, tables: int, waiting: int) -> str:
+    """Return at how many tables a phone was heard a moment ago, and how many deals are not accepted."""
+    text = ngettext("phone heard at {n} of {tables}", "phones heard at {n} of {tables}", heard)
+    waits = ngettext("{n} entry to accept", "{n} entries to accept", waiting).format(n=waiting) if waiting else ""
+    return DOT.join(filter(None, (text.format(n=heard, tables=tables), waits)))
 
 
 def phone_line(side: str, who: str, heard: str, waits: str) -> str:

@@ -1,6 +1,7 @@
 """The Tables page: every table of the round at a glance, its clock, and what is missing before it can close."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -485,7 +486,9 @@ class RoundPage(Page):
             tournament, now, self._stage, self._number, self.limits(),
             seated=lambda tiles: phones.with_phones(desks.seated(tiles, bridge.looked, bridge.begun)),
         )  # fmt: skip
-        self.head.show_round(view, sum(tile.mine for tile in view.tiles) if desks.several else None)
+        summary = phones.summary(view.tiles)
+        shown = replace(view, detail=DOT.join((view.detail, summary))) if summary else view
+        self.head.show_round(shown, sum(tile.mine for tile in view.tiles) if desks.several else None)
         listed = self._listed(view)
         self.tiles.show_tiles(listed, changed)
         self._empty.set_words(_("No table needs attention.") if view.tiles else words.no_round_yet())

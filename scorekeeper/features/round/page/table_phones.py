@@ -38,7 +38,7 @@ class TablePhonesPanel(QWidget):
             column.addWidget(label)
         self.answered = self._button(_("Call answered"), ANSWERED)
         self.codes: Mapping[str, Button] = {
-            side: self._button(pgettext("phone", "New code for {side}").format(side=side), side) for side in "AB"
+            side: self._button(pgettext("phone", "New code {side}").format(side=side), side) for side in "AB"
         }
         self.end = self._button(_("No phone any more"), END)
         flow = Flow(look, spacing=6)

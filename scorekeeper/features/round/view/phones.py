@@ -53,13 +53,13 @@ class PhoneOverview:
         used = {side: phone for side, phone in phones_of(self._statuses, state).items() if phone.used}
         if not used and not waiting:
             return tile
-        note, silent = self._note(used)
+        note, heard = self._note(used)
         taken = held_elsewhere(self._tournament, state.uid, phones_desk(state)) if used else None
         if taken is not None:
-            note, silent = words.at_desk(), False
+            note = words.at_desk()
         own = taken is not None and taken.seat == self._own
         tile = replace(
-            tile, phones=note, silent=silent, waits=len(waiting), returnable=own, spoken=_also(tile.spoken, note)
+            tile, phones=note, heard=heard, waits=len(waiting), returnable=own, spoken=_also(tile.spoken, note)
         )
         if any(phone.bell for phone in used.values()):
             return replace(tile, state=words.CALLED, words=words.called(), spoken=_also(tile.spoken, words.called()))
@@ -68,6 +68,15 @@ class PhoneOverview:
             return tile
         waits = words.waits_since(since)
         return replace(tile, state=words.WAITS, words=waits, spoken=_also(tile.spoken, waits))
+
+    def summary(self, tiles: Sequence[TableTile]) -> str:
+        """Return at how many of these tables a phone was heard, and what waits; "" without phones."""
+        with_phones = [tile for tile in tiles if tile.phones]
+        if not with_phones:
+            return ""
+        return words.phones_heard(
+            sum(tile.heard for tile in with_phones), len(with_phones), sum(tile.waits for tile in tiles)
+        )
 
     def table(self, session: str) -> TablePhones | None:
         """Return the phones of a table, None for a session that is gone."""
@@ -82,7 +91,8 @@ class PhoneOverview:
                 lines.append(words.phone_line(side, "", words.code_unused(), ""))
                 continue
             heard = heard_ago(max(0, now - phone.heard) if phone.heard else None)
-            lines.append(words.phone_line(side, phone.who, heard, waits_there(phone.waiting)))
+            waits = waits_there(phone.waiting) if phone.waiting else ""
+            lines.append(words.phone_line(side, phone.who, heard, waits))
             if phone.bell:
                 bells.append(phone.id)
                 lines.append(words.calls_desk(side, max(0, now - (seconds(phone.bell) or now))))
@@ -125,17 +135,17 @@ class PhoneOverview:
         return max(0, self._now - (seconds(row.newest.at) or self._now))
 
     def _note(self, used: Mapping[str, PhoneStatus]) -> tuple[str, bool]:
-        """Return the note of a tile, and whether its phones are silent."""
+        """Return the note of a tile, and whether a phone was heard a moment ago."""
         if not used:
             return "", False
         silence = {side: max(0, self._now - phone.heard) for side, phone in used.items() if phone.heard}
         near = {side: since for side, since in silence.items() if since < SILENT_FROM}
         if not near:
-            return words.phones_silent(min(silence.values(), default=None)), True
+            return words.phones_silent(min(silence.values(), default=None)), False
         if len(near) > 1 or "" in near:
-            return words.phones_near(len(near), max(near.values())), False
+            return words.phones_near(len(near), max(near.values())), True
         ((side, since),) = near.items()
-        return words.phone_near(side, since), False
+        return words.phone_near(side, since), True
 
 
 def handed_over(state: SessionState) -> int:

@@ -80,8 +80,8 @@ class TableTile:
     news: int = 0
     phones: str = ""
     """The note about the phones at the table, "" if there are none."""
-    silent: bool = False
-    """Whether none of its phones was heard for a while."""
+    heard: bool = False
+    """Whether one of its phones was heard a moment ago."""
     waits: int = 0
     """How many deals and penalties from its phones the other side has not accepted."""
     returnable: bool = False
