@@ -203,4 +203,5 @@ def _collect(stream: IO[str], lines: list[str]) -> None:
 
 
 def _without_time(status: PhoneStatus) -> tuple[object, ...]:
-    return (status.id, status.kind, status.subject, status.used, status.who, status.waiting, status.bell)
+    is_heard = bool(status.heard)
+    return (status.id, status.kind, status.subject, status.used, is_heard, status.who, status.waiting, status.bell)

@@ -5,8 +5,6 @@ from pathlib import Path
 from tests.journeys.reached import everything
 
 WITHOUT_A_JOURNEY = dict.fromkeys(
-    ("table-taken", "table-taken.seat"), "takes a second desk: tests/features/round/test_taking_over.py"
-) | dict.fromkeys(
     (f"entry-confirmed.{field}" for field in ("contract", "outcome", "side", "taken")),
     "written by earlier versions, in which a deal was typed again to confirm it",
 )
