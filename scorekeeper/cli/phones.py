@@ -17,13 +17,14 @@ from scorekeeper.cli import DONE
 from scorekeeper.cli.complaint import complain
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.publishing import chosen_port, ended_by_user
-from scorekeeper.cli.streams import tell_written, write_error, write_output
+from scorekeeper.cli.streams import read_input, tell_written, write_error, write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.papers.view.exporting import find_team
 from scorekeeper.features.phones import words
 from scorekeeper.features.phones.view.phone_commands import return_to_phones
 from scorekeeper.features.phones.view.phone_process import PORT, PhoneProcess, serve
 from scorekeeper.features.phones.view.phone_register import Phone, PhoneRegister
+from scorekeeper.features.phones.view.phone_rows import wifi_text
 from scorekeeper.features.phones.view.table_view import has_phone_page, open_session
 from scorekeeper.journal.confirming import sides_accept
 from scorekeeper.journal.snapshot import Tournament
@@ -177,8 +178,10 @@ def _show(process: PhoneProcess, codes: list[tuple[str, str, str]], chosen: Name
         write_output(words.serving_at(address) + "\n")
     if codes and chosen.cards is not None:
         event = process.tournament.event
+        password = read_input(chosen.wifi_password_file).decode().strip() if chosen.wifi_password_file else ""
+        wifi = chosen.wifi, wifi_text(chosen.wifi, password)
         cards = [
-            PhoneCard(event.name if event is not None else "", process.name(kind, subject), code)
+            PhoneCard(event.name if event is not None else "", process.name(kind, subject), code, *wifi)
             for kind, subject, code in codes
         ]
         with explained(chosen.cards), letters_known():

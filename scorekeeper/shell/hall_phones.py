@@ -68,7 +68,9 @@ class HallPhones(QObject):
         from scorekeeper.features.papers.page.paper_desk import print_at_once  # noqa: PLC0415 - after the first paint
         from scorekeeper.features.phones.view.card_paper import phone_cards  # noqa: PLC0415
 
-        print_at_once(self._desks.paper, (phone_cards(bridge.tournament, cards),))
+        settings = self._settings
+        paper = phone_cards(bridge.tournament, cards, settings.hall_network, settings.hall_password)
+        print_at_once(self._desks.paper, (paper,))
 
 
 def _uid(bridge: Bridge) -> str:

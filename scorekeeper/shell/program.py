@@ -313,6 +313,7 @@ class Program(QObject):
     def _make_reports(self) -> WindowPage:
         page = self.desks.make_page()
         page.pages_wanted.connect(partial(self.window.run, "web-pages"))
+        page.phones_wanted.connect(partial(self.window.run, "phones"))
         return page
 
     def _listened_to(self, make: Callable[[], WindowPage]) -> WindowPage:

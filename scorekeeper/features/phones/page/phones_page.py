@@ -148,6 +148,7 @@ class PhonesPage(Page):
         card.body.addWidget(self.code)
         self.code_text = Label(look, "", "small", tone="ink2", wrap=True, name="phones-code-text")
         self.code_text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.code_text.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         card.body.addWidget(self.code_text)
         self.new = Button(look, _("&New code"), key=pgettext("key", "Alt+N"), primary=True, name="phones-new")
         self.new.clicked.connect(self._new_code)

@@ -487,7 +487,7 @@ class RoundPage(Page):
             seated=lambda tiles: phones.with_phones(desks.seated(tiles, bridge.looked, bridge.begun)),
         )  # fmt: skip
         summary = phones.summary(view.tiles)
-        shown = replace(view, detail=DOT.join((view.detail, summary))) if summary else view
+        shown = replace(view, detail=DOT.join((view.detail, summary)), brief=summary) if summary else view
         self.head.show_round(shown, sum(tile.mine for tile in view.tiles) if desks.several else None)
         listed = self._listed(view)
         self.tiles.show_tiles(listed, changed)
