@@ -48,20 +48,20 @@ def test_enter_beside_ninety_phones(tmp_path, measures):
     desk = hall.desk()
     enter(desk, TABLES, 18)
     quiet = enter(desk, TABLES, ENTRIES, 30)
-    server = ServerProcess(hall, tmp_path)
-    words = [sys.executable, "-m", "tests.benchmarks.phone_load"]
-    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT) as load:
-        assert load.stdin is not None
-        assert load.stdout is not None
-        load.stdin.write(json.dumps({"port": server.port, "phones": phones}) + "\n")
-        load.stdin.flush()
-        assert load.stdout.readline() == "ready\n"
-        time.sleep(4)  # every phone has its state once
-        busy = enter(desk, TABLES, ENTRIES, 40)
-        load.stdin.close()
-        times_of_load = json.loads(load.stdout.readline())
-    server.stop()
-    desk.close()
+    with ServerProcess(hall, tmp_path) as server:
+        words = [sys.executable, "-m", "tests.benchmarks.phone_load"]
+        with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT) as load:
+            assert load.stdin is not None
+            assert load.stdout is not None
+            load.stdin.write(json.dumps({"port": server.port, "phones": phones}) + "\n")
+            load.stdin.flush()
+            assert load.stdout.readline() == "ready\n"
+            time.sleep(4)  # every phone has its state once
+            busy = enter(desk, TABLES, ENTRIES, 40)
+            load.stdin.close()
+            times_of_load = json.loads(load.stdout.readline())
+        server.stop()
+        desk.close()
     polls, files = (times[len(phones) :] for times in (times_of_load["polls"], times_of_load["files"]))
     note = f"p95 {p95(busy) * 1000:.1f} ms, {p95(quiet) * 1000:.1f} ms without phones"
     measures.record("Enter beside 90 phones, p95", p95(busy) / p95(quiet), note)

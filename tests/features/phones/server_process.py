@@ -29,6 +29,14 @@ class ServerProcess:
         assert '"addresses"' in line, out.read_text()
         self.port = int(line.split(":")[-1].split("/")[0])
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_error):
+        """Leave no process behind, whatever the test came to."""
+        if self.process.poll() is None:
+            self.kill()
+
     def kill(self):
         self.process.kill()
         self._ended()

@@ -148,52 +148,52 @@ def test_every_deal_counts_once_and_as_written_whatever_gets_lost(tmp_path):
     hall = Hall(tmp_path, tables, deals=deals, rounds=2, settings={"announcements": "every-six"})
     register = PhoneRegister(tmp_path / "home" / "scorekeeper", hall.event, utc_now)
     codes = {team: register.make_code("team", team) for team in map(team_of, range(2 * tables))}
-    server = ServerProcess(hall, tmp_path)
-    answered = [0]
+    with ServerProcess(hall, tmp_path) as server:
+        answered = [0]
 
-    def counted():
-        answered[0] += 1
+        def counted():
+            answered[0] += 1
 
-    held = [
-        Table(
-            number,
-            {
-                side: BadLine(
-                    server, codes[team_of(2 * number - 2 + index)], random.Random(number * 10 + index), counted
-                )
-                for index, side in enumerate("AB")
-            },
-            deals,
-            random.Random(number),
-        )
-        for number in range(1, tables + 1)
-    ]
-    expected = tables * deals * 2
-    with ThreadPoolExecutor(tables) as pool:
-        for phone in (phone for table in held for phone in table.phones.values()):
-            assert phone.hello()[0] == 200
-        play = [pool.submit(table.play) for table in held]
-        desk = hall.desk()
-        taken = chance.randrange(tables)
-        for kill in range(kills):
-            while answered[0] < expected * (kill + 1) // (kills + 2) and not all(job.done() for job in play):
-                time.sleep(0.01)
-            server.kill()
-            if kill == kills // 2:  # a desk takes one table over while the phones are away, and types on
-                desk.catch_up()
-                _take_over(desk, held[taken])
-            server.start()
-        for job in play:
-            job.result(600)
-    desk.catch_up()
-    _play_to_the_end(desk, held[taken], deals)
-    late = held[0].phones["A"].state()["session"]
-    desk.submit([RoundClosed(MAIN, 1)])
-    desk.submit([RoundOpened(MAIN, 2)])
-    wait_for(lambda: held[0].phones["A"].state().get("round") == 2)
-    status, answer, _cmd = held[0].phones["A"].enter("call", session=late)
-    assert (status, answer["code"]) == (409, "other-session")
-    server.stop()
+        held = [
+            Table(
+                number,
+                {
+                    side: BadLine(
+                        server, codes[team_of(2 * number - 2 + index)], random.Random(number * 10 + index), counted
+                    )
+                    for index, side in enumerate("AB")
+                },
+                deals,
+                random.Random(number),
+            )
+            for number in range(1, tables + 1)
+        ]
+        expected = tables * deals * 2
+        with ThreadPoolExecutor(tables) as pool:
+            for phone in (phone for table in held for phone in table.phones.values()):
+                assert phone.hello()[0] == 200
+            play = [pool.submit(table.play) for table in held]
+            desk = hall.desk()
+            taken = chance.randrange(tables)
+            for kill in range(kills):
+                while answered[0] < expected * (kill + 1) // (kills + 2) and not all(job.done() for job in play):
+                    time.sleep(0.01)
+                server.kill()
+                if kill == kills // 2:  # a desk takes one table over while the phones are away, and types on
+                    desk.catch_up()
+                    _take_over(desk, held[taken])
+                server.start()
+            for job in play:
+                job.result(600)
+        desk.catch_up()
+        _play_to_the_end(desk, held[taken], deals)
+        late = held[0].phones["A"].state()["session"]
+        desk.submit([RoundClosed(MAIN, 1)])
+        desk.submit([RoundOpened(MAIN, 2)])
+        wait_for(lambda: held[0].phones["A"].state().get("round") == 2)
+        status, answer, _cmd = held[0].phones["A"].enter("call", session=late)
+        assert (status, answer["code"]) == (409, "other-session")
+        server.stop()
     _counted(hall, held, deals)
     tell(f"{tables} tables, {tables * deals} deals, {server.starts - 1} kills: 0 lost, 0 doubled")
     desk.close()
