@@ -15,7 +15,7 @@ from scorekeeper.sheets.paper.flow import MARGIN
 from scorekeeper.sheets.paper.pen import GREY
 from scorekeeper.sheets.paper.typefaces import typefaces
 
-_PAD, _CODE, _WIFI, _NAME = 14.0, 150.0, 76.0, 20.0
+_PAD, _CODE, _WIFI, _NAME = 14.0, 148.0, 76.0, 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,17 @@ def _put(card: PhoneCard, page: BlankPage, box: Rect) -> None:
     page.code(x + (width - _CODE) / 2, code_y, card.address, _CODE)
     text = _("Scan with the phone's camera. The code works on one phone, for the whole event. Keep the page open.")
     page.block(x, code_y - 6, text, 10, max_width=width, height=38)
+    steps = _(
+        "Before the play: tap the team that declares, the number and the suit. After it: type the card points. The "
+        "other side answers on its own phone, or on yours."
+    )
+    low = box.y + _PAD + 12
     if card.wifi:
-        wifi_y = box.y + _PAD + 12
-        page.code(x, wifi_y, card.wifi, _WIFI)
-        first = _("First join the Wi-Fi of the hall: {network}").format(network=card.network)
-        page.block(x + _WIFI + 8, wifi_y + _WIFI - 8, first, 10, max_width=width - _WIFI - 8, height=_WIFI - 8)
+        page.code(x, low, card.wifi, _WIFI)
+        first = _("First join the Wi-Fi: {network}").format(network=card.network)
+        beside, rest = x + _WIFI + 8, width - _WIFI - 8
+        page.block(beside, low + _WIFI, first, 10, max_width=rest, height=25, bold=True)
+        page.block(beside, low + _WIFI - 25, steps, 10, max_width=rest, height=_WIFI - 25)
+    else:
+        page.block(x, low + _WIFI, steps, 10, max_width=width, height=_WIFI)
     page.block(x, box.y + _PAD + 9, card.address.partition("#")[0], 9, max_width=width, height=10, grey=GREY)

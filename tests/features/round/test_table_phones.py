@@ -95,9 +95,7 @@ def served(qtbot, shown, monkeypatch):
     def show(*statuses):
         service = Quiet(*statuses)
         made = RoundPage.__init__
-        monkeypatch.setattr(
-            RoundPage, "__init__", lambda page, look, bridge: made(page, look, bridge, service=service)
-        )
+        monkeypatch.setattr(RoundPage, "__init__", lambda page, look, bridge: made(page, look, bridge, service=service))
         page = shown(hall_with_phones())
         page.page.tiles.select(session(1))
         page.page.tiles.chosen.emit()
