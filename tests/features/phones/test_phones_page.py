@@ -54,6 +54,14 @@ class Served(PhoneService):
         self.asked.append(("end", subject))
 
 
+class PhonesShown(Shown):
+    """The page with its service and the settings of the program."""
+
+    def __init__(self, service, settings, *args, **how):
+        self.service, self.settings = service, settings
+        super().__init__(*args, **how)
+
+
 @pytest.fixture
 def shown(qtbot, tmp_path):
     pages = []
@@ -63,9 +71,8 @@ def shown(qtbot, tmp_path):
         if asks:
             hall.enter(-70, EventChanged("Great Lakes 56", settings={"deals": 18, "confirming": "other-side"}))
         service, settings = Served(), ProgramSettings(tmp_path)
-        page = Shown(qtbot, lambda look, bridge: PhonesPage(look, bridge, service, settings), "phones",
+        page = PhonesShown(service, settings, qtbot, lambda look, bridge: PhonesPage(look, bridge, service, settings), "phones",
                      new=hall.entries, icon="round", **how)  # fmt: skip
-        page.service, page.settings = service, settings
         pages.append(page)
         page.window.activateWindow()
         QTest.qWaitForWindowActive(page.window)
@@ -147,7 +154,8 @@ def test_a_new_code_is_shown_until_a_phone_has_used_it(shown):
 
 
 def test_cards_are_printed_for_teams_without_a_phone_once_all_codes_are_there(shown):
-    page, cards = shown(), []
+    page = shown()
+    cards: list[list[tuple[str, str]]] = []
     page.page.cards_asked.connect(cards.append)
     page.page.cards.click()
     assert page.text("phones-note") == "Start the phones first: a code contains their address."

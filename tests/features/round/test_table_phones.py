@@ -17,7 +17,7 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.deal_times import seconds
 from tests.features.round.hall import Hall, numbered, session, timestamp
 
-NOW = seconds(timestamp(92))
+NOW = seconds(timestamp(92)) or 0
 
 
 def phone(team, ago=5, *, who="Thomas", bell="", kind=TEAM, used=True, waiting=0):
@@ -131,7 +131,9 @@ def test_a_table_is_taken_from_its_phones_and_given_back(served):
     assert page.text("round-notice").startswith("Press Alt+K again to enter table 1 at this desk.")
     page.run("take-over")
     page.qtbot.waitUntil(lambda: not page.bridge.is_busy, timeout=5000)
-    assert held_elsewhere(page.bridge.tournament, session(1), phones_seat).seat == "seat"
+    holder = held_elsewhere(page.bridge.tournament, session(1), phones_seat)
+    assert holder is not None
+    assert holder.seat == "seat"
     assert page.page.tiles.current.phones == "at the desk"
     assert page.page.side.take.text() == "Give back to phones"
     page.run("take-over")
