@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language.translation import ngettext
 from scorekeeper.shell.window_desks import WindowDesks
 
 if TYPE_CHECKING:
@@ -23,9 +25,9 @@ _AFTER_PAINT_MS = 1_000
 class HallPhones(QObject):
     """Follows one event at a time; loads nothing of phones for an event without them."""
 
-    def __init__(self, look: Look, settings: ProgramSettings, desks: WindowDesks, data: Path) -> None:
-        super().__init__()
-        self._look, self._settings, self._desks, self._data = look, settings, desks, data
+    def __init__(self, window: Window, look: Look, settings: ProgramSettings, desks: WindowDesks, data: Path) -> None:
+        super().__init__(window)
+        self._window, self._look, self._settings, self._desks, self._data = window, look, settings, desks, data
         self._service: PhoneService | None = None
         self.port = ""
         """The port to serve on; "" for the usual one."""
@@ -53,6 +55,7 @@ class HallPhones(QObject):
                 bridge.desk.store_state.location, self._data, lambda on: settings.keep_phones(event, on=on)
             )
             self._service.port = self.port
+            self._service.changed.connect(self._count_calls)
         return self._service
 
     def make_page(self, bridge: Bridge) -> WindowPage:
@@ -62,6 +65,12 @@ class HallPhones(QObject):
         page = PhonesPage(self._look, bridge, self.service(bridge), self._settings)
         page.cards_asked.connect(partial(self._print_cards, bridge))
         return page
+
+    def _count_calls(self) -> None:
+        """Show in the rail how many phones call the desk."""
+        calls = sum(bool(status.bell) for status in self._service.statuses) if self._service is not None else 0
+        spoken = ngettext("{n} phone calls the desk", "{n} phones call the desk", calls).format(n=calls)
+        self._window.set_count("round", calls, spoken)
 
     def _print_cards(self, bridge: Bridge, cards: Sequence[tuple[str, str]]) -> None:
         """Ask for the printer and print a card for each name with its address."""

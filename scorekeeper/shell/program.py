@@ -104,7 +104,7 @@ class Program(QObject):
         self.corner = Corner(window, lambda: self.opening.bridge)
         self.letters = MissingLetters(window, jobs)
         self.desks = WindowDesks(window, look, jobs, settings, self.keys, opening=self.opening)
-        self.phones = HallPhones(look, settings, self.desks, data)
+        self.phones = HallPhones(window, look, settings, self.desks, data)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self.arrival.open_instead)
         self.own = SettingsControl(window, look, settings, self.opening)

@@ -60,6 +60,7 @@ class PhonesPage(Page):
         self.setAccessibleName(words.phones_title())
         self.service, self.settings = service, settings
         self._asked = self._entering = False
+        self._problem = ""
         self._rows: tuple[PhoneRow, ...] = ()
         self._cards: dict[tuple[str, str], str] = {}
         """The cards that are still waiting for their codes, by kind and subject, with their names."""
@@ -315,7 +316,8 @@ class PhonesPage(Page):
         self.state.set_words(text, tone="ok" if service.is_on else "ink")
         if self.isVisible() and before and text != before:
             announce(self.state, text)
-        if service.problem:
+        if service.problem != self._problem:
+            self._problem = service.problem
             self._say(service.problem, "error")
         was_focused = self.start.hasFocus() or self.stop.hasFocus()
         is_off = service.state not in {ON, STARTING, STOPPING}
