@@ -360,7 +360,9 @@ def at_desk() -> str:
 
 def phones_heard(heard: int, tables: int, waiting: int) -> str:
     """Return at how many tables a phone was heard a moment ago, and how many deals are not accepted."""
-    text = ngettext("phone heard at {n} of {tables}", "phones heard at {n} of {tables}", heard)
+    if not tables:
+        return pgettext("heading", "Phones")
+    text = ngettext("Phones heard at {n} of {tables} table", "Phones heard at {n} of {tables} tables", tables)
     waits = ngettext("{n} entry to accept", "{n} entries to accept", waiting).format(n=waiting) if waiting else ""
     return DOT.join(filter(None, (text.format(n=heard, tables=tables), waits)))
 

@@ -51,7 +51,7 @@ def test_a_tile_says_how_many_phones_were_heard_and_when():
     view, phones = tiles_of(hall_with_phones(since=0.1), *both)
     assert [tile.phones for tile in view.tiles] == ["2 phones · 8 s", "phone A · 25 s", "silent 4 min"]
     assert view.tiles[1].spoken.endswith(", phone A · 25 s")
-    assert phones.summary(view.tiles) == "phones heard at 2 of 3 · 1 entry to accept"
+    assert phones.summary(view.tiles) == "Phones heard at 2 of 3 tables · 1 entry to accept"
     assert tiles_of(hall_with_phones(), phone(3, kind=TABLE))[0].tiles[2].phones == "1 phone · 5 s"
     assert tiles_of(hall_with_phones(), of_team(4, used=False))[0].tiles[2].phones == "", "a code is no phone"
     assert tiles_of(hall_with_phones(), of_team(4, None))[0].tiles[2].phones == "not heard yet"
@@ -110,7 +110,7 @@ def test_the_panel_names_the_phones_and_leads_to_a_new_code(served):
         "A: Thomas, heard 5 s ago, 1 entry waiting there", "B: Mini, heard 20 s ago"
     ]  # fmt: skip
     assert page.text("round-phones-waiting") == "Deal 15 has been waiting for Omaha II for 30 s"
-    assert page.text("round-detail").endswith("phone heard at 1 of 1 · 1 entry to accept")
+    assert page.text("round-phones-title") == "Phones heard at 1 of 1 table · 1 entry to accept"
     panel = page.page.side.phones
     panel.codes["B"].click()
     assert page.went[-1] == ("phones", (TEAM, Hall.team(1)))

@@ -126,7 +126,7 @@ class PhonesPage(Page):
         for field in (self.network, self.password, self.address):
             field.edited.connect(self._keep_network)
             card.body.addWidget(field)
-        kept = _("Network name and password are kept on this computer only, for the code above and the cards.")
+        kept = _("Network name and password are kept on this computer only. They become a code, here and on the cards.")
         card.body.addWidget(Label(look, kept, "small", tone="ink2", wrap=True, name="phones-kept"))
         card.body.addStretch(1)
         return card

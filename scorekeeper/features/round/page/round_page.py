@@ -1,7 +1,6 @@
 """The Tables page: every table of the round at a glance, its clock, and what is missing before it can close."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -486,9 +485,7 @@ class RoundPage(Page):
             tournament, now, self._stage, self._number, self.limits(),
             seated=lambda tiles: phones.with_phones(desks.seated(tiles, bridge.looked, bridge.begun)),
         )  # fmt: skip
-        summary = phones.summary(view.tiles)
-        shown = replace(view, detail=DOT.join((view.detail, summary)), brief=summary) if summary else view
-        self.head.show_round(shown, sum(tile.mine for tile in view.tiles) if desks.several else None)
+        self.head.show_round(view, sum(tile.mine for tile in view.tiles) if desks.several else None)
         listed = self._listed(view)
         self.tiles.show_tiles(listed, changed)
         self._empty.set_words(_("No table needs attention.") if view.tiles else words.no_round_yet())
@@ -522,6 +519,8 @@ class RoundPage(Page):
         has_phones = self.service is not None and (self.service.is_on or bool(tile and tile.phones))
         phones = self._phones.table(tile.session) if tile is not None and has_phones and self._phones else None
         self.side.show_table(tile, phones)
+        if self._phones is not None and self.view is not None:
+            self.side.phones.title.set_words(self._phones.summary(self.view.tiles))
 
     def _phones_changed(self) -> None:
         if self.isVisible():

@@ -70,10 +70,8 @@ class PhoneOverview:
         return replace(tile, state=words.WAITS, words=waits, spoken=_also(tile.spoken, waits))
 
     def summary(self, tiles: Sequence[TableTile]) -> str:
-        """Return at how many of these tables a phone was heard, and what waits; "" without phones."""
+        """Return at how many of these tables a phone was heard, and what waits."""
         with_phones = [tile for tile in tiles if tile.phones]
-        if not with_phones:
-            return ""
         return words.phones_heard(
             sum(tile.heard for tile in with_phones), len(with_phones), sum(tile.waits for tile in tiles)
         )
