@@ -28,7 +28,7 @@ class PhoneCode(CardFrame):
         for part in (self.title, self.note, self.code, self.address, self.give):
             self.body.addWidget(part)
         service.changed.connect(self._show)
-        service.code_made.connect(lambda _kind, _subject: self._show())
+        service.code_made.connect(self._on_code)
         self.hide()
 
     def show_team(self, team: str, name: str) -> None:
@@ -44,6 +44,9 @@ class PhoneCode(CardFrame):
     def _give(self) -> None:
         if self.team and self.service.is_on:
             self.service.make_code(TEAM, self.team)
+
+    def _on_code(self, _kind: str, _subject: str) -> None:
+        self._show()
 
     def _show(self) -> None:
         service = self.service
