@@ -165,6 +165,7 @@ class PhonesPage(Page):
 
     def _to_new_code(self) -> None:
         self.new.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        announce(self.row_note, self.row_note.text())  # what a new code does to the phone before it
 
     # called by the window
     def title(self) -> str:
@@ -188,8 +189,10 @@ class PhonesPage(Page):
             self._show_rows()
             self.list.select_key(target)
             self._show_row()
-            button = self.new if self.service.is_on else self.start
-            button.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            if self.service.is_on:
+                self._to_new_code()
+            else:
+                self.start.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def refresh(self, changes: Changes) -> None:
         """Show the teams and tables of the event as they are now."""

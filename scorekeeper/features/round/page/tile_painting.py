@@ -118,6 +118,9 @@ def paint_line(painter: QPainter, look: Look, tile: TableTile, box: QRect, groun
     _state(painter, look, tile, state, "body", right=False)
     last = row.adjusted(0, 0, -look.gap(12), 0)
     taken = _words(painter, look, score, last, "ink", "table", 700, right=True)
+    if tile.phones and not narrow:
+        beside = last.adjusted(0, 0, -taken - look.gap(12), 0)
+        taken += look.gap(12) + _words(painter, look, tile.phones, beside, "ink2", "body", 400, right=True)
     if narrow:
         names = QRect(state.left(), row.bottom(), last.right() - state.left(), row.height())
     else:
