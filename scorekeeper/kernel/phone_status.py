@@ -31,12 +31,13 @@ def read_statuses(reported: Iterable[Mapping[str, Any]]) -> tuple[PhoneStatus, .
     return tuple(PhoneStatus(**phone) for phone in reported)
 
 
-def phones_of(statuses: Iterable[PhoneStatus], state: SessionState) -> Mapping[str, PhoneStatus]:
+def by_subject(statuses: Iterable[PhoneStatus]) -> Mapping[tuple[str, str], PhoneStatus]:
+    """Return phones and codes by kind and subject."""
+    return {(status.kind, status.subject): status for status in statuses}
+
+
+def phones_of(found: Mapping[tuple[str, str], PhoneStatus], state: SessionState) -> Mapping[str, PhoneStatus]:
     """Return the phones and unused codes at the table of a session by side; "" is a phone that stays at the table."""
-    found = {}
-    for status in statuses:
-        if status.kind == TABLE and status.subject == str(state.table or ""):
-            found[""] = status
-        elif status.kind == TEAM and status.subject in state.teams:
-            found[state.system.sides[state.teams.index(status.subject)]] = status
-    return found
+    keys = {"": (TABLE, str(state.table or ""))}
+    keys |= {side: (TEAM, team) for side, team in zip(state.system.sides, state.teams, strict=False)}
+    return {side: found[key] for side, key in keys.items() if key in found}

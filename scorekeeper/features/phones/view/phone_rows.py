@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.features.phones import words
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.kernel.phone_status import TABLE, TEAM, PhoneStatus
+from scorekeeper.kernel.phone_status import TABLE, TEAM, PhoneStatus, by_subject
 from scorekeeper.language.phones import heard_ago, old_phone, waits_there
 
 
@@ -26,15 +26,15 @@ class PhoneRow:
 
 def phone_rows(tournament: Tournament, statuses: Sequence[PhoneStatus], now: float) -> tuple[PhoneRow, ...]:
     """Return a row for every team, and for every table that has a number; `now` is in epoch seconds."""
-    by_subject = {(status.kind, status.subject): status for status in statuses}
+    found = by_subject(statuses)
     tables = sorted({state.table for state in tournament.sessions.values() if state.table is not None})
     rows = [(TEAM, team.uid, team.name) for team in tournament.teams.values()]
     rows += [(TABLE, str(number), words.table(str(number))) for number in tables]
-    return tuple(_row(*row, by_subject, now) for row in rows)
+    return tuple(_row(*row, found, now) for row in rows)
 
 
-def _row(kind: str, subject: str, name: str, by_subject: Mapping[tuple[str, str], PhoneStatus], now: float) -> PhoneRow:
-    status = by_subject.get((kind, subject))
+def _row(kind: str, subject: str, name: str, found: Mapping[tuple[str, str], PhoneStatus], now: float) -> PhoneRow:
+    status = found.get((kind, subject))
     if status is None:
         return PhoneRow(kind, subject, name, words.no_code())
     if not status.used:

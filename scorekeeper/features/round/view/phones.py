@@ -10,7 +10,7 @@ from scorekeeper.journal.confirming import Unconfirmed, waiting_in
 from scorekeeper.journal.desks import desk_of, held_elsewhere, holder_of, phone_seat, phones_desk
 from scorekeeper.journal.facts import DealAccepted, EntrySentBack, TableTaken
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.kernel.phone_status import PhoneStatus, phones_of
+from scorekeeper.kernel.phone_status import PhoneStatus, by_subject, phones_of
 from scorekeeper.language.phones import heard_ago, waits_there
 from scorekeeper.sheets.deal_times import seconds
 
@@ -39,7 +39,7 @@ class PhoneOverview:
 
     def __init__(self, tournament: Tournament, statuses: Sequence[PhoneStatus], now: int, seat: str = "") -> None:
         self._tournament, self._now, self._own = tournament, now, desk_of(seat)
-        self._statuses = statuses
+        self._phones = by_subject(statuses)
 
     def with_phones(self, tiles: Sequence[TableTile]) -> tuple[TableTile, ...]:
         """Return the tiles with the note about their phones, called and waiting ones marked."""
@@ -50,7 +50,7 @@ class PhoneOverview:
         if state is None:
             return tile
         waiting = self._waiting(state)
-        used = {side: phone for side, phone in phones_of(self._statuses, state).items() if phone.used}
+        used = {side: phone for side, phone in phones_of(self._phones, state).items() if phone.used}
         if not used and not waiting:
             return tile
         note, heard = self._note(used)
@@ -81,7 +81,7 @@ class PhoneOverview:
         state = self._tournament.sessions.get(session)
         if state is None:
             return None
-        phones = phones_of(self._statuses, state)
+        phones = phones_of(self._phones, state)
         now, names = self._now, {side: roster.name for side, roster in state.record.teams.items()}
         lines, bells = [], []
         for side, phone in sorted(phones.items()):
