@@ -1,8 +1,5 @@
 """The Phones page: the server asked for, the connection tried, codes shown and cards asked for."""
 
-from dataclasses import replace
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -12,46 +9,11 @@ from scorekeeper.features.phones.view.phone_rows import phone_rows, wifi_text
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.facts import EventChanged
 from scorekeeper.journal.fold import fold
-from scorekeeper.kernel.phone_status import TABLE, TEAM, PhoneStatus
-from scorekeeper.kit.phone_service import OFF, ON, PhoneService
+from scorekeeper.kernel.phone_status import TABLE, TEAM
 from scorekeeper.kit.program_settings.settings import ProgramSettings
+from tests.features.phones.served import CODE, NOW, Served, phone
 from tests.features.round.hall import Hall, numbered
 from tests.shell.sample_page import Shown
-
-NOW = 1_790_000_000
-CODE = "http://192.168.8.2:5657/#abc"
-
-
-def phone(subject, kind=TEAM, **more):
-    status = PhoneStatus("ab12", kind, subject, used=True, who="Thomas", heard=NOW - 25, waiting=0, bell="")
-    return replace(status, **more)
-
-
-class Served(PhoneService):
-    """A service without a process: it notes what it is asked, and makes codes at once."""
-
-    def __init__(self):
-        super().__init__("event", Path(), lambda _on: None)
-        self.asked, self.clock = [], lambda: NOW
-
-    def start(self, address=""):
-        self.asked.append(("start", address))
-        self.addresses, self.state = ("http://192.168.8.2:5657/",), ON
-        self.changed.emit()
-
-    def stop(self):
-        self.state = OFF
-        self.changed.emit()
-
-    def make_code(self, kind, subject):
-        self.asked.append(("new", subject))
-        self.codes[kind, subject] = f"{CODE}{subject}"
-        kept = tuple(status for status in self.statuses if status.subject != subject)
-        self.statuses = (*kept, phone(subject, kind, used=False, who="", heard=0))
-        self.code_made.emit(kind, subject)
-
-    def end_phone(self, kind, subject):
-        self.asked.append(("end", subject))
 
 
 class PhonesShown(Shown):

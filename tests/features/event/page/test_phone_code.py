@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from scorekeeper.features.event.page.page import EventPage
 from scorekeeper.kernel.phone_status import TEAM
 from scorekeeper.kit.phone_service import ON
-from tests.features.phones.test_phones_page import CODE, Served, phone
+from tests.features.phones.served import CODE, Served, phone
 from tests.features.round.hall import Hall
 from tests.shell.sample_page import Shown
 
