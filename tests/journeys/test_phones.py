@@ -2,7 +2,10 @@
 
 from urllib.request import urlopen
 
+import pytest
+
 from scorekeeper.kernel.hall_server import LOOPBACK
+from scorekeeper.kit.phone_service import OFF
 from tests.features.phones.hall import TestPhone
 from tests.journeys.person import evening, newest
 
@@ -35,8 +38,19 @@ def _find_table(person, table):
     raise AssertionError(person.spoken("round-table"))
 
 
-def test_phones_enter_a_table_which_goes_to_the_desk_and_back(person, tmp_path):
+@pytest.fixture
+def phones(person):
+    """Serve on any free port, and leave no server behind, whatever happens."""
     person.programme.phones.port = "0"
+    yield
+    service = person.programme.phones.service(person.programme.opening.bridge)
+    if service.state != OFF:
+        service.stop()
+        person.wait(lambda: service.state == OFF, "the end of the server")
+
+
+@pytest.mark.usefixtures("phones")
+def test_phones_enter_a_table_which_goes_to_the_desk_and_back(person, tmp_path):
     evening(person, tmp_path, teams=("Dallas", "Detroit", "Kochi", "Kottayam"))
     person.press("Ctrl+Shift+N", "Ctrl+Return")
     person.rest()
