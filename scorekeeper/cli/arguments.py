@@ -431,6 +431,8 @@ def _add_phones_command(add: AddCommand) -> None:
     phones.add_argument("--port", metavar="N", help=_("serve on this port; by default, 5657"))
     phones.add_argument("--address", metavar="A", help=_("this computer's address in the hall, as written into codes"))
     phones.add_argument("--cards", metavar="TO.pdf", help=_("write the new codes as cards instead of printing them"))
+    phones.add_argument("--wifi", metavar="NAME", default="", help=_("on the cards: a code that joins this Wi-Fi"))
+    phones.add_argument("--wifi-password-file", metavar="FILE", help=_("the file with its password, alone on a line"))
     add_paper(phones)
     phones.add_argument(
         "--new", metavar="TEAM", action="append", default=[], help=_("make a new code; the team's phone ends")

@@ -4,6 +4,7 @@ import errno
 import io
 import sys
 import threading
+import time
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
@@ -16,13 +17,14 @@ from scorekeeper.cli import DONE
 from scorekeeper.cli.complaint import complain
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.publishing import chosen_port, ended_by_user
-from scorekeeper.cli.streams import tell_written, write_error, write_output
+from scorekeeper.cli.streams import read_input, tell_written, write_error, write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.papers.view.exporting import find_team
 from scorekeeper.features.phones import words
 from scorekeeper.features.phones.view.phone_commands import return_to_phones
 from scorekeeper.features.phones.view.phone_process import PORT, PhoneProcess, serve
-from scorekeeper.features.phones.view.phone_register import TABLE, TEAM, Phone, PhoneRegister
+from scorekeeper.features.phones.view.phone_register import Phone, PhoneRegister
+from scorekeeper.features.phones.view.phone_rows import wifi_text
 from scorekeeper.features.phones.view.table_view import has_phone_page, open_session
 from scorekeeper.journal.confirming import sides_accept
 from scorekeeper.journal.snapshot import Tournament
@@ -31,6 +33,7 @@ from scorekeeper.kernel.events import open_event
 from scorekeeper.kernel.hall_server import EVERYBODY
 from scorekeeper.kernel.own_name import account
 from scorekeeper.kernel.paper_options import letters_known, sheet_options
+from scorekeeper.kernel.phone_status import TABLE, TEAM
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.language.translation import gettext as _
@@ -40,6 +43,8 @@ from scorekeeper.sheets.blank.phone_cards import PhoneCard, phone_cards_pdf
 SEAT = "phones"
 PAUSE = 1.0
 """Seconds between looks at what other desks entered."""
+_ATTEMPTS = 6
+"""How often the port is tried while an earlier server ends."""
 
 
 def phones_command(chosen: Namespace) -> int:
@@ -59,9 +64,13 @@ def phones_command(chosen: Namespace) -> int:
         return open_event(chosen.event, who=account(), seat=SEAT)
 
     address = (chosen.address or "").strip()
+
+    def serving() -> PhoneProcess:
+        return PhoneProcess(opened, event, _data(chosen), host=EVERYBODY, port=port, address=address)
+
     with explained(chosen.event):
         try:
-            process = PhoneProcess(opened, event, _data(chosen), host=EVERYBODY, port=port, address=address)
+            process = _replacing(serving, PhoneRegister(_data(chosen), event, utc_now)) if chosen.pipe else serving()
         except OSError as taken:
             if taken.errno != errno.EADDRINUSE:
                 raise
@@ -78,6 +87,20 @@ def phones_command(chosen: Namespace) -> int:
     finally:
         process.close()
     return DONE
+
+
+def _replacing(serving: Callable[[], PhoneProcess], register: PhoneRegister) -> PhoneProcess:
+    """Return what serves once the server that a closed window left has ended. Raises OSError after some seconds."""
+    for attempt in range(_ATTEMPTS):
+        try:
+            return serving()
+        except OSError as taken:
+            if taken.errno != errno.EADDRINUSE or attempt + 1 == _ATTEMPTS:
+                raise
+            if attempt == 0:
+                register.ask_to_stop()
+            time.sleep(PAUSE)
+    raise AssertionError
 
 
 def _data(chosen: Namespace) -> Path:
@@ -155,8 +178,10 @@ def _show(process: PhoneProcess, codes: list[tuple[str, str, str]], chosen: Name
         write_output(words.serving_at(address) + "\n")
     if codes and chosen.cards is not None:
         event = process.tournament.event
+        password = read_input(chosen.wifi_password_file).decode().strip() if chosen.wifi_password_file else ""
+        wifi = chosen.wifi, wifi_text(chosen.wifi, password)
         cards = [
-            PhoneCard(event.name if event is not None else "", process.name(kind, subject), code)
+            PhoneCard(event.name if event is not None else "", process.name(kind, subject), code, *wifi)
             for kind, subject, code in codes
         ]
         with explained(chosen.cards), letters_known():

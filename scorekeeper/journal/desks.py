@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from scorekeeper.journal import facts
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.snapshot import Played, Tournament
+from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.rules.model import Problem, Side, problem
 from scorekeeper.rules.systems import Rules
 
@@ -72,6 +72,11 @@ def phone_seat(seat: str) -> PhoneSeat | None:
     """Return what the seat of a phone says, None for the seat of a computer."""
     match = _PHONE(seat)
     return PhoneSeat(match[1], match[2], match[4], bool(match[3])) if match is not None else None
+
+
+def phones_desk(state: SessionState) -> str:
+    """Return the seat that all phones of a session's table share as their desk."""
+    return f"{_TABLE}{state.table or state.number}"
 
 
 def is_of_phones(seat: str) -> bool:

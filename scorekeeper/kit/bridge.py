@@ -10,7 +10,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.changes import Changes, changes_between
-from scorekeeper.kernel.desk import Desk, Saved, rules_of, system_of
+from scorekeeper.kernel.desk import By, Desk, Saved, rules_of, system_of
 from scorekeeper.kernel.outcome import SaveFailed, outcome_of
 from scorekeeper.kernel.server_desk import NO_LINE, ServerDesk
 from scorekeeper.kernel.stamps import utc_now
@@ -137,9 +137,11 @@ class Bridge(QObject):
         """Whether something handed to the writer is not finished yet."""
         return self._waiting > 0
 
-    def submit(self, facts: Sequence[Fact], *, reason: str = "", expect: int | None = None) -> None:
-        """Enter facts, all or none; `answered` carries the outcome."""
-        self._write(lambda: self._desk.submit(facts, reason=reason, expect=expect))
+    def submit(
+        self, facts: Sequence[Fact], *, reason: str = "", expect: int | None = None, by: By | None = None
+    ) -> None:
+        """Enter facts, all or none; `answered` carries the outcome. `by` as in `Desk.submit`."""
+        self._write(lambda: self._desk.submit(facts, reason=reason, expect=expect, by=by))
 
     def undo(self, session: str, reason: str = "") -> None:
         """Undo this seat's newest entry in the session."""

@@ -10,7 +10,7 @@ from scorekeeper.features.files.page.local_copy import LocalCopy
 from scorekeeper.features.files.page.rescue import Rescue
 from scorekeeper.features.files.page.start import StartPage
 from scorekeeper.features.verify.view.beside import beside_problems
-from scorekeeper.journal.desks import desk_of
+from scorekeeper.journal.desks import desk_of, is_of_phones
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.clocks import clock_difference
@@ -46,7 +46,13 @@ class TablesTaken(QObject):
         sentences = []
         for session, entry in tournament.taken.items():
             fact, seat = entry.fact, desk_of(entry.seat)
-            if entry.seq > self._last_seen and isinstance(fact, TableTaken) and fact.seat == own != seat:
+            returned = is_of_phones(seat) and entry.who == self._bridge.desk.who
+            if (
+                entry.seq > self._last_seen
+                and isinstance(fact, TableTaken)
+                and fact.seat == own != seat
+                and not returned
+            ):
                 desk = table_desks.called(tournament, seat, names.get(seat, ""))
                 table = table_desks.table_named(tournament, session)
                 sentences.append(table_desks.taken_from_here(table, desk, time_of_day(entry.at)))

@@ -13,7 +13,7 @@ READING = frozenset({"journal", "sign-off", "ranking", "round", "standings", "dr
 WATCHING = frozenset({"round"})
 """Those to which Escape leads back even after an entry: the user goes from table to table to enter."""
 
-ASIDE = frozenset({"draw", "stages", "event", "pages", "prizes", "wall"})
+ASIDE = frozenset({"draw", "stages", "event", "pages", "phones", "prizes", "wall"})
 """Pages visited briefly by a command: from these Escape leads back to any page."""
 PASSING = frozenset({"session-start"})
 """Pages that are only passed through: from the page after them the way leads back to where it began."""

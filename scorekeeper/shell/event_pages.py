@@ -18,6 +18,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.session.needs import DISPUTE, HANDS, SECOND_SESSION, THIRD_TEAM
+from scorekeeper.shell.hall_phones import PHONES, HallPhones
 from scorekeeper.shell.publishing import Publishing
 
 
@@ -32,6 +33,7 @@ class EventPages:
     reports: Callable[[], WindowPage]
     keys: ClubKeys
     publishing: Publishing
+    phones: HallPhones
 
     def listed(self) -> tuple[tuple[str, Callable[[], WindowPage], RailEntry | None], ...]:
         """Return name and maker of each page, and how the rail lists it."""
@@ -82,7 +84,11 @@ class EventPages:
             from scorekeeper.features.table500.view.day_line import NEXT  # noqa: PLC0415
 
             return {"draw-round": partial(go, "round", NEXT)}
-        return {"draw-round": partial(go, "draw"), "confirming": partial(go, "confirming")}
+        return {
+            "draw-round": partial(go, "draw"),
+            "confirming": partial(go, "confirming"),
+            PHONES: partial(go, PHONES),
+        }
 
     def _of_deals(self) -> tuple[tuple[str, Callable[[], WindowPage], RailEntry | None], ...]:
         """Return the pages without a button in the rail that only an event of deals has."""
@@ -93,6 +99,7 @@ class EventPages:
             ("ranking", self._ranking),
             ("confirming", self._confirming),
             ("play", self._play),
+            (PHONES, partial(self.phones.make_page, self.bridge)),
         )
         return tuple((name, make, None) for name, make in pages)
 
@@ -116,7 +123,12 @@ class EventPages:
         from scorekeeper.features.round.view.round_view import Limits  # noqa: PLC0415
 
         settings = self.settings
-        return RoundPage(self.look, self.bridge, lambda: Limits(settings.late_minutes, settings.quiet_minutes))
+        return RoundPage(
+            self.look,
+            self.bridge,
+            lambda: Limits(settings.late_minutes, settings.quiet_minutes),
+            self.phones.service(self.bridge),
+        )
 
     def _table(self) -> Page:
         from scorekeeper.features.table500.page.page import TablePage  # noqa: PLC0415
@@ -146,7 +158,7 @@ class EventPages:
     def _event(self) -> Page:
         from scorekeeper.features.event.page.page import EventPage  # noqa: PLC0415
 
-        return EventPage(self.look, self.bridge)
+        return EventPage(self.look, self.bridge, self.phones.service(self.bridge))
 
     def _disputes(self) -> Page:
         from scorekeeper.features.committee.page.page import DisputesPage  # noqa: PLC0415

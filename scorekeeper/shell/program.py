@@ -41,6 +41,7 @@ from scorekeeper.shell.back_navigation import BackNavigation
 from scorekeeper.shell.clipboard import Copier
 from scorekeeper.shell.corner import Corner
 from scorekeeper.shell.event_pages import EventPages, count_disputes, first_page, offer_waiting, on_event_page
+from scorekeeper.shell.hall_phones import HallPhones
 from scorekeeper.shell.help_navigation import PAGES, HelpNavigation
 from scorekeeper.shell.missing_letters import MissingLetters
 from scorekeeper.shell.offered_commands import OfferedCommands
@@ -105,6 +106,7 @@ class Program(QObject):
         self.corner = Corner(window, lambda: self.opening.bridge)
         self.letters = MissingLetters(window, jobs)
         self.desks = WindowDesks(window, look, jobs, settings, self.keys, opening=self.opening)
+        self.phones = HallPhones(window, look, settings, self.desks, data)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self.arrival.open_instead)
         self.own = SettingsControl(window, look, settings, self.opening)
@@ -124,8 +126,7 @@ class Program(QObject):
         window.page_shown.connect(self._retitle)
         window.offer(self._handlers())
         window.refresh_commands()
-        self._show_recent()
-        self._show_ready()
+        self._show_none_open()
         jobs.write(sweep_copies, lambda _none: None, lambda _error: None)
 
     def _connect_start(self, start: StartPage) -> None:
@@ -250,14 +251,18 @@ class Program(QObject):
         self._drop_unused()
         self.backing.release()
         self.publishing.release()
+        self.phones.release()
         self.offered.release()
         self.back_navigation.forget()
         self.window.drop_pages(LASTING)
         self.window.withdraw(frozenset(self._event_only))
         self.window.set_event("", "", "")
+        self._show_none_open()
+        self.window.show_page("start")
+
+    def _show_none_open(self) -> None:
         self._show_ready()
         self._show_recent()
-        self.window.show_page("start")
 
     def _show_ready(self) -> None:
         self.window.save_state.show_state(*self.own.ready)
@@ -292,6 +297,7 @@ class Program(QObject):
             self._make_reports,
             self.keys,
             self.publishing,
+            self.phones,
         )
         pages = made.listed()
         self._event_pages = tuple(name for name, *_rest in pages)
@@ -312,6 +318,7 @@ class Program(QObject):
         self._remember(bridge)
         self.backing.follow(bridge)
         self.publishing.follow(bridge)
+        self.phones.follow(bridge)
         self._go(*first_page(bridge.tournament, begins_at_once=self.quick.unused(bridge) is not None))
         self.letters.serve(bridge)
         if self.opening.is_new:
@@ -322,6 +329,7 @@ class Program(QObject):
     def _make_reports(self) -> WindowPage:
         page = self.desks.make_page()
         page.pages_wanted.connect(partial(self.window.run, "web-pages"))
+        page.phones_wanted.connect(partial(self.window.run, "phones"))
         return page
 
     def _listened_to(self, make: Callable[[], WindowPage]) -> WindowPage:

@@ -8,6 +8,7 @@ import sys
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.features.phones.view.phone_process import words_of_all_languages
@@ -140,7 +141,12 @@ def test_cards_are_drawn_and_every_language_has_its_words(hall, tmp_path):
         "0",
         "--cards",
         str(tmp_path / "c.pdf"),
+        "--wifi",
+        "Hall 56",
+        "--wifi-password-file",
+        str(tmp_path / "password"),
     ]
+    (tmp_path / "password").write_text("trump\n")
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}) as ran:
         assert ran.stdout is not None
         lines = [ran.stdout.readline() for _line in range(4)]
@@ -148,5 +154,7 @@ def test_cards_are_drawn_and_every_language_has_its_words(hall, tmp_path):
     assert lines[0].startswith("Phones can connect at http://")
     assert lines[1] == f"Written: {tmp_path / 'c.pdf'}\n"
     assert lines[3] == "0 phones are connected; 2 codes are not used yet. Press Ctrl+C to stop.\n"
-    assert (tmp_path / "c.pdf").read_bytes().startswith(b"%PDF")
+    text = " ".join(PdfReader(tmp_path / "c.pdf").pages[0].extract_text().split())
+    assert text.count("First join the Wi-Fi: Hall 56") == 2
+    assert "trump" not in text
     assert words_of_all_languages()["en"]["accept"] == "We accept"

@@ -14,13 +14,13 @@ EVENTS = (
     ("a dispute", (needs.SECOND_SESSION, needs.DISPUTE), 5, 35),
     ("a committee", (needs.SECOND_SESSION, needs.DISPUTE, needs.COMMITTEE), 6, 45),
     ("a third team", (needs.SECOND_SESSION, needs.THIRD_TEAM), 6, 48),
-    ("a round robin", (needs.SECOND_SESSION, needs.THIRD_TEAM, needs.DRAW), 6, 55),
-    ("groups and finals", (needs.SECOND_SESSION, needs.THIRD_TEAM, needs.DRAW, needs.SECOND_STAGE), 6, 57),
+    ("a round robin", (needs.SECOND_SESSION, needs.THIRD_TEAM, needs.DRAW), 6, 56),
+    ("groups and finals", (needs.SECOND_SESSION, needs.THIRD_TEAM, needs.DRAW, needs.SECOND_STAGE), 6, 58),
     (
         "three scorers on a server",
         (needs.SECOND_SESSION, needs.THIRD_TEAM, needs.DRAW, needs.SECOND_STAGE, needs.SERVER, needs.PEOPLE),
         6,
-        62,
+        63,
     ),
 )
 
@@ -42,7 +42,7 @@ def test_a_full_tournament_of_deals_shows_everything_but_what_has_only_a_key():
     every = {sign for command in all_commands() for sign in command.shown_from} | {"auction", "cards", "confirming"}
     shown = [name for names in _shown(every).values() for name in names]
     hidden = {command.name for command in all_commands() if command.is_hidden}
-    assert len(shown) - len(("bell", "bell-again")) == 78
+    assert len(shown) - len(("bell", "bell-again")) == 79
     assert set(shown) | hidden == {command.name for command in all_commands()}
 
 

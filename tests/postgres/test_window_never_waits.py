@@ -22,6 +22,7 @@ PAGES = {
     "search": "search",
     "web-pages": "pages",
     "wall-pages": "wall",
+    "phones": "phones",
     "waiting": "waiting",
     "backups": "backups",
     "settings": "settings",

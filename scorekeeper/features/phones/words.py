@@ -241,6 +241,14 @@ def _words_of_screens() -> dict[str, str]:
     }
 
 
+def connection_words() -> dict[str, str]:
+    """Return the texts of the page for a device that tries the connection: its heading and its text."""
+    return {
+        "reached": _("This phone reaches the desk."),
+        "reached-next": _("The connection works. Scan the code of your team when you have it."),
+    }
+
+
 # --- the command
 
 
@@ -292,3 +300,52 @@ def ended(name: str) -> str:
 
 def had_none(name: str) -> str:
     return _("{name} had no phone").format(name=name)
+
+
+# --- the page in the window
+
+
+def phones_title() -> str:
+    return _("Phones at the tables")
+
+
+def no_code() -> str:
+    return pgettext("phone", "no code yet")
+
+
+def code_not_used() -> str:
+    return pgettext("phone", "code not used yet")
+
+
+def has_phone(who: str, waits: str) -> str:
+    """Return who has a team's phone, and what waits on it."""
+    return f"{who}, {waits}" if who else waits
+
+
+def asks_acceptance() -> str:
+    """Return what the setting does that phones need, before it is made."""
+    return _(
+        "Every deal from a phone will wait until the other side accepts it. Press Enter to turn that on and start."
+    )
+
+
+def changed_meanwhile_by(_entry: int, who: str) -> str:
+    return _("{who} changed the event at the same time. Start again.").format(who=who)
+
+
+def connection_tried(count: int, time: str) -> str:
+    """Return how many devices reached this computer, and when the last one did."""
+    return ngettext(
+        "{n} device has reached this computer, at {time}.",
+        "{n} devices have reached this computer, the last one at {time}.",
+        count,
+    ).format(n=count, time=time)
+
+
+def cards_made(count: int) -> str:
+    """Return how many cards are printed, and what that does to earlier ones."""
+    return ngettext(
+        "{n} card with a new code. An unused card printed earlier is no longer valid.",
+        "{n} cards with new codes. Unused cards printed earlier are no longer valid.",
+        count,
+    ).format(n=count)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.language.phones import time_since
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
@@ -10,11 +11,14 @@ NOT_BEGUN, WAITING, WITHDREW, DISPUTE, TIED, RESULT, LATE, QUIET, CONFIRM, SIGN,
     "signed", "on-paper", "forfeit",
 )  # fmt: skip
 """The states of a table, the first that applies; `waiting` has not begun and need not have."""
+CALLED, WAITS = "called", "waits"
+"""A phone at the table calls the desk; a deal from a phone waits for the other side."""
 GONE = "gone"
 """The table cannot continue: its desk is not heard any more."""
 TWICE = "twice"
 """Not a state of a table: a team is at two of them."""
 _HOUR, _DAY = 60, 24 * 60
+DOT = " \N{MIDDLE DOT} "
 
 
 def no_round_yet() -> str:
@@ -136,6 +140,8 @@ def missing_words(state: str, count: int, minutes: int) -> str:
             "{n} tables still playing although a team has withdrawn",
             count,
         ),
+        CALLED: ngettext("{n} table calls the desk", "{n} tables call the desk", count),
+        WAITS: ngettext("{n} waits for the other side", "{n} wait for the other side", count),
         GONE: ngettext("{n} table without a desk", "{n} tables without a desk", count),
         DISPUTE: ngettext("{n} table has an open dispute", "{n} tables have open disputes", count),
         TIED: ngettext("{n} table is tied: extra deals", "{n} tables are tied: extra deals", count),
@@ -364,3 +370,115 @@ def nothing_chosen() -> str:
 def here_only() -> str:
     """Return why no sheet of the event is closed on paper."""
     return _("This event closes its sheets only here: open a table and press F12 (Event settings).")
+
+
+# --- the phones at a table
+
+
+def called() -> str:
+    """Return the state of a table that calls the desk."""
+    return pgettext("state, round", "called")
+
+
+def waits_since(seconds: int) -> str:
+    """Return the state of a table with a deal that the other side has not accepted: "waits 25 s"."""
+    return pgettext("state, round", "waits {time}").format(time=time_since(seconds))
+
+
+def phones_near(count: int, seconds: int) -> str:
+    """Return the note of a table with phones that were heard a moment ago: "2 phones, 5 s"."""
+    phones = ngettext("{n} phone", "{n} phones", count).format(n=count)
+    return f"{phones}{DOT}{time_since(seconds)}"
+
+
+def phone_near(side: str, seconds: int) -> str:
+    """Return the note of a table with the phone of one side only: "phone A, 25 s"."""
+    return pgettext("phone", "phone {side}").format(side=side) + f"{DOT}{time_since(seconds)}"
+
+
+def phones_silent(seconds: int | None) -> str:
+    """Return the note of a table whose phones have not been heard for a while: "silent 4 min"."""
+    if seconds is None:
+        return pgettext("phone", "not heard yet")
+    return pgettext("phone", "silent {time}").format(time=time_since(seconds))
+
+
+def at_desk() -> str:
+    """Return the note of a table with phones that a desk has taken over."""
+    return pgettext("phone", "at the desk")
+
+
+def phones_heard(heard: int, tables: int, waiting: int) -> str:
+    """Return at how many tables a phone was heard a moment ago, and how many deals are not accepted."""
+    if not tables:
+        return pgettext("heading", "Phones")
+    text = ngettext("Phones heard at {n} of {tables} table", "Phones heard at {n} of {tables} tables", tables)
+    waits = ngettext("{n} entry to accept", "{n} entries to accept", waiting).format(n=waiting) if waiting else ""
+    return DOT.join(filter(None, (text.format(n=heard, tables=tables), waits)))
+
+
+def phone_line(side: str, who: str, heard: str, waits: str) -> str:
+    """Return one phone in the panel: "A: Thomas, heard 3 s ago, nothing waiting there"."""
+    named = f"{side}: {who}" if side and who else side or who or pgettext("phone", "at the table")
+    return f"{named}, {heard}, {waits}" if waits else f"{named}, {heard}"
+
+
+def waits_for(deal: int | None, team: str, seconds: int) -> str:
+    """Return a deal or penalty that a side has not accepted yet: "Deal 5 waits for Hartford since 40 s"."""
+    if deal is None:
+        return _("A penalty has been waiting for {team} for {time}").format(team=team, time=time_since(seconds))
+    return _("Deal {deal} has been waiting for {team} for {time}").format(
+        deal=deal, team=team, time=time_since(seconds)
+    )
+
+
+def code_unused() -> str:
+    return pgettext("phone", "code not used yet")
+
+
+def no_phones() -> str:
+    return pgettext("phone", "No phone at this table.")
+
+
+def calls_desk(side: str, seconds: int) -> str:
+    """Return that a phone calls the desk."""
+    if side:
+        return _("{side} has been calling the desk for {time}").format(side=side, time=time_since(seconds))
+    return _("The table has been calling the desk for {time}").format(time=time_since(seconds))
+
+
+def handed_over(count: int) -> str:
+    """Return how many answers at a table were given on the other side's phone."""
+    return ngettext(
+        "{n} answer was given on the other side's phone",
+        "{n} answers were given on the other side's phone",
+        count,
+    ).format(n=count)
+
+
+def take_from_phones(table: str) -> str:
+    """Return the question before a desk takes a table over from its phones."""
+    return _("Press Alt+K again to enter {table} at this desk. Its phones then only show the sheet.").format(
+        table=table
+    )
+
+
+def give_back(table: str) -> str:
+    """Return the question before a desk gives a table back to its phones."""
+    return _("Press Alt+K again to give {table} back to its phones.").format(table=table)
+
+
+def given_back(table: str) -> str:
+    return _("{table} is entered on its phones again.").format(table=_capital(table))
+
+
+def end_phones(table: str) -> str:
+    """Return the question before the phones of a table end."""
+    return _(
+        "Choose No phone any more again to end the phones of {table} for the whole event. What they have not sent "
+        "stays on them."
+    ).format(table=table)
+
+
+def phones_ended(table: str) -> str:
+    return _("{table} has no phones any more.").format(table=_capital(table))

@@ -294,6 +294,7 @@ def _tournament() -> Menu:
             Command(
                 "prizes", pgettext("menu entry", "Pri&zes ..."), enters=prizes, shown_from=frozenset((DRAW, PRIZES))
             ),
+            Command("phones", pgettext("menu entry", "Ph&ones ..."), ("Ctrl+Shift+H",), shown_from=_DRAWN),
             Command("web-pages", _("We&b pages ..."), shown_from=frozenset((DRAW, WALL))),
             Command(
                 "wall", _("S&how on the big screen"), ("Ctrl+T",), "projector", shown_from=frozenset((THIRD_TEAM, WALL))

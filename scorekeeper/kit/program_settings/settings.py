@@ -38,11 +38,12 @@ WINDOW = "window"
 """The position of a window on the screen."""
 
 LINES, DRAFTS, COPYING, PAGES, WALL = "kept-line", "ruling-draft", "copying", "pages", "wall"
+PHONES = "phones"
 SIGNS = "shown"
 """Values stored by session, dispute or event.
 
 They are typed lines, rulings being written, which sheet is copied from paper, the folder of an event's web pages,
-what the wall shows of it, and the signs from which the window has shown commands for it.
+what the wall shows of it, whether its phones are served, and the signs from which the window has shown commands for it.
 """
 
 _OF_SEAT = (LINES, DRAFTS, COPYING)
@@ -52,6 +53,9 @@ _LONGEST_LINE, _LONGEST_DRAFT, _MOST_PLACES, _LONGEST_PLACE, _MOST_GEOMETRY = 1_
 
 LONGEST_DESK = 20
 """The most letters in the name of a desk, which is shown on the tile of a table."""
+
+_LONGEST_NETWORK, _LONGEST_PASSWORD = 32, 63
+"""As Wi-Fi has it."""
 
 _LONGEST_NAME = 300
 """As in the journal (`NAME`), which is not loaded before the first paint."""
@@ -109,6 +113,7 @@ _WITHIN_MAY_BE: Mapping[str, Callable[[object], bool]] = MappingProxyType(
         COPYING: _shape(r"[A-Za-z]{0,10}"),
         PAGES: _text(_LONGEST_PLACE),
         WALL: _text(_LONGEST_PLACE),
+        PHONES: _one_of("on"),
         SIGNS: _shape(r"[a-z -]{0,1000}"),
     }
 )
@@ -214,6 +219,12 @@ class ProgramSettings:
     """The minutes without an entry after which a table is called quiet, or missing if it has not begun."""
     stay_there = _Places("stay-there")
     """Events on a share or in a synchronized folder that are opened there, as the scorer chose."""
+    hall_address = Setting("hall-address", "", _shape(r"[0-9A-Za-z.-]{0,253}"))
+    """The address of this computer in the hall's network, where it is not the one that the computer finds."""
+    hall_network = Setting("hall-network", "", _text(_LONGEST_NETWORK))
+    """The name of the hall's Wi-Fi, for the code that joins it."""
+    hall_password = Setting("hall-password", "", _text(_LONGEST_PASSWORD))
+    """The password of the hall's Wi-Fi. Everyone in the hall gets it, so it is no secret of this computer."""
     _first_window = Setting(WINDOW, "", _geometry)
     _paper = Setting("paper", "", _one_of(*PAPERS), taste=True)
     _works_as = Setting("works-as", "", _shape(r"[a-z-]{0,40}"))
@@ -339,6 +350,13 @@ class ProgramSettings:
 
     def keep_wall(self, event: str, text: str) -> None:
         self._keep_within(WALL, event, text)
+
+    def kept_phones(self, event: str) -> bool:
+        """Whether the phones of an event are served whenever it is open."""
+        return self._within(PHONES, event) == "on"
+
+    def keep_phones(self, event: str, *, on: bool) -> None:
+        self._keep_within(PHONES, event, "on" if on else "")
 
     def kept_signs(self, event: str) -> str:
         """The signs from which commands were shown for an event, and the commands used, with spaces between."""

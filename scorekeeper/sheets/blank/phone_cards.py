@@ -15,16 +15,21 @@ from scorekeeper.sheets.paper.flow import MARGIN
 from scorekeeper.sheets.paper.pen import GREY
 from scorekeeper.sheets.paper.typefaces import typefaces
 
-_PAD, _CODE, _NAME = 14.0, 150.0, 20.0
+_PAD, _CODE, _WIFI, _NAME = 14.0, 148.0, 76.0, 20.0
 
 
 @dataclass(frozen=True, slots=True)
 class PhoneCard:
-    """The card of a team or a table: its name, the address with the code, and the event."""
+    """The card of a team or a table: its name, the address with the code, and the event.
+
+    `network` is the name of the hall's Wi-Fi and `wifi` the text of the code that joins it, "" for none.
+    """
 
     event: str
     name: str
     address: str
+    network: str = ""
+    wifi: str = ""
 
 
 def phone_cards_pdf(cards: Sequence[PhoneCard], options: SheetOptions) -> bytes:
@@ -40,11 +45,23 @@ def phone_cards_pdf(cards: Sequence[PhoneCard], options: SheetOptions) -> bytes:
 
 def _put(card: PhoneCard, page: BlankPage, box: Rect) -> None:
     x, width, top = box.x + _PAD, box.width - 2 * _PAD, box.top - _PAD
-    middle = x + width / 2
-    page.whole(x, top - 10, card.event, 10, max_width=width, grey=GREY)
-    page.block(x, top - 18, card.name, _NAME, max_width=width, height=54, bold=True, centred=True)
-    page.code(middle - _CODE / 2, top - 84 - _CODE, card.address, _CODE)
+    page.block(x, top, card.event, 10, max_width=width, height=24, grey=GREY, centred=True)
+    page.block(x, top - 24, card.name, _NAME, max_width=width, height=50, bold=True, centred=True)
+    code_y = top - 78 - _CODE
+    page.code(x + (width - _CODE) / 2, code_y, card.address, _CODE)
     text = _("Scan with the phone's camera. The code works on one phone, for the whole event. Keep the page open.")
-    page.block(x, top - 92 - _CODE, text, 10, max_width=width, height=46)
-    server = card.address.partition("#")[0]
-    page.whole(x, box.y + _PAD, server, 9, max_width=width, grey=GREY)
+    page.block(x, code_y - 6, text, 10, max_width=width, height=38)
+    steps = _(
+        "Before the play: tap the team that declares, the number and the suit. After it: type the card points. The "
+        "other side answers on its own phone, or on yours."
+    )
+    low = box.y + _PAD + 12
+    if card.wifi:
+        page.code(x, low, card.wifi, _WIFI)
+        first = _("First join the Wi-Fi: {network}").format(network=card.network)
+        beside, rest = x + _WIFI + 8, width - _WIFI - 8
+        page.block(beside, low + _WIFI, first, 10, max_width=rest, height=25, bold=True)
+        page.block(beside, low + _WIFI - 25, steps, 10, max_width=rest, height=_WIFI - 25)
+    else:
+        page.block(x, low + _WIFI, steps, 10, max_width=width, height=_WIFI)
+    page.block(x, box.y + _PAD + 9, card.address.partition("#")[0], 9, max_width=width, height=10, grey=GREY)

@@ -1,4 +1,4 @@
-"""The five paths: who may use them, what they answer to anything else, and that nothing is entered by it."""
+"""The paths: who may use them, what they answer to anything else, and that nothing is entered by it."""
 
 import json
 import secrets
@@ -192,3 +192,12 @@ def test_a_phone_that_sends_nonsense_enters_nothing(hall, phone, kind, values):
     assert status in STATUSES
     assert answer.get("code") != "failed"
     assert hall.server.tournament.seq == before or kind == "call"
+
+
+def test_a_device_that_tries_the_connection_is_counted_in_its_language(hall):
+    hall.server.tries.clear()
+    status, heads, content = asked(hall, "GET", "/try", **{"Accept-Language": "ml-IN,en;q=0.5"})
+    assert (status, heads["Content-Type"], heads["Cache-Control"]) == (200, "text/html; charset=utf-8", "no-store")
+    assert "This phone reaches the desk." in content.decode()
+    assert list(hall.server.tries) == [LOOPBACK]
+    assert asked(hall, "POST", "/try", b"{}")[0] == 404

@@ -10,7 +10,7 @@ from hashlib import sha256
 import pytest
 
 from scorekeeper.assets.paths import resources
-from scorekeeper.features.phones.view.phone_register import TABLE, TEAM, PhoneRegister, without_code
+from scorekeeper.features.phones.view.phone_register import PhoneRegister, without_code
 from scorekeeper.features.phones.view.signed_request import (
     CODE_LENGTH,
     code_hash,
@@ -20,6 +20,7 @@ from scorekeeper.features.phones.view.signed_request import (
     phone_key,
     signature,
 )
+from scorekeeper.kernel.phone_status import TABLE, TEAM
 from tests.browser import NEEDS_BROWSER, Browser, driver
 
 NOW = "2026-10-03T10:00:00Z"

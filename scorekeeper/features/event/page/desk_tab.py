@@ -22,11 +22,11 @@ from scorekeeper.features.event.view.registration import (
 )
 from scorekeeper.features.event.words import desk as words
 from scorekeeper.features.event.words import team_list as columns
-from scorekeeper.journal.at_desk import noted
+from scorekeeper.journal.at_desk import all_at_desk, noted
 from scorekeeper.journal.facts import Fact, TeamPlaced
 from scorekeeper.journal.snapshot import EMPTY, FORFEITED, SessionState
 from scorekeeper.journal.stage_results import sessions_of, teams_of
-from scorekeeper.journal.stages import MAIN
+from scorekeeper.journal.stages import HERE, MAIN
 from scorekeeper.journal.team_marks import disqualified
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
@@ -43,6 +43,8 @@ from scorekeeper.kit.look.labels import Hairline, Label
 from scorekeeper.kit.look.layout import ColumnLayout, TurningRow, give_width, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.kit.phone_code import PhoneCode
+from scorekeeper.kit.phone_service import PhoneService
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
@@ -259,9 +261,10 @@ class DeskTab(QWidget):
     page_asked = Signal(str, str)
     printed = Signal()
 
-    def __init__(self, look: Look, bridge: Bridge) -> None:
+    def __init__(self, look: Look, bridge: Bridge, service: PhoneService | None = None) -> None:
         super().__init__()
         self.look, self.bridge = look, bridge
+        self.phone = PhoneCode(look, service) if service is not None else None
         self._sent: OrderForm | None = None
         self._is: tuple[bool, bool] | None = None
         self.form, self.notes, self.withdrawal = (
@@ -287,7 +290,12 @@ class DeskTab(QWidget):
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, inside)
         self._halves.setContentsMargins(0, 0, 0, 0)
         self._halves.addWidget(self.left)
-        self._halves.addWidget(middle, 1)
+        center = QWidget()
+        self._column = ColumnLayout(look, center, spacing=8)
+        if self.phone is not None:
+            self._column.addWidget(self.phone)
+        self._column.addWidget(middle, 1)
+        self._halves.addWidget(center, 1)
         self._halves.addWidget(self.right)
         self._middle, self._inside = middle, inside
         self.scrolled = Scroll(look, inside)
@@ -302,7 +310,13 @@ class DeskTab(QWidget):
         self.list.row_chosen.connect(lambda _row: self._choose())
         self.list.row_opened.connect(lambda _index: self._open())
         tab_through(
-            [self.find_line, self.list, *(part for form in self.forms for part in form.parts()), self.print_button]
+            [
+                self.find_line,
+                self.list,
+                *([self.phone.give] if self.phone is not None else []),
+                *(part for form in self.forms for part in form.parts()),
+                self.print_button,
+            ]
         )
         look.changed.connect(self.relook)
         self.relook()
@@ -382,6 +396,8 @@ class DeskTab(QWidget):
         self._is = narrow, is_wide
         self._halves.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
         self._halves.setSpacing(look.gap(8))
+        if self.phone is not None:  # above everything where the form is far below the list
+            (self._halves if narrow else self._column).insertWidget(0, self.phone)
         give_width(self.left, None if narrow else look.px(_LEFT))
         give_width(self.right, look.px(_RIGHT) if is_wide else None)
         self.right.setVisible(is_wide or narrow)
@@ -474,8 +490,19 @@ class DeskTab(QWidget):
     def show_team(self, uid: str) -> None:
         """Show a team in the form."""
         self.form.show_subject(uid)
+        if uid:
+            self._show_phone(uid)
         self.stack.setCurrentWidget(self.form)
         self._fit()
+
+    def _show_phone(self, uid: str) -> None:
+        """Show the code or phone of a team that is here; one that has just come gets its code."""
+        tournament = self.bridge.tournament
+        team = tournament.teams.get(uid)
+        is_here = team is not None and all_at_desk(tournament)[uid].state == HERE
+        if self.phone is not None:
+            self.phone.show_team(uid if is_here else "", team.name if team is not None else "")
+            self.phone.give_first()
 
     def _choose(self) -> None:
         row = self.list.selected
@@ -499,6 +526,7 @@ class DeskTab(QWidget):
         if form is self.form and order is self.form.settles:
             self.find_line.clear()
             self.show_team("")
+            self._show_phone(order.made)
             self.begin()
             return
         self.show_team(order.made)

@@ -31,6 +31,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.phone_service import PhoneService
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -83,7 +84,7 @@ class EventPage(EventShell):
     team_form: TeamForm
     session_form: SessionForm
 
-    def __init__(self, look: Look, bridge: Bridge) -> None:
+    def __init__(self, look: Look, bridge: Bridge, service: PhoneService | None = None) -> None:
         super().__init__(look, bridge)
         self._views, self._stage, self._found_session = EventViews(), MAIN, ""
         self.least = len(bridge.system.sides)
@@ -103,7 +104,7 @@ class EventPage(EventShell):
             button.clicked.connect(partial(self._judged, command, begin, None))
         self._sent_here = ""
         """The team (uid) for which the desk opened a form of this page, to return afterwards; _NEW for a new one."""
-        self.desk = DeskTab(look, bridge)
+        self.desk = DeskTab(look, bridge, service)
         self.whole.addWidget(self.desk)
         self.desk.status_changed.connect(self.status_changed)
         self.desk.touched.connect(self.touched)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QSize
 
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.page.certificate_card import CertificateCard
-from scorekeeper.features.papers.view.catalogue import HONOURS, PAPERS, SESSIONS, PaperKind, paper
+from scorekeeper.features.papers.view.catalogue import HONOURS, PAPERS, ROUNDS, SESSIONS, PaperKind, paper
 from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX
 from scorekeeper.features.papers.view.reporting import CSV
 from scorekeeper.features.papers.words import paper_about, paper_name
@@ -37,10 +37,11 @@ from scorekeeper.sheets.options import A4, LETTER
 
 
 class PaperHead(CardFrame):
-    """The head of the page; `left` when the user goes back, `pages_wanted` to publish the event."""
+    """The head of the page; `left` when the user goes back, `phones_wanted` for cards, `pages_wanted` to publish."""
 
     left = Signal()
     pages_wanted = Signal()
+    phones_wanted = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(16, 9, 16, 10), spacing=2, name="paper-head")
@@ -50,6 +51,9 @@ class PaperHead(CardFrame):
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="paper-note")
         titles.addWidget(self.note)
         row.addLayout(titles, 1)
+        self.phones = Button(look, _("Phone c&ards"), key=pgettext("key", "Alt+A"), name="paper-phone-cards")
+        self.phones.clicked.connect(self.phones_wanted)
+        row.addWidget(self.phones)
         self.pages = Button(look, _("Web pages, p&ublish"), key=pgettext("key", "Alt+U"), name="paper-web-pages")
         self.pages.clicked.connect(self.pages_wanted)
         row.addWidget(self.pages)
@@ -77,7 +81,8 @@ class PaperPage(WindowPage):
     """The page; signals carry requests, and the properties have the choices.
 
     `paper_chosen` when another kind of paper is selected, `looked_at` when another preview is needed, `opened` when
-    the page is shown, `left` when the scorer goes back, `pages_wanted` when the event is to be published.
+    the page is shown, `left` when the scorer goes back, `pages_wanted` when the event is to be published,
+    `phones_wanted` for the cards with the codes of phones, which are made new for each printing.
     """
 
     paper_chosen = Signal(str)
@@ -88,6 +93,7 @@ class PaperPage(WindowPage):
     looked_at = Signal()
     left = Signal()
     pages_wanted = Signal()
+    phones_wanted = Signal()
     stage = offered = MAIN
 
     def __init__(self, look: Look) -> None:
@@ -144,6 +150,7 @@ class PaperPage(WindowPage):
         head = self.head = PaperHead(self.look)
         head.left.connect(self.left)
         head.pages_wanted.connect(self.pages_wanted)
+        head.phones_wanted.connect(self.phones_wanted)
         self.note, self.back = head.note, head.back
         return head
 
@@ -320,7 +327,9 @@ class PaperPage(WindowPage):
             return
         chosen = self.kinds.selected
         self._papers = tuple(papers)
-        self.head.pages.setVisible(any(paper.about == SESSIONS for paper in papers))
+        abouts = {paper.about for paper in papers}
+        self.head.pages.setVisible(SESSIONS in abouts)
+        self.head.phones.setVisible({SESSIONS, ROUNDS} <= abouts)
         self.kinds.set_items([ListItem(paper.key, paper.words, right="", icon="reports") for paper in papers])
         self.choose_kind(str(chosen.key) if chosen is not None else "")
         self.kinds.setFixedHeight(min(len(self._papers), _MOST_PAPERS) * self.look.px(_PAPER_ROW) + 2)

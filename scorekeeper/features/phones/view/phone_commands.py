@@ -6,17 +6,16 @@ from typing import Any
 
 from scorekeeper.features.penalties.view import PenaltyDraft, penalty_view
 from scorekeeper.features.phones import words
-from scorekeeper.features.phones.view.phone_register import TABLE, Phone
+from scorekeeper.features.phones.view.phone_register import Phone
 from scorekeeper.features.phones.view.table_view import (
     PhoneSession,
     has_phone_page,
     open_session,
-    phones_desk,
 )
 from scorekeeper.features.score.view.sheet_view import due_read_out
 from scorekeeper.journal.access import PHONE, Scope
 from scorekeeper.journal.confirming import Unconfirmed, sheet_entry, waiting_in
-from scorekeeper.journal.desks import PhoneSeat, held_elsewhere
+from scorekeeper.journal.desks import PhoneSeat, held_elsewhere, phones_desk
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -34,6 +33,7 @@ from scorekeeper.journal.undo import command_of
 from scorekeeper.kernel.desk import By, Desk
 from scorekeeper.kernel.errors import Conflict, DeskError
 from scorekeeper.kernel.failures import sentence as failure_sentence
+from scorekeeper.kernel.phone_status import TABLE
 from scorekeeper.kernel.time_limits import late_for
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.contract import read_contract

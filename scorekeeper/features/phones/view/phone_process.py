@@ -2,42 +2,30 @@
 
 Over the pipe go lines of JSON. To the process: {"new": {"kind": "team", "subject": uid}} makes a code, {"end": {...}}
 ends a phone, {"seen": id} answers a phone's call, {"stop": true} ends the process. From it: {"addresses": [...]} once
-it serves, {"phones": [...], "problem": ""} whenever something of that changes (a phone as in `PhoneStatus`),
-{"code": {"kind", "subject", "address"}} and {"error": sentence}. The end of the input does not end the process: a
-window that is closed or crashes must not cut the tables off.
+it serves, {"phones": [...], "problem": "", "tries": {...}} whenever something of that changes (a phone as in
+`PhoneStatus`; for each device that tried the connection when it did, in epoch seconds), {"code": {"kind", "subject",
+"address"}} and {"error": sentence}. The end of the input does not end the process: a window that is closed or crashes
+must not cut the tables off.
 """
 
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from scorekeeper.features.phones import words
-from scorekeeper.features.phones.view.phone_register import TABLE, TEAM, PhoneRegister, without_code
+from scorekeeper.features.phones.view.phone_register import PhoneRegister, without_code
 from scorekeeper.features.phones.view.phone_server import BODY, PhoneServer
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.hall_server import EVERYBODY, HallServer
+from scorekeeper.kernel.phone_status import TABLE, TEAM, PhoneStatus
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.language.translation import ENGLISH, languages, speak
 
 PORT = 5657
-
-
-@dataclass(frozen=True, slots=True)
-class PhoneStatus:
-    """A code or phone as the desk sees it: whom it belongs to, when it was heard (epoch seconds, 0: not yet)."""
-
-    id: str
-    kind: str
-    subject: str
-    used: bool
-    who: str
-    heard: int
-    waiting: int
-    bell: str
 
 
 class PhoneProcess:
@@ -59,7 +47,7 @@ class PhoneProcess:
     ) -> None:
         self.register = PhoneRegister(data, event, utc_now)
         self._stopped = self.register.stopped
-        self._last_news: tuple[Sequence[PhoneStatus], str] | None = None
+        self._last_news: tuple[Sequence[PhoneStatus], str, Mapping[str, int]] | None = None
         self.problem = ""
         self.server = PhoneServer(open_desk, self.register, words_of_all_languages())
         try:
@@ -119,10 +107,11 @@ class PhoneProcess:
     def news(self) -> str:
         """Return the line about the phones if something changed since the last one, else ""."""
         statuses = self.statuses()
-        if self._last_news == (statuses, self.problem):
+        news = statuses, self.problem, dict(self.server.tries)
+        if self._last_news == news:
             return ""
-        self._last_news = statuses, self.problem
-        return _line({"phones": [asdict(status) for status in statuses], "problem": self.problem})
+        self._last_news = news
+        return _line({"phones": [asdict(status) for status in statuses], "problem": self.problem, "tries": news[2]})
 
     def answer(self, line: str) -> str | None:
         """Do what a line of the pipe asks; return the line that answers it, "" for none, None to end."""
@@ -164,9 +153,9 @@ def words_of_all_languages() -> dict[str, dict[str, str]]:
     found = {}
     for code in languages():
         speak(code)
-        found[code] = {**words.page_words(), "language": code}
+        found[code] = {**words.page_words(), **words.connection_words(), "language": code}
     if ENGLISH not in found:
-        found[ENGLISH] = {**words.page_words(), "language": ENGLISH}
+        found[ENGLISH] = {**words.page_words(), **words.connection_words(), "language": ENGLISH}
     if own:
         speak(own)
     else:

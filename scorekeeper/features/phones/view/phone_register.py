@@ -17,8 +17,6 @@ from scorekeeper.assets.durable import make_folder, sync_folder
 from scorekeeper.assets.locks import taking_turns
 from scorekeeper.features.phones.view.signed_request import code_hash, code_id, new_code, phone_key
 
-TEAM, TABLE = "team", "table"
-"""What a code is for: the phone of a team, which follows it through the draw, or a phone that stays at a table."""
 FOLDER = "phones"
 _FORMAT = 1
 
@@ -152,7 +150,8 @@ class PhoneRegister:
         """Ask the server of this event to end, whichever program started it. Raises OSError."""
 
         def changed() -> None:
-            self._stop = self._clock()
+            now = self._clock()
+            self._stop = now if now != self._stop else f"{now}+"  # twice within a second
 
         self._change(changed)
 

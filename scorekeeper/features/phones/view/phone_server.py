@@ -1,6 +1,7 @@
-"""The web application of the phones: five paths, and nothing else of this computer.
+"""The web application of the phones: six paths, and nothing else of this computer.
 
     GET  /              the page; /page/<file> its style and modules
+    GET  /try           tells a device that it reaches this computer, and the desk that it did
     GET  /words/<code>  the texts of the page in a language
     POST /hello         a phone uses the code of its card
     GET  /state         what the page shows now, signed by the phone
@@ -18,19 +19,21 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
+from html import escape
 from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.assets.paths import resources
 from scorekeeper.features.phones import words
 from scorekeeper.features.phones.view.phone_commands import CommandFormatError, PhoneRefusedError, enter, read_command
-from scorekeeper.features.phones.view.phone_register import TEAM, Phone, PhoneRegister
+from scorekeeper.features.phones.view.phone_register import Phone, PhoneRegister
 from scorekeeper.features.phones.view.signed_request import SCHEME, is_signed, request_text, signature
-from scorekeeper.features.phones.view.table_view import NEAR, open_session, table_view
+from scorekeeper.features.phones.view.table_view import open_session, table_view
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.failures import sentence
 from scorekeeper.kernel.hall_server import SAFE_HEADERS, Start, page_mark
+from scorekeeper.kernel.phone_status import NEAR, TEAM
 from scorekeeper.store.errors import StoreError
 
 BODY = 4096
@@ -39,6 +42,8 @@ WRITERS = 2
 """How many requests may wait for the writer: the others are answered at once, so that a slow disk stops no poll."""
 PATIENCE = 6.0
 """Seconds that a command waits for the writer; the phone waits longer."""
+MOST_TRIES = 500
+"""The most devices that are counted while the connection is tried."""
 STATUSES = frozenset({200, 304, 400, 401, 403, 404, 409, 413, 503})
 PAGE_FILES = ("table.html", "table.css", "tokens.css", "outbox.js", "words.js", "forms.js", "draw.js")
 _TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript"}
@@ -110,7 +115,10 @@ class PhoneServer:
         self._views: dict[tuple[object, ...], tuple[bytes, str]] = {}
         self._words = {code: _json(dict(texts)) for code, texts in page_words.items()}
         self._files = MappingProxyType({name: _page_file(name) for name in PAGE_FILES})
+        self._tried = {code: _tried_page(code, texts) for code, texts in page_words.items()}
         self.heard: dict[str, Heard] = {}
+        self.tries: dict[str, int] = {}
+        """When each device (its address) last tried the connection, in epoch seconds."""
         try:
             self._desk = self._writer.submit(open_desk).result()
         except BaseException:
@@ -164,6 +172,8 @@ class PhoneServer:
         if method == "GET":
             if path == "/state":
                 return self._state(request, mark)
+            if path == "/try":
+                return self._try(request)
             kept = self._page(path)
             if kept is None:
                 return _refusal(404, "not-found", "")
@@ -172,6 +182,14 @@ class PhoneServer:
             body = request["wsgi.input"].read(BODY + 1)
             return self._hello(body) if path == "/hello" else self._do(request, body)
         return _refusal(404, "not-found", "")
+
+    def _try(self, request: Mapping[str, Any]) -> _Answer:
+        device = str(request.get("REMOTE_ADDR", ""))
+        if device in self.tries or len(self.tries) < MOST_TRIES:
+            self.tries[device] = int(self._clock())
+        wished = str(request.get("HTTP_ACCEPT_LANGUAGE", "")).partition(",")[0].partition(";")[0].strip()
+        page = self._tried.get(wished) or self._tried.get(wished.partition("-")[0]) or self._tried["en"]
+        return _Answer(200, page, "text/html")
 
     def _page(self, path: str) -> _Answer | None:
         if path.startswith("/words/"):
@@ -324,6 +342,17 @@ def _read_json(body: bytes) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise _Refused(400, "bad-request", words.not_understood())
     return value
+
+
+def _tried_page(code: str, texts: Mapping[str, str]) -> bytes:
+    """Return the page for a device that tries the connection; it needs no JavaScript."""
+    title, text = (texts.get(key, english) for key, english in words.connection_words().items())
+    return (
+        f'<!doctype html><html lang="{escape(code)}"><head><meta charset="utf-8"><title>Scorekeeper</title>'
+        '<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">'
+        '<link rel="stylesheet" href="/page/tokens.css"><link rel="stylesheet" href="/page/table.css"></head>'
+        f'<body><div id="page"><h1 class="big">{escape(title)}</h1><p>{escape(text)}</p></div></body></html>'
+    ).encode()
 
 
 @lru_cache(maxsize=16)

@@ -6,14 +6,15 @@ from typing import Any
 
 from scorekeeper.features.penalties import words as penalty_words
 from scorekeeper.features.phones import words
-from scorekeeper.features.phones.view.phone_register import TABLE, Phone
+from scorekeeper.features.phones.view.phone_register import Phone
 from scorekeeper.features.score.view.sheet_view import due_read_out
 from scorekeeper.journal.confirming import Unconfirmed, sides_accept, sides_that_looked, waiting_in
-from scorekeeper.journal.desks import held_elsewhere, is_of_phones, phone_seat
+from scorekeeper.journal.desks import held_elsewhere, is_of_phones, phone_seat, phones_desk
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stages import StageState
+from scorekeeper.kernel.phone_status import TABLE
 from scorekeeper.language.first_names import in_short
 from scorekeeper.language.lines import infraction_act, infraction_name, redeal_reason
 from scorekeeper.language.spans import plain
@@ -22,9 +23,6 @@ from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.entry_line import deal_in_words
 from scorekeeper.session.session_now import SessionNow, session_now
-
-NEAR = 45
-"""Seconds since a phone was heard during which it counts as being at the table."""
 
 
 def has_phone_page(rules: object) -> bool:
@@ -76,11 +74,6 @@ def _is_open(tournament: Tournament, state: SessionState) -> bool:
 
 def _is_finished(state: SessionState) -> bool:
     return state.is_closed or (state.result.complete and len(sides_that_looked(state)) == len(state.system.sides))
-
-
-def phones_desk(state: SessionState) -> str:
-    """Return the seat that all phones of a session's table share as their desk."""
-    return f"table {state.table or state.number}"
 
 
 def side_of_entry(entry: Entry) -> Side | None:

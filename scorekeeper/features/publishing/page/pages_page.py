@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLayout, QSizePolicy, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.page.page_updates import PageUpdates
@@ -24,46 +24,13 @@ from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
+from scorekeeper.kit.square_code import SquareCode
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.square_code import squares
 
-NARROW, CODE = 900, 190
-"""The width below which the cards are stacked, and the size of the code; pixels at 100 %."""
-_QUIET = 4
-"""How many empty squares a code needs around it."""
-
-
-class Code(QWidget):
-    """An address as a square code, dark on light in every theme, since phones can read nothing else."""
-
-    def __init__(self, look: Look) -> None:
-        super().__init__()
-        self._look = look
-        self._squares: tuple[bytes, ...] = ()
-        self.setObjectName("pages-code")
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def show_address(self, address: str) -> None:
-        """Show this address, or nothing."""
-        self._squares = squares(address) if address else ()
-        self.setAccessibleName(_("Code of {address}").format(address=address) if address else "")
-        self.setVisible(bool(address))
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(self._look.px(CODE), self._look.px(CODE))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor("white"))
-        each = min(self.width(), self.height()) // (len(self._squares) + 2 * _QUIET or 1)
-        for down, row in enumerate(self._squares, _QUIET):
-            for across, dark in enumerate(row, _QUIET):
-                if dark:
-                    painter.fillRect(across * each, down * each, each, each, QColor("black"))
+NARROW = 900
+"""The width below which the cards are stacked; pixels at 100 %."""
 
 
 class PagesPage(Page):
@@ -124,7 +91,7 @@ class PagesPage(Page):
         card.body.addWidget(self.hall)
         self.where = Label(look, "", "body", wrap=True, name="pages-where")
         card.body.addWidget(self.where)
-        self.code = Code(look)
+        self.code = SquareCode(look, name="pages-code")
         card.body.addWidget(self.code)
         safe = _("Visitors can read these pages and nothing else on this computer. They cannot change anything.")
         card.body.addWidget(Label(look, safe, "small", tone="ink2", wrap=True, name="pages-safe"))
@@ -218,7 +185,7 @@ class PagesPage(Page):
             else _("Off. No one on the network can see the pages."),
             tone="ink",
         )
-        self.code.show_address(kept.address)
+        self.code.show_text(kept.address, _("Code of {address}").format(address=kept.address))
         time = SheetOptions(zone=own_zone()).clock(kept.written_at)
         before = self.note.text()
         if kept.error_text:

@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QLayout, QWidget
 from scorekeeper.features.round import words
 from scorekeeper.features.round.page.paper_form import PaperForm
 from scorekeeper.features.round.page.round_side import RoundSide
+from scorekeeper.features.round.page.table_phones import ANSWERED, END
 from scorekeeper.features.round.page.tiles import Tiles
 from scorekeeper.features.round.view.desks import DeskOverview, TakeoverQuestion
 from scorekeeper.features.round.view.paper_round import accounts, paper_tables
+from scorekeeper.features.round.view.phones import PhoneOverview
 from scorekeeper.features.round.view.round_view import (
     DOT,
     ORDER,
@@ -29,9 +31,10 @@ from scorekeeper.journal.signing_checks import closes_on_paper
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
-from scorekeeper.kernel.desk import Saved
+from scorekeeper.kernel.desk import By, Saved
 from scorekeeper.kernel.outcome import Outcome
 from scorekeeper.kernel.paper_closing import close_on_paper
+from scorekeeper.kernel.phone_status import TEAM
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window_page import Handlers
@@ -44,9 +47,11 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
+from scorekeeper.kit.phone_service import PhoneService
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.refusals import outcome_sentence
+from scorekeeper.sheets.deal_times import seconds
 
 
 class RoundSteps(QObject):
@@ -77,37 +82,42 @@ class RoundSteps(QObject):
         if view.number is None:
             return
         if view.in_progress:
-            self._warn(words.cannot_close(view.number, tuple(dict.fromkeys(view.in_progress + view.unsettled))))
+            self.warn(words.cannot_close(view.number, tuple(dict.fromkeys(view.in_progress + view.unsettled))))
         elif view.unsettled and self._asked != (closed := RoundClosed(view.stage, view.number)):
             self._ask(closed, words.close_anyway(view.unsettled))
         else:
             self._enter(RoundClosed(view.stage, view.number), words.round_closed(view.number))
 
-    def take_over(self, asking: TakeoverQuestion) -> None:
-        """Take a table over: ask first, then enter it; the other desk is notified in its own window."""
+    def take_over(self, asking: TakeoverQuestion, seat: str = "") -> None:
+        """Take a table over: ask first, then enter it; the other desk is notified in its own window.
+
+        `seat` is the one that takes it, "" for this desk.
+        """
         if self._asked != asking.fact:
             self._ask(asking.fact, asking.question)
         else:
             self._asked = None
-            self._enter(asking.fact, asking.done)
+            desk = self._bridge.desk
+            self._enter(asking.fact, asking.done, By(desk.who, seat, desk.role) if seat else None)
 
     def _ask(self, fact: Fact, question: str) -> None:
         self._asked = fact
-        self._warn(question)
+        self.warn(question)
 
     def forget(self) -> None:
         """Ask again next time, because the round is another one or has changed."""
         self._asked = None
         self.status_changed.emit("")
 
-    def _warn(self, text: str) -> None:
+    def warn(self, text: str) -> None:
+        """Show a reason to wait, or a question."""
         self.status_changed.emit(text)
         self.warned.emit(text)
 
-    def _enter(self, fact: Fact, done: str) -> None:
+    def _enter(self, fact: Fact, done: str, by: By | None = None) -> None:
         if not self._entering:
             self._entering = done
-            self._bridge.submit((fact,), expect=self._bridge.tournament.seq)
+            self._bridge.submit((fact,), expect=self._bridge.tournament.seq, by=by)
 
     def _on_outcome(self, outcome: Outcome) -> None:
         if isinstance(outcome, Saved):
@@ -290,8 +300,18 @@ class RoundPage(Page):
 
     name = "round"
 
-    def __init__(self, look: Look, bridge: Bridge, limits: Callable[[], Limits] = Limits) -> None:
+    def __init__(
+        self,
+        look: Look,
+        bridge: Bridge,
+        limits: Callable[[], Limits] = Limits,
+        service: PhoneService | None = None,
+    ) -> None:
         super().__init__(look, bridge)
+        self.service = service
+        self._phones: PhoneOverview | None = None
+        self._ending = ""
+        """The table (its session) whose phones end if that is chosen once more."""
         self.clock: Callable[[], str] = utc_now
         self.limits = limits
         self.view: RoundView | None = None
@@ -358,6 +378,9 @@ class RoundPage(Page):
         self.side.line_chosen.connect(self._go_to)
         self.side.desks.session_chosen.connect(self._go_to_tile)
         self.side.pressed.connect(self._pressed)
+        self.side.phones.pressed.connect(self._phones_pressed)
+        if self.service is not None:
+            self.service.changed.connect(self._phones_changed)
         self.more.clicked.connect(lambda: self._cover(covering=True))
         self.prepare.clicked.connect(lambda: self.ask_window("draw-round"))
         self.paper.confirmed.connect(self._close_on_paper)
@@ -387,7 +410,8 @@ class RoundPage(Page):
                 doing["open-round"] = partial(self.steps.start, view)
             if not view.closed:
                 doing["close-round"] = partial(self.steps.close, view)
-        if self._desks is not None and view.tiles and self._desks.may_take_over(view.tiles):
+        has_phones = any(tile.phones for tile in view.tiles)
+        if self._desks is not None and view.tiles and (has_phones or self._desks.may_take_over(view.tiles)):
             doing["take-over"] = self._take_over
         if any(tile.state == words.SIGN for tile in view.tiles):
             doing["sign"] = self._begin_paper
@@ -470,9 +494,12 @@ class RoundPage(Page):
         now, bridge = self.clock(), self.bridge
         could = self._desks is not None and before is not None and self._desks.may_take_over(before.tiles)
         self._desks = desks = DeskOverview(tournament, bridge.desk.seat, now, bridge.heard)
+        service = self.service
+        statuses = service.statuses if service is not None else ()
+        self._phones = phones = PhoneOverview(tournament, statuses, seconds(now) or 0, bridge.desk.seat)
         self.view = view = self._views.view(
             tournament, now, self._stage, self._number, self.limits(),
-            seated=lambda tiles: desks.seated(tiles, bridge.looked, bridge.begun),
+            seated=lambda tiles: phones.with_phones(desks.seated(tiles, bridge.looked, bridge.begun)),
         )  # fmt: skip
         self.head.show_round(view, sum(tile.mine for tile in view.tiles) if desks.several else None)
         listed = self._listed(view)
@@ -483,7 +510,7 @@ class RoundPage(Page):
             self.tiles.select(min(view.tiles, key=_urgency).session)
         self.side.desks.show_desks(desks.lines(view.tiles))
         self.side.show_round(view)
-        self.side.show_table(self.tiles.current)
+        self._show_table()
         if before is None or bool(before.tiles) != bool(view.tiles):
             self._arrange()
         if before is None or (_offered(before), could) != (_offered(view), desks.may_take_over(view.tiles)):
@@ -500,7 +527,40 @@ class RoundPage(Page):
         return tuple(sorted(tiles, key=_urgency)) if self.tiles.as_lines else tiles
 
     def _table_chosen(self) -> None:
-        self.side.show_table(self.tiles.current)
+        self._ending = ""
+        self._show_table()
+
+    def _show_table(self) -> None:
+        tile = self.tiles.current
+        has_phones = self.service is not None and (self.service.is_on or bool(tile and tile.phones))
+        phones = self._phones.table(tile.session) if tile is not None and has_phones and self._phones else None
+        self.side.show_table(tile, phones)
+        if self._phones is not None and self.view is not None:
+            self.side.phones.title.set_words(self._phones.summary(self.view.tiles))
+
+    def _phones_changed(self) -> None:
+        if self.isVisible():
+            self._show(frozenset())
+
+    def _phones_pressed(self, what: str) -> None:
+        """Do what was chosen about the phones of the current table; ending them is asked about first."""
+        tile, shown, service = self.tiles.current, self.side.phones.phones, self.service
+        if tile is None or shown is None or service is None:
+            return
+        if what == ANSWERED:
+            for bell in shown.bells:
+                service.answer_bell(bell)
+        elif what == END and self._ending != tile.session:
+            self._ending = tile.session
+            self.steps.warn(words.end_phones(tile.name))
+        elif what == END:
+            self._ending = ""
+            for kind, subject in shown.phones:
+                service.end_phone(kind, subject)
+            self.notice.show_text("")
+            self._done(words.phones_ended(tile.name))
+        else:
+            self.go.emit("phones", (TEAM, shown.teams[what]))
 
     def _relook(self) -> None:
         if self.view is not None:
@@ -516,6 +576,11 @@ class RoundPage(Page):
 
     def _take_over(self) -> None:
         tile = self.tiles.current
+        if tile is not None and tile.phones and self._phones is not None:
+            from_phones = self._phones.asking(tile)
+            if from_phones is not None:
+                self.steps.take_over(*from_phones)
+                return
         asking = self._desks.asking(tile) if tile is not None and self._desks is not None else None
         if asking is not None:
             self.steps.take_over(asking)
@@ -680,7 +745,8 @@ class RoundPage(Page):
 
 def _offered(view: RoundView) -> tuple[object, ...]:
     """Return the state on which the available commands depend."""
-    return (view.stage, view.number, view.rounds, bool(view.tiles), view.started, view.closed, view.closable)
+    phones = any(tile.phones for tile in view.tiles)
+    return (view.stage, view.number, view.rounds, bool(view.tiles), view.started, view.closed, view.closable, phones)
 
 
 def _urgency(tile: TableTile) -> int:

@@ -7,8 +7,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy
 
 from scorekeeper.features.round import words
+from scorekeeper.features.round.page.table_phones import TablePhonesPanel
 from scorekeeper.features.round.page.tile_painting import COLON, SIGNS, TileStyle
 from scorekeeper.features.round.view.desks import DeskLine
+from scorekeeper.features.round.view.phones import TablePhones
 from scorekeeper.features.round.view.round_view import DOT, MissingLine, RoundView, TableTile
 from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
@@ -137,6 +139,8 @@ class RoundSide(CardFrame):
         self.score = Label(look, "", "body", weight=600, wrap=True, name="round-score")
         self.body.addWidget(self.table_label)
         self.body.addWidget(self.score)
+        self.phones = TablePhonesPanel(look)
+        self.body.addWidget(self.phones)
         self.open = self._button(_("Open sheet"), "open", key="Enter", primary=True)
         self.close_round = self._button("", "close", primary=True)
         self.next = self._button(_("Show next round"), "next", key=NEXT_KEY, primary=True)
@@ -188,15 +192,18 @@ class RoundSide(CardFrame):
         self.start.setVisible(view.number is not None and (view.closed or not view.started))
         self.paper.setVisible(any(tile.state == words.SIGN for tile in view.tiles))
 
-    def show_table(self, tile: TableTile | None) -> None:
-        """Show the current table."""
+    def show_table(self, tile: TableTile | None, phones: TablePhones | None = None) -> None:
+        """Show the current table, and its phones where they are served."""
+        self.phones.show_phones(phones)
         parts = [tile.name[:1].upper() + tile.name[1:], tile.desk] if tile is not None else []
         self.table_label.set_words(DOT.join(filter(None, parts)))
         self.score.set_words("" if tile is None else _score_line(tile))
         other = any(button.isVisibleTo(self) for button in (self.close_round, self.next, self.draw))
         self.open.setVisible(tile is not None and not other)
         self.forfeit.setVisible(tile is not None and not tile.over)
-        self.take.setVisible(tile is not None and bool(self.desks.lines) and not tile.mine)
+        has_phones = tile is not None and bool(tile.phones)
+        self.take.setText(_("Give back to phones") if tile is not None and tile.returnable else _("Take over"))
+        self.take.setVisible(has_phones or (tile is not None and bool(self.desks.lines) and not tile.mine))
 
 
 def _score_line(tile: TableTile) -> str:

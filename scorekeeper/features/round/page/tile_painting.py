@@ -31,6 +31,8 @@ class TileStyle:
 
 
 SIGNS: Mapping[str, TileStyle] = {
+    words.CALLED: TileStyle("speak", "error", "error_tint", "error", "error"),
+    words.WAITS: TileStyle("clock", "warn", "warn_tint", "warn", "warn"),
     words.NOT_BEGUN: TileStyle("error", "error", "error_tint", "error"),
     words.GONE: TileStyle("server", "warn", "warn_tint", "warn", "warn"),
     words.WAITING: TileStyle(),
@@ -72,7 +74,8 @@ def paint_tile(painter: QPainter, look: Look, tile: TableTile, box: QRect, how: 
     if how.focused:
         focus_ring(painter, look, box, CARD_RADIUS)
     bar = look.px(4)
-    named = bool(tile.desk) and box.height() >= look.px(DESK_FROM)
+    note = tile.phones or tile.desk
+    named = bool(note) and box.height() >= look.px(DESK_FROM)
     foot = look.px(DESK_LINE) if named else look.gap(5) + bar
     inner = box.adjusted(pad, look.gap(3), -pad, -foot)
     line = inner.height() // 3
@@ -91,7 +94,7 @@ def paint_tile(painter: QPainter, look: Look, tile: TableTile, box: QRect, how: 
     if named:
         below = QRect(inner.left(), inner.bottom(), inner.width(), box.bottom() - inner.bottom() - look.gap(2))
         lost = tile.state == words.GONE
-        width = _words(painter, look, tile.desk, below, "warn" if lost else "ink2", "caption", 500, right=True)
+        width = _words(painter, look, note, below, "warn" if lost else "ink2", "caption", 500, right=True)
         track = QRectF(inner.left(), below.center().y() - bar / 2 + 1, max(0, inner.width() - width - look.gap(6)), bar)
     rounded_box(painter, track.toRect(), bar / 2, look.color("hover" if contrast else "line"), None)
     if tile.decided:
@@ -116,6 +119,9 @@ def paint_line(painter: QPainter, look: Look, tile: TableTile, box: QRect, groun
     _state(painter, look, tile, state, "body", right=False)
     last = row.adjusted(0, 0, -look.gap(12), 0)
     taken = _words(painter, look, score, last, "ink", "table", 700, right=True)
+    if tile.phones and not narrow:
+        beside = last.adjusted(0, 0, -taken - look.gap(12), 0)
+        taken += look.gap(12) + _words(painter, look, tile.phones, beside, "ink2", "body", 400, right=True)
     if narrow:
         names = QRect(state.left(), row.bottom(), last.right() - state.left(), row.height())
     else:

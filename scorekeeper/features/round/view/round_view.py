@@ -31,11 +31,13 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.deal_times import seconds
 
 _OPEN = (
+    words.CALLED,
     words.NOT_BEGUN,
     words.GONE,
     words.WITHDREW,
     words.DISPUTE,
     words.TIED,
+    words.WAITS,
     words.RESULT,
     words.LATE,
     words.QUIET,
@@ -76,6 +78,14 @@ class TableTile:
     desk: str = ""
     mine: bool = False
     news: int = 0
+    phones: str = ""
+    """The note about the phones at the table, "" if there are none."""
+    heard: bool = False
+    """Whether one of its phones was heard a moment ago."""
+    waits: int = 0
+    """How many deals and penalties from its phones the other side has not accepted."""
+    returnable: bool = False
+    """Whether this desk took it over from its phones and can give it back."""
 
     @property
     def wants_attention(self) -> bool:
@@ -181,7 +191,7 @@ def _which(state: str, tiles: Sequence[TableTile], ends: ExpectedEnds | None) ->
     return words.tables_listed([tile.label for tile in tiles])
 
 
-DOT = " \N{MIDDLE DOT} "
+DOT = words.DOT
 ASLEEP_AFTER = 3 * 60
 """Minutes without any entry after which play is assumed to have paused, as when a club continues next week."""
 RESULT_AFTER, LATE_FROM = 4, 4
@@ -197,7 +207,7 @@ class Limits:
 
 
 USUAL = Limits()
-_UNSETTLED = frozenset({words.TWICE, words.DISPUTE, words.CONFIRM, words.SIGN})
+_UNSETTLED = frozenset({words.TWICE, words.CALLED, words.DISPUTE, words.CONFIRM, words.SIGN})
 
 
 @dataclass(frozen=True, slots=True)

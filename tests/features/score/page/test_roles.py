@@ -21,7 +21,7 @@ ENTER_NOTHING = frozenset(
         "people", "draw-round", "stages", "previous-stage", "next-stage", "back", "leave", "rule-book", "about",
         "next-area", "previous-area", "larger-text", "smaller-text",
         "usual-text", "full-screen", "help", "help-notation", "help-keys", "connect", "confirming", "waiting",
-        "web-pages", "wall", "wall-pages", "archive", "event-book",
+        "web-pages", "phones", "wall", "wall-pages", "archive", "event-book",
         "move-event",  # the move itself says so in the journal, as nobody's entry
     )
 )  # fmt: skip

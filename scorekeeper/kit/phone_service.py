@@ -1,0 +1,207 @@
+"""The server of the phones as the window sees it: a process of its own, talked to in lines of JSON over a pipe.
+
+What the lines are is written at the other end, `features/phones/view/phone_process.py`. The process goes on when the
+window closes or crashes; the next window takes over from it.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+from time import time
+from typing import IO, Any
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from scorekeeper.kernel.phone_status import PhoneStatus, read_statuses
+
+OFF, STARTING, ON, STOPPING = "off", "starting", "on", "stopping"
+"""The states of the server."""
+_NO_CONSOLE = 0x08000000
+
+
+class PhoneService(QObject):
+    """Starts and stops the server of an event's phones, and knows what it reports.
+
+    `changed` when anything but the time at which phones were heard is different; `code_made` carries kind and subject
+    of a new code, whose address is in `codes` from then on. `keep` is called with whether the server is to run, so
+    that the next window takes over from it.
+    """
+
+    changed = Signal()
+    code_made = Signal(str, str)
+    _line = Signal(int, str)
+    _ended = Signal(int, str)
+
+    def __init__(self, event: str, data: Path, keep: Callable[[bool], None], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._event, self._data, self._keep = event, data, keep
+        self._process: subprocess.Popen[str] | None = None
+        self._number = 0
+        self.port = ""
+        """The port to serve on; "" for the usual one."""
+        self.clock: Callable[[], float] = time
+        self.state = OFF
+        self.addresses: Sequence[str] = ()
+        self.statuses: tuple[PhoneStatus, ...] = ()
+        self.tries: Mapping[str, int] = {}
+        """When each device (its address) last tried the connection, in epoch seconds."""
+        self.problem = ""
+        """Why the event cannot be read or the server did not start, as a sentence; "" if all is well."""
+        self.codes: dict[tuple[str, str], str] = {}
+        """The addresses with the codes made from this window, by kind and subject; nobody else knows them."""
+        self._line.connect(self._on_line, Qt.ConnectionType.QueuedConnection)
+        self._ended.connect(self._on_end, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def is_on(self) -> bool:
+        return self.state == ON
+
+    def start(self, address: str = "") -> None:
+        """Start the server, instead of one that an earlier window left; `address` is written into the codes."""
+        if self._process is not None:
+            return
+        self._number += 1
+        words = [*_program(), "phones", self._event, "--pipe", "--data", str(self._data)]
+        words += ["--address", address] if address else []
+        words += ["--port", self.port] if self.port else []
+        self.problem = ""
+        try:
+            self._process = process = subprocess.Popen(
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                encoding="utf-8",
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                start_new_session=os.name == "posix",  # Ctrl+C in the window's terminal is not for the phones
+                creationflags=_NO_CONSOLE if os.name == "nt" else 0,
+            )
+        except OSError as error:
+            self._set_state(OFF, error.strerror or str(error))
+            return
+        Thread(target=self._read, args=(process, self._number), name="phones-pipe", daemon=True).start()
+        self._keep(True)
+        self._set_state(STARTING)
+
+    def stop(self) -> None:
+        """Stop the server; the phones keep what they enter until it runs again."""
+        self._keep(False)
+        if self._process is not None:
+            self._say(stop=True)
+            self._set_state(STOPPING)
+
+    def release(self) -> None:
+        """Let the server run on without this window."""
+        process, self._process = self._process, None
+        self._number += 1
+        if process is not None and process.stdin is not None:
+            with suppress(OSError):
+                process.stdin.close()
+        self.state, self.statuses = OFF, ()
+
+    def make_code(self, kind: str, subject: str) -> None:
+        """Have a new code made for a team or table; its earlier code or phone is no longer valid."""
+        self._say(new={"kind": kind, "subject": subject})
+
+    def end_phone(self, kind: str, subject: str) -> None:
+        """End the phone or code of a team or table."""
+        self.codes.pop((kind, subject), None)
+        self._say(end={"kind": kind, "subject": subject})
+
+    def answer_bell(self, phone: str) -> None:
+        """Note that the desk has seen a phone's call."""
+        self._say(seen=phone)
+
+    def phone(self, kind: str, subject: str) -> PhoneStatus | None:
+        """Return the phone or unused code of a team or table, None if there is none."""
+        return next((status for status in self.statuses if (status.kind, status.subject) == (kind, subject)), None)
+
+    def code(self, kind: str, subject: str) -> str:
+        """Return the address with the code of a team or table as long as it is unused, "" if it is not known here."""
+        status = self.phone(kind, subject)
+        return self.codes.get((kind, subject), "") if status is None or not status.used else ""
+
+    def _say(self, **asked: Any) -> None:
+        if self._process is not None and self._process.stdin is not None:
+            with suppress(OSError):  # it has ended: its end is reported in a moment
+                self._process.stdin.write(f"{json.dumps(asked)}\n")
+                self._process.stdin.flush()
+
+    def _read(self, process: "subprocess.Popen[str]", number: int) -> None:
+        """Pass on what the process says, in a thread of its own, until it ends or the window has gone."""
+        errors: list[str] = []
+        assert process.stdout is not None
+        assert process.stderr is not None
+        beside = Thread(target=_collect, args=(process.stderr, errors), name="phones-errors", daemon=True)
+        beside.start()
+        with suppress(RuntimeError, ValueError):  # the window has gone
+            for line in process.stdout:
+                self._line.emit(number, line)
+            failed = process.wait() != 0
+            beside.join(5)
+            self._ended.emit(number, errors[-1].strip() if failed and errors else "")
+        for stream in (process.stdin, process.stdout, process.stderr):
+            if stream is not None:
+                with suppress(OSError, ValueError):
+                    stream.close()
+
+    def _on_line(self, number: int, line: str) -> None:
+        if number != self._number:
+            return
+        try:
+            said = json.loads(line)
+            if "addresses" in said:
+                self.addresses = tuple(map(str, said["addresses"]))
+                self._set_state(ON)
+            elif "phones" in said:
+                self._take(said)
+            elif "code" in said:
+                kind, subject = said["code"]["kind"], said["code"]["subject"]
+                self.codes[kind, subject] = said["code"]["address"]
+                self.code_made.emit(kind, subject)
+            elif "error" in said:
+                self._set_state(self.state, str(said["error"]))
+        except (ValueError, KeyError, TypeError):
+            return  # no line of this version
+
+    def _take(self, said: Mapping[str, Any]) -> None:
+        before = [_without_time(status) for status in self.statuses], self.tries, self.problem
+        self.statuses = read_statuses(said["phones"])
+        self.tries, self.problem = dict(said.get("tries", {})), str(said.get("problem", ""))
+        if before != ([_without_time(status) for status in self.statuses], self.tries, self.problem):
+            self.changed.emit()
+
+    def _on_end(self, number: int, error: str) -> None:
+        if number == self._number:
+            self._process, self.statuses = None, ()
+            self._set_state(OFF, error.partition("--port: ")[2] or error)
+
+    def _set_state(self, state: str, problem: str = "") -> None:
+        self.state, self.problem = state, problem
+        self.changed.emit()
+
+
+def _program() -> Sequence[str]:
+    """Return the words that run this program on the command line, as it was installed or from source."""
+    if not getattr(sys, "frozen", False):
+        return (sys.executable, "-m", "scorekeeper")
+    own = Path(sys.executable)
+    terminal = own.with_name(f"scorekeeper-cli{own.suffix}")  # on Windows only this one has a pipe to write to
+    return (str(terminal if terminal.exists() else own),)
+
+
+def _collect(stream: IO[str], lines: list[str]) -> None:
+    with suppress(OSError, ValueError):
+        for line in stream:
+            del lines[:-20]
+            lines.append(line)
+
+
+def _without_time(status: PhoneStatus) -> tuple[object, ...]:
+    is_heard = bool(status.heard)
+    return (status.id, status.kind, status.subject, status.used, is_heard, status.who, status.waiting, status.bell)

@@ -1,0 +1,45 @@
+"""A text as a square code that phones scan."""
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from scorekeeper.kit.look.look import Look
+from scorekeeper.sheets.square_code import squares
+
+CODE = 190
+"""The size of a code; pixels at 100 %."""
+_QUIET = 4
+"""How many empty squares a code needs around it."""
+
+
+class SquareCode(QWidget):
+    """A text as a square code, dark on light in every theme, since phones can read nothing else."""
+
+    def __init__(self, look: Look, *, name: str, size: int = CODE) -> None:
+        super().__init__()
+        self._look, self._size = look, size
+        self._squares: tuple[bytes, ...] = ()
+        self.setObjectName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_text(self, text: str, spoken: str) -> None:
+        """Show this text, `spoken` for the screen reader, or nothing."""
+        self._squares = squares(text) if text else ()
+        self.setAccessibleName(spoken if text else "")
+        self.setVisible(bool(text))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(self._size), self._look.px(self._size))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor("white"))
+        each = min(self.width(), self.height()) // (len(self._squares) + 2 * _QUIET or 1)
+        offset = (min(self.width(), self.height()) - each * len(self._squares)) // 2
+        for down, row in enumerate(self._squares):
+            for across, dark in enumerate(row):
+                if dark:
+                    painter.fillRect(offset + across * each, offset + down * each, each, each, QColor("black"))

@@ -1,0 +1,66 @@
+"""The code of a team's phone at check-in: made as soon as the team is here, shown until a phone has used it."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from scorekeeper.features.event.page.page import EventPage
+from scorekeeper.kernel.phone_status import TEAM
+from scorekeeper.kit.phone_service import ON
+from tests.features.phones.served import CODE, Served, phone
+from tests.features.round.hall import Hall
+from tests.shell.sample_page import Shown
+
+
+@pytest.fixture
+def desk(qtbot):
+    service = Served()
+    page = Shown(qtbot, lambda look, bridge: EventPage(look, bridge, service), "event", new=Hall(2).entries)
+    page.window.activateWindow()
+    QTest.qWaitForWindowActive(page.window)
+    page.page.begin_desk()
+    yield page, service
+    page.close()
+
+
+def check_in(page, letters):
+    page.page.desk.find_line.setFocus()
+    page.type(letters)
+    page.press(Qt.Key.Key_Return, Qt.Key.Key_Return)
+    page.qtbot.waitUntil(lambda: not page.bridge.is_busy, timeout=5000)
+
+
+def test_a_team_that_is_here_is_shown_its_code(desk):
+    page, service = desk
+    service.start()
+    check_in(page, "om")
+    code = page.page.desk.phone
+    assert code.title.text() == "Phone of Omaha II"
+    assert service.asked[1:] == [("new", Hall.team(1))]
+    assert code.address.text() == f"{CODE}{Hall.team(1)}"
+    assert code.code.isVisible()
+    assert page.focus is page.page.desk.find_line, "ready for the next team"
+    service.statuses = (phone(Hall.team(1)),)
+    service.changed.emit()
+    assert code.code.isHidden()
+    assert "Omaha II has a phone, heard 25 s ago" in code.note.text()
+    code.give.click()
+    assert service.asked[-1] == ("new", Hall.team(1))
+
+
+def test_a_card_printed_earlier_stays_valid(desk):
+    page, service = desk
+    service.state, service.statuses = ON, (replace(phone(Hall.team(1)), used=False, heard=0),)
+    check_in(page, "om")
+    assert service.asked == []
+    assert page.page.desk.phone.note.text().startswith("Its code is on a card that was printed or shown earlier.")
+
+
+def test_nothing_is_shown_while_no_phones_are_served(desk):
+    page, service = desk
+    check_in(page, "om")
+    assert page.page.desk.phone.isHidden()
+    assert service.asked == []
+    assert service.phone(TEAM, Hall.team(1)) is None
