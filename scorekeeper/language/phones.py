@@ -20,7 +20,7 @@ def heard_ago(seconds: int | None) -> str:
     return (
         pgettext("phone", "not heard yet")
         if seconds is None
-        else _("heard {time} ago").format(time=time_since(seconds))
+        else pgettext("phone", "heard {time} ago").format(time=time_since(seconds))
     )
 
 
