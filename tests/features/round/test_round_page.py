@@ -6,7 +6,7 @@ from PySide6.QtGui import QAccessible, QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from scorekeeper.features.round.page import round_page, tiles
+from scorekeeper.features.round.page import round_head, tiles
 from scorekeeper.journal.facts import (
     DealRecorded,
     DrawMade,
@@ -335,7 +335,7 @@ def test_the_next_round_is_drawn_from_here_once_this_one_is_closed(shown, method
 
 def test_the_current_table_and_a_failed_search_are_read_aloud(shown, monkeypatch, check_golden):
     heard = []
-    for module in (tiles, round_page):
+    for module in (tiles, round_head):
         monkeypatch.setattr(module, "announce", lambda _widget, words: heard.append(words))
     hall = shown(Hall(2).play(1, 18))
     hall.find("round-find").setFocus()
