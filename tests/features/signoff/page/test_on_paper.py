@@ -92,6 +92,7 @@ def test_a_sheet_is_printed_signed_with_a_pen_and_closed_by_its_code(sheet):
     assert page.paper_closed.isVisible()
     assert not page.ways.isVisible()
     assert page.paper_closed.chip.text() == "Signed on paper, revision 1"
+    assert page.frame.about.text().startswith("This sheet is closed.")
     assert "cannot check them" in " ".join(
         label.text() for label in page.paper_closed.findChildren(type(page.paper_closed.told))
     )
