@@ -101,6 +101,13 @@ def test_a_sheet_is_printed_signed_with_a_pen_and_closed_by_its_code(sheet):
     assert sheet.printed.exists(), "a closed sheet is printed again"
 
 
+def test_printing_takes_one_line_in_a_small_window(sheet):
+    card = sheet.page.paper
+    sheet.page.resize(994, 590)
+    sheet.settle()
+    assert card.printed.y() == card.print_button.y()
+
+
 def test_a_protest_needs_words_and_may_have_a_photo(sheet, tmp_path):
     page = sheet.page
     photo = tmp_path / "sheet.jpg"
