@@ -21,6 +21,6 @@ def test_all_ways_to_begin_are_in_sight_with_an_event_of_last_week(qapp, qtbot, 
     page.set_recent([RecentEvent(str(file), "Friday evening", "2026-11-20T21:00:00Z", teams=2, sessions=2)])
     page.show()
     catch_up()
-    area = page.findChild(Scroll)
+    (area,) = page.findChildren(Scroll)
     assert page.last_teams == str(file)
     assert area.verticalScrollBar().maximum() == 0

@@ -94,7 +94,9 @@ def test_a_pin_that_anybody_would_try_is_refused_before_the_club_has_its_name(ha
     card.club.set_text("Friday club 56")
     hall.choose("8317")
     assert list(getattr(hall.session.signing, "marks", ())) == ["scorer"]
-    assert people.club_view(hall.data, now()).name == "Friday club 56"
+    club = people.club_view(hall.data, now())
+    assert club is not None
+    assert club.name == "Friday club 56"
 
 
 def test_the_next_time_the_label_names_whose_pin_it_is(hall):
