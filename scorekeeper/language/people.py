@@ -135,7 +135,7 @@ _TYPED: Mapping[str, Callable[[Words], str]] = {
     ),
     "pin-short": lazy_template(lambda: _("a PIN has at least {least} digits or letters")),
     "pin-long": lazy_template(lambda: _("a PIN has at most {most} digits or letters")),
-    "pin-plain": lazy_template(lambda: _("this PIN is too easy to guess; choose another")),
+    "pin-plain": lazy_template(lambda: _("this PIN is too easy to guess, like 1111 or 1234; choose another")),
     "passphrase-short": lazy_template(
         lambda: _("a passphrase has at least {least} letters, not the same ones over and over")
     ),

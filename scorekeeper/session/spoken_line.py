@@ -142,6 +142,10 @@ class _Table:
             if any(part.startswith(word) for part in name.casefold().split())
         )
 
+    def is_named(self, word: str) -> bool:
+        """Return whether a side's name has exactly this word: "North Stars"."""
+        return any(word in name.casefold().split() for name in self.now.names.values())
+
 
 def read_spoken_line(text: str, now: SessionNow, deal: int | None = None) -> LineReading:
     """Read a typed line: in the notation if it follows it, else in words.
@@ -200,11 +204,11 @@ def _meanings(word: str, table: _Table) -> list[_Meaning]:
     """Return every meaning of a word; none if it is unknown."""
     if word.isdecimal() and word.isascii():
         return [_Meaning(_NUMBER, str(int(word[:5])), word)]
-    if word in _PUNCTUATION or word in _NO_SIDE:
+    if word in _PUNCTUATION or (word in _NO_SIDE and not table.is_named(word)):
         return [_Meaning(_FILLER)]
     if word.startswith("no") and re.fullmatch(r"no[\s-]*trumps?", word):
         return [_Meaning(_SUIT, "NT", word)]
-    if word.startswith("all") and word != "all":
+    if re.fullmatch(r"all\s+tricks?", word):
         return [_Meaning(_ALL)]
     result = [_Meaning(kind, value, word) for kind, value in _MEANINGS.get(word, ())]
     sides = table.now.letters.get(word, ()) if len(word) == 1 else ()

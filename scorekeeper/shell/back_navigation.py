@@ -10,6 +10,8 @@ COMMAND, ESCAPE = "back", "leave"
 """The commands: Alt+Left always, Escape only until something is entered on the page reached."""
 READING = frozenset({"journal", "sign-off", "ranking", "round", "standings", "draw"})
 """Pages to which Escape leads back: the user leaves them to look at something and returns to read on."""
+LEAVING = frozenset({("sign-off", "score"), ("ranking", "standings")})
+"""Ways out of a page that was opened to close a sheet: Escape has led out, and must not lead in again."""
 WATCHING = frozenset({"round"})
 """Those to which Escape leads back even after an entry: the user goes from table to table to enter."""
 
@@ -44,7 +46,8 @@ class BackNavigation(QObject):
         if begun and begun != page:
             self._from, self._to = begun, page
             offered = {COMMAND: self.back}
-            self._window.offer({**offered, ESCAPE: self.back} if begun in READING or page in ASIDE else offered)
+            returns = (begun in READING and (begun, page) not in LEAVING) or page in ASIDE
+            self._window.offer({**offered, ESCAPE: self.back} if returns else offered)
             self._window.refresh_commands()
 
     def entered(self) -> None:

@@ -68,6 +68,15 @@ def test_a_team_named_like_a_suit_is_known_by_its_letter_only():
     assert read_spoken_line("hearts 40 spades 44", now).kind == "wrong"
 
 
+@pytest.mark.parametrize("names", [("Kottayam", "Alleppey"), ("Allen Park", "Allegan"), ("South Lyon", "North Stars")])
+def test_a_team_is_known_by_its_name_however_it_begins(names):
+    now = replace(CONTRACT_DUE, names=dict(zip("AB", names, strict=True)))
+    for side, name in now.names.items():
+        first = name.split()[0].lower()
+        assert read_spoken_line(f"{first} 40 hearts down", now).canonical == f"{side} 40H -"
+    assert read_spoken_line(f"{names[0].lower()} 56h all  tricks", now).canonical == "A 56H 56"
+
+
 def test_a_word_on_its_way_is_not_wrong_yet():
     for text in ("a 40 hea", "a 40h dou", "a 40h def"):
         assert read_spoken_line(text, CONTRACT_DUE).kind != "wrong"

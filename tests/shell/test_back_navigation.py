@@ -133,6 +133,17 @@ def test_escape_from_reports_returns_to_the_previous_page(evening):
     assert window.current == "standings"
 
 
+def test_escape_leaves_the_closing_of_a_sheet_once(evening):
+    window = evening.window
+    window.run("previous-session")
+    window.run("sign")
+    assert window.current == "sign-off"
+    evening.key(Qt.Key.Key_Escape)
+    assert window.current == "score"
+    evening.key(Qt.Key.Key_Escape)
+    assert window.current == "score"
+
+
 def test_escape_goes_from_the_cross_table_to_the_table_and_from_a_filter_to_the_tiles(evening):
     window = evening.window
     window.show_page("standings")

@@ -318,8 +318,9 @@ class Form(CardFrame):
 
     # focus and keys
     def first_focus(self) -> QWidget:
-        """Return the first field's control."""
-        return next(iter(self.fields.values())).station
+        """Return the control of the first field that is shown."""
+        fields = list(self.fields.values())
+        return next((field for field in fields if field.isVisibleTo(self)), fields[0]).station
 
     def stations(self) -> Sequence[QWidget]:
         """Return the controls that Enter walks through."""

@@ -8,7 +8,7 @@ from scorekeeper.kit.look.look import CARD_RADIUS, ROW_BAR, Look
 from scorekeeper.kit.look.paint import focus_ring, name_widget, rounded_box
 from scorekeeper.kit.look.palette import Token
 
-HEIGHT = 68
+HEIGHT = 56
 
 
 class Tile(QPushButton):
@@ -67,7 +67,7 @@ class Tile(QPushButton):
             left += size + look.gap(18)
         right = self.width() - look.gap(16)
         half = self.height() // 2
-        top = QRect(left, half - look.px(23), right - left, look.px(22))
+        top = QRect(left, half - look.px(22), right - left, look.px(22))
         bottom = QRect(left, half + look.px(1), right - left, look.px(20))
         if self._right_line:
             self._end(painter, top, self._right, "ink2")

@@ -30,6 +30,8 @@ MANY_DEALS = 18
 LINES_AFTER = (6, 12)
 _IDEAL_WIDTHS = {"deal": 46, "dealer": 64, "declares": 98, "contract": 82, "doubling": 90, "taken": 52, "result": 86}
 _IDEAL_MARKS, _IDEAL_POINTS, _IDEAL_RUNNING = 132, 45, 52
+_MOST_DEALER = 96
+"""The widest name of a dealer that the column grows for, pixels at 100 %."""
 
 
 class ScoreTable(RowTable[SheetRow]):
@@ -72,6 +74,14 @@ class ScoreTable(RowTable[SheetRow]):
         self._sides, self._header.tables = tuple(sides), tables
         self.rows_model.set_columns(columns)
         self.relook()
+
+    def set_rows(self, rows: Sequence[SheetRow]) -> None:
+        """Replace the rows; with other dealers the columns are fitted again."""
+        dealers = {row.dealer for row in rows}
+        others = dealers != {row.dealer for row in self.rows_model.rows}
+        super().set_rows(rows)
+        if others:
+            self.fit()
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -209,9 +219,16 @@ class ScoreTable(RowTable[SheetRow]):
     def _ideal_width(self, key: str, _level: int) -> int:
         if key == "marks":
             return self.look.px(_IDEAL_MARKS)
+        if key == "dealer":
+            return max(self.look.px(_IDEAL_WIDTHS[key]), self._dealer_width())
         if key in _IDEAL_WIDTHS:
             return self.look.px(_IDEAL_WIDTHS[key])
         return self.look.px(_IDEAL_POINTS if key.startswith("points") else _IDEAL_RUNNING)
+
+    def _dealer_width(self) -> int:
+        names = {row.dealer for row in self.rows_model.rows}
+        widest = max((self._painter_of_rows.width_of(name, name_face(name)) for name in names), default=0)
+        return min(widest, self.look.px(_MOST_DEALER)) + 2 * self.look.gap(8)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

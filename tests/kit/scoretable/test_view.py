@@ -10,7 +10,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.scoretable import ScoreTable, Side
 from scorekeeper.kit.scoretable.columns import column_keys
-from scorekeeper.kit.scoretable.painting import RowPainter
+from scorekeeper.kit.scoretable.painting import RowPainter, name_face
 from scorekeeper.kit.scoretable.rows import MARK_SIGNS
 from scorekeeper.session.sheet import RowMark, SheetRow
 from tests.event_loop import catch_up
@@ -60,6 +60,15 @@ def test_eighteen_rows_fit_at_both_heights(table):
     assert table.verticalHeader().defaultSectionSize() == 21
     table.resize(838, 1400)
     assert table.verticalHeader().defaultSectionSize() == 34
+
+
+def test_the_names_of_the_dealers_are_whole_where_there_is_room(table):
+    table.set_sides([replace(SIDES[0], name="Kottayam"), replace(SIDES[1], name="Alleppey")])
+    names = ("Ann", "Chacko")
+    table.set_rows([replace(row, dealer=names[index % 2]) for index, row in enumerate(golden_rows())])
+    painter = table._painter_of_rows
+    column = next(place for place in painter.places if place.key == "dealer")
+    assert column.width - table.look.gap(8) >= painter.width_of("Chacko", name_face("Chacko"))
 
 
 def test_every_cell_is_heard(table):

@@ -68,7 +68,7 @@ class StartPage(WindowPage):
         outer.setContentsMargins(0, 0, 0, 0)
         self._frame = QWidget()
         self._frame.setMaximumWidth(1140)
-        column = ColumnLayout(look, self._frame, margins=(20, 40, 20, 20), spacing=6)
+        column = ColumnLayout(look, self._frame, margins=(20, 20, 20, 16), spacing=6)
         head = RowLayout(look)
         head.addWidget(
             Label(
@@ -79,10 +79,10 @@ class StartPage(WindowPage):
         head.addWidget(_Suits(look))
         column.addLayout(head)
         column.addWidget(Label(look, _("Keeps score at 56 and shows why."), "heading", weight=400, tone="ink2"))
-        column.addSpacing(look.gap(18))
+        column.addSpacing(look.gap(10))
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._halves.setSpacing(look.gap(24))
-        left, right = ColumnLayout(look, spacing=8), ColumnLayout(look, spacing=8)
+        left, right = ColumnLayout(look, spacing=6), ColumnLayout(look, spacing=6)
         self._recent_column = ColumnLayout(look, spacing=4)
         self._error = Label(look, "", "body", weight=600, tone="error", wrap=True, name="start-trouble")
         self._error.hide()

@@ -25,6 +25,7 @@ from scorekeeper.signing.keys.computer_secret import find_secret, new_secret
 from scorekeeper.signing.keys.errors import KeysError, WrongPin
 from scorekeeper.signing.keys.hardness import USUAL, Hardness
 from scorekeeper.signing.keys.people import CAPTAIN, EXPIRED, SCORER, VALID, Person, Signer, Strokes
+from scorekeeper.signing.keys.pin_rules import checked_pin
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.unlocked import Unlocked
 
@@ -154,11 +155,16 @@ def refuse_computer_key(data: Path) -> None:
         raise EntryRefused([problem("protect-first")])
 
 
-def begin_club(data: Path, club: str, time: datetime, *, hardness: Hardness = USUAL) -> OpenClub:
-    """Make the key of a club without asking for a passphrase, and open it; keys that are there are opened."""
+def begin_club(data: Path, club: str, time: datetime, *, pin: str = "", hardness: Hardness = USUAL) -> OpenClub:
+    """Make the key of a club without asking for a passphrase, and open it; keys that are there are opened.
+
+    No key is made if the first `pin` may not be used: the name of the club is asked for again with the next.
+    """
     if keys_file(data).exists():
         return open_club(data, "", time, hardness=hardness)
     with refusals():
+        if pin:
+            checked_pin(pin)
         secret = new_secret(secret_folder(data))
         store = KeyStore.create_silently(keys_file(data), club, secret, time)
         return OpenClub(store, store.unlock_silently(secret, hardness=hardness))

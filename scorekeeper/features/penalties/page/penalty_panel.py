@@ -56,7 +56,7 @@ class PenaltyPanel(DraftPanel[_PenaltyForm]):
             pgettext("penalty", "Penalty"),
             "penalty",
             _PenaltyForm(),
-            hint=_("PgUp, PgDn: other deal · Esc: close"),
+            hint=_("PgUp, PgDn: deal"),
         )
         self._view: PenaltyView | None = None
         self._for_committee = ""

@@ -137,9 +137,10 @@ class SheetState:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the result is shown: the session is complete, and nothing is typed or selected."""
+        """Whether the result is shown: the session is complete, and nothing is selected or typed but one deal more."""
         finished = self.view is not None and self.view.finish is not None
-        return finished and self.draft is None and self.selected is None
+        one_more = self.draft is not None and "session-complete" in {found.code for found in self.draft.problems}
+        return finished and (self.draft is None or one_more) and self.selected is None
 
     @property
     def lock_reason(self) -> str:

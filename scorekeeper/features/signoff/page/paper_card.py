@@ -129,9 +129,7 @@ class PaperCard(Form):
         self._is_printed = bool(time)
         self.print_button.setText(_("&Print again") if time else pgettext("button", "&Print"))
         self.printed.set_words(
-            pgettext("closing on paper", "printed {time}").format(time=time)
-            if time
-            else _("then sign with a pen: scorer and both sides")
+            pgettext("closing on paper", "printed {time}").format(time=time) if time else _("then sign with a pen")
         )
 
     def take_photo(self, path: Path | None) -> None:

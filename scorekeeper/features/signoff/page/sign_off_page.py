@@ -194,6 +194,8 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         if deceptive := self._deceptive([signer.name for signer in signers]):
             items.insert(0, ReadItem("warn", "warn", _("Names that look like other names"), "\n".join(deceptive)))
         about = words.about_paper() if self._way == PAPER else words.about(view.revision)
+        if view.closed:
+            about = words.about_closed()
         if changed is not None:
             about = counts_changed(changed)
         self.frame.warn(about, deceptive)

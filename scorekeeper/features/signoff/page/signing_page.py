@@ -174,7 +174,7 @@ class SigningPage(Page, Generic[S]):
             self.keys.hold(club)
             self._sign_with(club, wish)
 
-        self.keys.run(partial(begin_keys, data, called, hardness), begun, self._not_signed)
+        self.keys.run(partial(begin_keys, data, called, wish.pin, hardness), begun, self._not_signed)
 
     def _sign_with(self, club: "OpenClub", wish: Wish) -> None:
         self.keys.used()

@@ -91,9 +91,9 @@ def open_keys(data: Path, secret: str, hardness: "Hardness | None") -> "OpenClub
     return open_club(data, secret, datetime.now(UTC), hardness=hardness or USUAL)
 
 
-def begin_keys(data: Path, club: str, hardness: "Hardness | None") -> "OpenClub":
-    """Open the keys that need no passphrase; on a computer without keys, make them for this club."""
+def begin_keys(data: Path, club: str, pin: str, hardness: "Hardness | None") -> "OpenClub":
+    """Open the keys that need no passphrase; on a computer without keys, make them for this club and PIN."""
     from scorekeeper.features.keys.view.people import begin_club  # noqa: PLC0415
     from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
 
-    return begin_club(data, club, datetime.now(UTC), hardness=hardness or USUAL)
+    return begin_club(data, club, datetime.now(UTC), pin=pin, hardness=hardness or USUAL)

@@ -22,6 +22,11 @@ def about(revision: int = 1) -> str:
     )
 
 
+def about_closed() -> str:
+    """Return what the page shows once the sheet is closed."""
+    return _("This sheet is closed. Esc goes back to the score sheet; the next session begins there.")
+
+
 def how_far(share: float) -> str:
     """Return how much of the sheet was seen, and what the end enables."""
     quarters = {0: _("Not read yet."), 1: _("A quarter seen."), 2: _("Half seen."), 3: _("Three quarters seen.")}

@@ -35,6 +35,14 @@ def test_a_session_is_created_with_a_number_of_deals(event_keys, deals):
     assert (state.uid != SESSION, state.result.options["deals"]) == (True, deals)
 
 
+def test_a_new_session_begins_in_the_first_field_that_is_shown(event_keys):
+    keys = event_keys([*opening(), ALBANY])
+    keys.run("new-session")
+    form = keys.page.session_form
+    assert form.fields["stage"].isHidden()
+    assert form.fields["round"].station.hasFocus()
+
+
 def test_no_session_is_created_in_a_closed_round(event_keys):
     keys = event_keys([*opening(), ALBANY, *golden(18), RoundOpened(MAIN, 5), RoundClosed(MAIN, 5)])
     keys.run("new-session")

@@ -118,6 +118,17 @@ def test_long_first_names_leave_the_title_whole(at_table):
     assert card.rect().contains(placed["deal-turn"])
 
 
+@pytest.mark.parametrize("size", [USUAL, SMALL])
+@pytest.mark.parametrize("command", ["correct", "penalty", "seats"])
+def test_the_keys_beside_the_title_of_a_panel_are_whole(at_table, size, command):
+    keys = in_size(at_table(10), size)
+    keys.run(command)
+    catch_up()
+    head = keys.panel._parts.head
+    hint = head.itemAt(head.count() - 1).widget()
+    assert hint.fontMetrics().horizontalAdvance(hint.text()) <= hint.width()
+
+
 def test_the_menu_opens_upward_from_the_foot_and_leaves_the_form_free(at_table):
     for size in (USUAL, SMALL, LOW):
         keys = in_size(at_table(10), size)

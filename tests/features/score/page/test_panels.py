@@ -798,6 +798,16 @@ def test_the_panel_of_deal_1_asks_who_deals_first(at_table, seats):
     assert not deal.first_dealer.isVisible()
 
 
+def test_one_deal_too_many_leaves_the_result_in_sight(at_table):
+    keys = at_table(18).type("b 50s -\n").settle().aside()
+    assert "All 18 deals are recorded." in keys.explanation
+    panels = keys.page.panels
+    assert panels.currentWidget() is panels.complete
+    keys.press(Qt.Key.Key_Escape)
+    keys.type("7: 49").settle().aside()
+    assert panels.currentWidget() is panels.deal, "a correction is shown with its deal"
+
+
 def test_the_complete_session_says_how_it_ended(at_table, check_golden):
     keys = at_table(18)
     keys.aside()

@@ -92,12 +92,20 @@ def test_a_sheet_is_printed_signed_with_a_pen_and_closed_by_its_code(sheet):
     assert page.paper_closed.isVisible()
     assert not page.ways.isVisible()
     assert page.paper_closed.chip.text() == "Signed on paper, revision 1"
+    assert page.frame.about.text().startswith("This sheet is closed.")
     assert "cannot check them" in " ".join(
         label.text() for label in page.paper_closed.findChildren(type(page.paper_closed.told))
     )
     sheet.printed.unlink()
     sheet.key(Qt.Key.Key_Return)
     assert sheet.printed.exists(), "a closed sheet is printed again"
+
+
+def test_printing_takes_one_line_in_a_small_window(sheet):
+    card = sheet.page.paper
+    sheet.page.resize(994, 590)
+    sheet.settle()
+    assert card.printed.y() == card.print_button.y()
 
 
 def test_a_protest_needs_words_and_may_have_a_photo(sheet, tmp_path):

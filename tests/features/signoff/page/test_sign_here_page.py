@@ -85,12 +85,18 @@ def test_two_pins_that_differ_sign_nothing_and_both_are_typed_again(hall):
     assert hall.focus is card.pin
 
 
-def test_a_pin_that_anybody_would_try_is_refused_and_the_club_stays(hall):
+def test_a_pin_that_anybody_would_try_is_refused_before_the_club_has_its_name(hall):
+    card = hall.page.card
     hall.choose("1111")
-    assert "Nothing is signed." in hall.page.card.problem.text()
+    assert card.problem.text() == "This PIN is too easy to guess, like 1111 or 1234; choose another. Nothing is signed."
     assert hall.session.signing is None
+    assert card.club.isVisible()
+    card.club.set_text("Friday club 56")
     hall.choose("8317")
     assert list(getattr(hall.session.signing, "marks", ())) == ["scorer"]
+    club = people.club_view(hall.data, now())
+    assert club is not None
+    assert club.name == "Friday club 56"
 
 
 def test_the_next_time_the_label_names_whose_pin_it_is(hall):
