@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePol
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.paint import name_widget, rounded_box
+from scorekeeper.language.since_signed import changed as changed_words
 from scorekeeper.language.translation import gettext as _
 
 WIDE, PANE, GAP = 736, 26, 12
@@ -172,6 +173,8 @@ class SheetReading(QFrame):
         html = "<br>".join(lines) if rulings or changed else ""
         if html != self.ruling.text():
             self.ruling.setText(html)
+            # what is struck through and bold for the eye would be two values in a row to the ear
+            self.ruling.setAccessibleName("\n".join((title, *rulings, *(changed_words(*row) for row in changed))))
             self._fit()
 
     def begin(self) -> None:

@@ -193,7 +193,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         signers = [self._named(signer) for signer in view.places]
         if deceptive := self._deceptive([signer.name for signer in signers]):
             items.insert(0, ReadItem("warn", "warn", _("Names that look like other names"), "\n".join(deceptive)))
-        about = words.about_paper() if self._way == PAPER else words.about(view.revision)
+        about = words.about_paper(closed=view.closed) if self._way == PAPER else words.about(view.revision)
         if changed is not None:
             about = counts_changed(changed)
         self.frame.warn(about, deceptive)

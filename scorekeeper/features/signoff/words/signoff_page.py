@@ -224,8 +224,10 @@ def plainly(why: str) -> str:
 
 
 # on paper
-def about_paper() -> str:
-    """Return the purpose of the page while the sheet is signed on paper."""
+def about_paper(*, closed: bool) -> str:
+    """Return the purpose of the page while the sheet is signed on paper, and once it is."""
+    if closed:
+        return _("The sheet was signed on paper. Only a ruling or a settlement opens it again. Esc goes back.")
     return _("Print the sheet, let everyone sign it, then enter here what is on the paper. Esc goes back.")
 
 
@@ -252,7 +254,7 @@ def paper_closed(code: str, who: str, time: str, seen_by: str, words: str) -> st
     text = _("Code {code}. Entered by {who} at {time}; {name} saw the signatures.").format(
         code=code, who=who, time=time, name=seen_by
     )
-    return f"{text} {words}".strip()
+    return f"{text} {_('Reason: {words}').format(words=words)}" if words else text
 
 
 def box_line(name: str, state: str) -> str:

@@ -49,6 +49,12 @@ class OnPaper:
     def type(self, text):
         QTest.keyClicks(self.page.focusWidget(), text)
 
+    def type_code_and_close(self):
+        self.page.paper.fields["code"].station.setFocus()
+        self.type(self.code)
+        self.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        assert self.session.is_on_paper
+
     def enter(self, *facts, reason=""):
         self.table.bridge.submit(facts, reason=reason)
         self.settle()
@@ -120,6 +126,37 @@ def test_a_protest_needs_words_and_may_have_a_photo(sheet, tmp_path):
     assert fact.words == "Deal 7 was played twice."
     assert sheet.table.desk.store.attachment(fact.photo) == photo.read_bytes()
     assert "signed under protest" in page.paper_closed.boxes.text()
+    assert page.paper_closed.told.text().endswith("Reason: Deal 7 was played twice.")
+    assert "enter here" not in page.frame.about.text(), "a closed sheet asks for nothing"
+
+
+def test_tab_walks_down_the_card_to_the_button_that_closes(sheet):
+    focused = []
+    for _ in range(7):
+        focused.append(sheet.page.focusWidget().objectName())
+        sheet.key(Qt.Key.Key_Tab)
+    assert focused == [
+        "paper-print",
+        "paper-signer-scorer.signed",
+        "paper-signer-captain-A.signed",
+        "paper-signer-captain-B.signed",
+        "paper-code",
+        "paper-seen_by",
+        "paper-photo",
+    ]
+    assert sheet.page.focusWidget() is sheet.page.paper.confirm_button
+
+
+def test_after_a_ruling_the_card_asks_the_committee_too_and_keeps_the_witness(sheet):
+    sheet.type_code_and_close()
+    sheet.enter(DisputeRaised("d1", SESSION, 4, facts="a card was seen"))
+    sheet.enter(RulingMade(SESSION, ("3.9",), "He revoked.", 16, outcome="made"))
+    page = sheet.page
+    assert page.paper.values()["seen_by"] == "Lissy Abraham"
+    spoken = page.sheet.ruling.accessibleName()
+    assert "Total of Dallas: 25, now 19" in spoken
+    assert "\nRuling on deal 16 (3.9): He revoked.\n" in spoken
+    assert "\nDispute 1: open\n" in spoken
 
 
 @pytest.mark.parametrize(
