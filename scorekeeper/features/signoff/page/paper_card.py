@@ -134,7 +134,7 @@ class PaperCard(Form):
         self.printed.set_words(
             pgettext("closing on paper", "printed {time}").format(time=time)
             if time
-            else _("then sign with a pen: scorer and both sides")
+            else _("then everyone signs it with a pen")
         )
 
     def take_photo(self, path: Path | None) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QWidget
 
+from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.paint import name_widget, rounded_box
@@ -115,7 +116,7 @@ class SheetReading(QFrame):
         name_widget(
             self,
             "sign-sheet",
-            _("The sheet as it will be signed. Page Down shows the next page, F5 the text to read aloud."),
+            f"{_('The sheet as it will be signed.')} {words.read_with_keys()}",
         )
         self.share = 0.0
         self._whole = False

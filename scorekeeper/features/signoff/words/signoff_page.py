@@ -22,6 +22,11 @@ def about(revision: int = 1) -> str:
     )
 
 
+def read_with_keys() -> str:
+    """Return how the sheet is read without seeing it, for a screen reader."""
+    return _("Page Down shows the next page of the sheet, F5 the text to read aloud.")
+
+
 def how_far(share: float) -> str:
     """Return how much of the sheet was seen, and what the end enables."""
     quarters = {0: _("Not read yet."), 1: _("A quarter seen."), 2: _("Half seen."), 3: _("Three quarters seen.")}

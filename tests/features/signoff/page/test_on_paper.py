@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
+from scorekeeper.features.signoff.page import sign_off_page
 from scorekeeper.features.signoff.page.sign_off_page import SignOffPage
 from scorekeeper.features.signoff.view.paper_view import paper_view
 from scorekeeper.journal.dispute_facts import DisputeRaised
@@ -145,6 +146,43 @@ def test_tab_walks_down_the_card_to_the_button_that_closes(sheet):
         "paper-photo",
     ]
     assert sheet.page.focusWidget() is sheet.page.paper.confirm_button
+
+
+def test_a_reader_of_the_screen_hears_the_result_what_is_open_and_the_text_to_read_aloud(sheet, monkeypatch):
+    heard = []
+    monkeypatch.setattr(sign_off_page, "announce", lambda _widget, words: heard.append(words))
+    sheet.enter(DisputeRaised("d1", SESSION, 4, facts="a card was seen"))
+    sheet.page.show_target(SESSION)
+    sheet.settle()
+    (introduction,) = heard
+    assert introduction.startswith("Dallas wins 25 : 16. Dispute 1 is open. It can still change this sheet. Page Down")
+    assert introduction.endswith("F5 the text to read aloud.")
+    sheet.page.handlers()["announce"]()
+    assert heard[1].startswith("Dallas wins 25 : 16. Difference 9")
+    assert "\n1 open dispute" in heard[1]
+    sheet.key(Qt.Key.Key_Escape)
+    assert heard[2].startswith("The sheet as it will be signed.")
+
+
+def test_large_text_cuts_neither_the_head_of_the_card_nor_the_label_of_a_field(sheet):
+    page = sheet.page
+    sheet.table.look.set_percent(200)
+    page.resize(1004, 620)
+    sheet.settle()
+    viewport = page.paper.parentWidget().parentWidget()
+
+    def top(part):
+        return part.mapTo(viewport, part.rect().topLeft()).y()
+
+    page.paper.print_button.clearFocus()
+    page.paper.print_button.setFocus()
+    sheet.settle()
+    assert top(page.paper.title) >= 0
+    for field in (page.paper.fields["seen_by"], page.paper.fields["code"], page.paper.fields["signer-captain-A"]):
+        field.station.setFocus(Qt.FocusReason.TabFocusReason)
+        sheet.settle()
+        assert top(field.label) >= 0
+        assert top(field.station) + field.station.height() <= viewport.height()
 
 
 def test_after_a_ruling_the_card_asks_the_committee_too_and_keeps_the_witness(sheet):
