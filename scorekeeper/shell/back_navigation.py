@@ -15,6 +15,8 @@ WATCHING = frozenset({"round"})
 
 ASIDE = frozenset({"draw", "stages", "event", "pages", "prizes", "wall"})
 """Pages visited briefly by a command: from these Escape leads back to any page."""
+LEFT = frozenset({("sign-off", "score"), ("ranking", "standings")})
+"""Where Escape leaves a signing for: pressed again there, it does not lead back to the signing."""
 PASSING = frozenset({"session-start"})
 """Pages that are only passed through: from the page after them the way leads back to where it began."""
 
@@ -44,7 +46,8 @@ class BackNavigation(QObject):
         if begun and begun != page:
             self._from, self._to = begun, page
             offered = {COMMAND: self.back}
-            self._window.offer({**offered, ESCAPE: self.back} if begun in READING or page in ASIDE else offered)
+            escapes = (begun in READING or page in ASIDE) and (begun, page) not in LEFT
+            self._window.offer({**offered, ESCAPE: self.back} if escapes else offered)
             self._window.refresh_commands()
 
     def entered(self) -> None:
