@@ -215,15 +215,24 @@ def test_a_code_that_is_none(sheet, typed, problem):
     assert not sheet.session.is_closed
 
 
-def test_a_paper_printed_before_a_correction_is_refused(sheet):
+@pytest.mark.parametrize(
+    ("fact", "reason", "what"),
+    [
+        (deal(4, "B 40H 30"), "misread", "deal 4 was corrected"),
+        (RulingMade(SESSION, ("3.9",), "He revoked.", 16, outcome="made"), "", "the committee ruled on deal 16"),
+        (RulingMade(SESSION, ("3",), "Misconduct.", points={"A": -5}), "", "the committee ruled"),
+        (DisputeRaised("d1", SESSION, 4, facts="a card was seen"), "", "a dispute was raised"),
+    ],
+)
+def test_a_paper_printed_before_a_change_is_refused(sheet, fact, reason, what):
     page, before = sheet.page, sheet.code
-    sheet.enter(deal(4, "B 40H 30"), reason="misread")
+    sheet.enter(fact, reason=reason)
     assert sheet.code != before
     page.paper.fields["code"].station.setFocus()
     sheet.type(before)
     sheet.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     problem = page.paper.fields["code"].problem.text()
-    assert problem.startswith("This paper was printed before deal 4 was corrected (")
+    assert problem.startswith(f"This paper was printed before {what} (")
     assert problem.endswith("). Print it again.")
 
 
