@@ -138,9 +138,12 @@ def what_changed(fact: Fact, *, again: bool) -> str:
     if isinstance(fact, PenaltyGiven) and deal is not None:
         return pgettext("printed before", "a penalty was entered in deal {deal}").format(deal=deal)
     if isinstance(fact, RulingMade):
-        if deal is None:
-            return pgettext("printed before", "the committee ruled")
-        return pgettext("printed before", "the committee ruled on deal {deal}").format(deal=deal)
+        text = (
+            pgettext("printed before", "the committee ruled")
+            if deal is None
+            else pgettext("printed before", "the committee ruled on deal {deal}")
+        )
+        return text.format(deal=deal)
     if isinstance(fact, DisputeRaised):
         return pgettext("printed before", "a dispute was raised")
     if isinstance(fact, Voided):
