@@ -41,10 +41,18 @@ export function show(page, build) {
   const parts = build(), html = parts.map(part => part.outerHTML).join("");
   if (html === drawnHtml) return;
   drawnHtml = html;
-  const key = document.activeElement?.dataset?.key, top = scrollY;
+  const focused = page.contains(document.activeElement) ? document.activeElement : null, top = scrollY;
   page.replaceChildren(...parts);
-  if (key) page.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({preventScroll: true});
+  if (focused) stay(page, focused.dataset.key);
   if (scrollY !== top) scrollTo(0, top);
+}
+
+/** Keep the focus on the button with this key; on another screen, move it to the words at its beginning. */
+function stay(page, key) {
+  const same = key ? page.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
+  const next = same ?? page.querySelector("main h1, main h2, main p");
+  if (next && !same) next.tabIndex = -1;
+  next?.focus({preventScroll: true});
 }
 
 /** Do what the button under a tap does now. */

@@ -136,10 +136,18 @@ function resultForm(deal) {
       h("p", {class: "ask"}, t("took", {team: nameOf(deal.side)})),
       h("div", {class: "taken"}, h("span", {}, taken ?? (draft.outcome ? t(draft.outcome) : "\u2013")), taken != null && !tooMany ? h("span", {class: "quiet"}, `: ${cards - taken}`) : null),
       h("p", {class: "preview"}, preview(deal, taken, gain, tooMany)),
-      keypad(digits, value => change({digits: value, outcome: null}), ["made", "defeated"].map(word =>
+      keypad(digits, value => sayResult(deal, value), ["made", "defeated"].map(word =>
         button(word, () => change({outcome: word, digits: ""}), {class: "tall small", "aria-pressed": String(draft.outcome === word)}, h("b", {}, t(word === "made" ? "Made" : "Defeated")), h("small", {}, t("not-counted"))))),
       blocking ? h("p", {class: "box wait"}, t("answer-first", {n: blocking.deal})) : null,
       primary("save-result", () => saveResult(deal, taken, outcome), {disabled: !outcome || tooMany || blocking}, t("save-result")))];
+}
+
+/** Take the card points typed so far; what they give is shown, and said. */
+function sayResult(deal, digits) {
+  change({digits, outcome: null});
+  const taken = Number(digits), outcome = taken >= deal.value ? "made" : "defeated", tooMany = taken > view().chart.cards;
+  const gives = tooMany || digits === "" ? "" : worth(view(), deal, outcome);
+  announce(digits === "" ? t("took", {team: nameOf(deal.side)}) : `${digits}. ${preview(deal, taken, gives, tooMany)}`);
 }
 
 function preview(deal, taken, gain, tooMany) {
@@ -182,6 +190,7 @@ function answerForm(found, wait, handedOver) {
   if (deafFor !== key) {
     deafFor = key;
     deafUntil = performance.now() + DEAF;
+    announce(spokenAnswer(wait, found.get(wait.deal)));
     setTimeout(draw, DEAF + 20);
   }
   const deaf = performance.now() < deafUntil;
@@ -201,6 +210,14 @@ function answerForm(found, wait, handedOver) {
     handedOver ? h("div", {class: "end"}, h("p", {class: "box hand"}, t("hand-to", {team: nameOf(judge)})),
       h("div", {class: "pair"}, button("later", () => { acceptHere = false; draw(); }, {class: "plain"}, t("later")),
         wait.kind === "deal" ? button("correct", () => startCorrection(found.get(wait.deal)), {class: "plain"}, t("correct")) : null)) : null];
+}
+
+/** What the other side says, in words. */
+function spokenAnswer(wait, deal) {
+  const says = `${t("deal", {n: wait.deal, deals: view().deals})}. ${t("says", {team: nameOf(wait.by)})}`;
+  if (wait.kind === "penalty") return `${says} ${wait.text}. ${wait.cost}`;
+  const {side, points} = worth(view(), deal, deal.outcome), taken = deal.taken == null ? "" : ` ${t("took-column")} ${deal.taken},`;
+  return `${says} ${nameOf(deal.side)}: ${spokenContract(deal)},${taken} ${t(deal.outcome)}. ${nameOf(side)} +${points}`;
 }
 
 const named = wait => wait.entries ? {entries: wait.entries} : {command: wait.cmd};

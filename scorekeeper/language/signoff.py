@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, Voided
+from scorekeeper.journal.facts import DealRecorded, DisputeRaised, Fact, PenaltyGiven, RulingMade, Voided
 from scorekeeper.journal.roles import COMMITTEE, SCORER, is_player, member_number
 from scorekeeper.language.facts import kind_words
 from scorekeeper.language.roles import role_words
@@ -137,6 +137,15 @@ def what_changed(fact: Fact, *, again: bool) -> str:
         return text.format(deal=deal)
     if isinstance(fact, PenaltyGiven) and deal is not None:
         return pgettext("printed before", "a penalty was entered in deal {deal}").format(deal=deal)
+    if isinstance(fact, RulingMade):
+        text = (
+            pgettext("printed before", "the committee ruled")
+            if deal is None
+            else pgettext("printed before", "the committee ruled on deal {deal}")
+        )
+        return text.format(deal=deal)
+    if isinstance(fact, DisputeRaised):
+        return pgettext("printed before", "a dispute was raised")
     if isinstance(fact, Voided):
         return pgettext("printed before", "an entry was undone")
     return pgettext("printed before", "this entry: {kind}").format(kind=kind_words(fact.kind))

@@ -24,6 +24,16 @@ def deal_label(number: int) -> str:
     return pgettext("place", "Deal {deal}").format(deal=number)
 
 
+def dispute_label(number: int) -> str:
+    """Return the label of a dispute."""
+    return _("Dispute {number}").format(number=number)
+
+
+def dispute_word(*, is_open: bool) -> str:
+    """Return whether a dispute is open."""
+    return pgettext("change since signing", "open") if is_open else pgettext("change since signing", "no longer open")
+
+
 def deal_words(
     side: str, contract: Contract | None, taken: tuple[int | None, int | None], outcome: str, points: str
 ) -> str:

@@ -159,3 +159,14 @@ def test_escape_goes_from_the_cross_table_to_the_table_and_from_a_filter_to_the_
     evening.wait(lambda: not window.focusWidget().isDown())
     evening.key(Qt.Key.Key_Escape)
     assert window.focusWidget() is tiles
+
+
+def test_escape_leaves_a_closed_sheet_and_does_not_lead_back_to_it(evening):
+    evening.programme._go("sign-off", evening.window.page("score").session)
+    evening.wait(lambda: evening.window.current == "sign-off")
+    evening.wait(lambda: not evening.window.page("sign-off").is_working)
+    evening.key(Qt.Key.Key_Escape)
+    assert evening.window.current == "score"
+    evening.key(Qt.Key.Key_Escape)
+    assert evening.window.current == "score"
+    assert evening.window.actions_by_name["back"].isEnabled(), "Alt+Left still leads back"

@@ -156,9 +156,9 @@ def another_desk_corrects(event: Path, deal: int, meanwhile: Callable[[], None])
 def begin(program: Program, ear: Ear) -> Path:
     """Make an event of two teams and begin its session, going by what is heard and by nothing else."""
     keys = program.keys
-    ear.hear("focused", "New event")
+    ear.hear("focused", "Score a table now")
     keys.press("ctrl+n")
-    ear.hear("focused", "Name", "text")
+    ear.hear("focused", "Event name", "text")
     keys.type("Blind cup")
     for number, (team, *players) in enumerate(TEAMS, 1):
         tab_to(program, ear, f"Team {number}, text")

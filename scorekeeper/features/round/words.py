@@ -342,6 +342,11 @@ def paper_about() -> str:
     )
 
 
+def paper_listed(count: int) -> str:
+    """Return how many tables the list has, for a screen reader: Tab goes through them."""
+    return ngettext("{n} table is listed.", "{n} tables are listed.", count).format(n=count)
+
+
 def paper_line(table: str, result: str, code: str) -> str:
     """Return a table with the code on its paper: "Table 3, code K7Q4: Dallas - Detroit 25 : 16"."""
     return _("Table {table}, code {code}: {result}").format(table=table, code=code, result=result)

@@ -22,6 +22,7 @@ from scorekeeper.kit.look.layout import NO_MARGINS, ColumnLayout, Margins, RowLa
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
@@ -130,8 +131,14 @@ class Form(CardFrame):
         self.fields, self._declared, self._groups = {}, {}, []
         self._initial, self._typed_in, self._shown_problems = {}, set(), {}
         self.add(*fields)
+        self._order_stops()
         if focus in self.fields:
             self.fields[focus].station.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _order_stops(self) -> None:
+        """Let Tab move from the last field to the buttons: fields asked later would come after them."""
+        buttons = [getattr(self, name) for name in ("confirm_button", "leave_button") if hasattr(self, name)]
+        tab_through((*self.fields.values(), *buttons))
 
     def add(self, *fields: Field) -> None:
         """Add these fields below the existing ones."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QWidget
 
 from scorekeeper.kit.look.look import CONTROL_RADIUS, FOCUS_WIDTH, Look
 from scorekeeper.kit.look.paint import focus_ring
@@ -77,4 +77,26 @@ class Scroll(QScrollArea):
                 for corner in (part.rect().topLeft(), part.rect().bottomLeft()):
                     position = part.mapTo(content, corner)
                     self.ensureVisible(position.x(), position.y(), 0, 0)
+            if (label := _label_of(new)) is not None:
+                self.ensureWidgetVisible(label, 0, self.look.gap(4))
             self.ensureWidgetVisible(new, 0, self.look.gap(12))
+            if part is not None:
+                self._show_head(content, part, new)
+
+    def _show_head(self, content: QWidget, part: QWidget, focused: QWidget) -> None:
+        """Scroll up to the head of a part whose foot is out of sight, if the focus stays in sight."""
+        bar, height = self.verticalScrollBar(), self.viewport().height()
+        head = part.mapTo(content, part.rect().topLeft()).y()
+        below = focused.mapTo(content, focused.rect().bottomLeft()).y()
+        if head + part.height() > bar.value() + height and below - head < height:
+            bar.setValue(min(bar.value(), head))
+
+
+def _label_of(control: QWidget) -> QLabel | None:
+    """Return the label above a control, or above the choice that it is part of."""
+    for part in (control, control.parentWidget()):
+        around = part.parentWidget() if part is not None else None
+        for label in around.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly) if around else ():
+            if label.buddy() is part and label.isVisible():
+                return label
+    return None

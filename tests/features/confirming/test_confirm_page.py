@@ -244,6 +244,7 @@ def test_an_empty_page_has_its_text_at_the_top(qtbot, check_golden):
     shown = Shown(qtbot, ConfirmPage, "confirming", icon="check")
     title, about = (shown.find(name) for name in ("confirm-title", "confirm-about"))
     check_golden(about.text())
+    assert shown.focus is shown.find("confirm-settings")
     assert about.y() + about.height() < shown.page.height() / 4
     assert title.height() < 2 * about.height()
     shown.close()

@@ -349,6 +349,22 @@ def test_a_screen_reader_hears_groups_choices_and_what_was_saved(hall, port, tmp
         page.see_text("Dallas: 48 Hearts redoubled", "#polite")
 
 
+def test_a_screen_reader_stays_on_the_page_when_the_screen_changes(hall, port, tmp_path):
+    focused = "return document.activeElement.innerText"
+    with phone_page(hall, port, tmp_path / "p") as page, phone_page(hall, port, tmp_path / "o") as other:
+        other.begin(1)
+        page.begin()
+        for key in CONTRACT:
+            page.browser.run(f"document.querySelector('[data-key={key}]').focus()")
+            page.tap(key)
+        assert page.browser.run(focused).startswith("Deal 1 of 3"), "the beginning of the next screen, not of the page"
+        page.tap("digit-4", "digit-4")
+        page.see_text("44. Made: Dallas +", "#polite")
+        page.tap("save-result")
+        other.see("[data-key=accept]")
+        other.see_text("Deal 1 of 3. Dallas says Dallas: 40 Hearts, Took 44, made. Dallas +2", "#polite")
+
+
 def test_the_signs_of_the_suits_are_those_of_window_and_paper():
     page = (resources() / "web" / "table.html").read_text("utf-8")
     for suit, outline in SUIT_OUTLINES.items():

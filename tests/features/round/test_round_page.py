@@ -6,7 +6,7 @@ from PySide6.QtGui import QAccessible, QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from scorekeeper.features.round.page import round_head, tiles
+from scorekeeper.features.round.page import paper_form, round_head, tiles
 from scorekeeper.journal.facts import (
     DealRecorded,
     DrawMade,
@@ -419,6 +419,19 @@ def test_the_sheets_of_a_round_are_closed_on_paper_in_one_pass(shown):
     hall.press(Qt.Key.Key_Escape)
     assert hall.page.tiles.isVisible()
     assert hall.focus is hall.page.tiles
+
+
+def test_a_reader_of_the_screen_hears_how_the_sheets_are_closed_and_tab_walks_down_the_list(shown, monkeypatch):
+    hall, heard = shown(Hall(3).play(1, 18).play(2, 18).play(3, 4)), []
+    monkeypatch.setattr(paper_form, "announce", lambda _widget, words: heard.append(words))
+    hall.run("sign")
+    (words,) = heard
+    assert words.startswith("Close sheets on paper. 2 tables are listed. Compare the code and the result")
+    assert words.endswith("Not finished: table 3.")
+    form = hall.page.paper
+    for part in (*form.fields.values(), form.confirm_button, form.leave_button):
+        assert hall.focus is getattr(part, "station", part)
+        hall.press(Qt.Key.Key_Tab)
 
 
 def test_a_round_of_an_event_that_closes_its_sheets_here(shown):

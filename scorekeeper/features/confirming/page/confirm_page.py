@@ -78,7 +78,13 @@ class ConfirmPage(Page):
         self.waiting = _Waiting(look, row_height=56, name="confirm-list", accessible=_("To check"))
         self.waiting.row_chosen.connect(lambda _row: self._look_at())
         self.waiting.row_opened.connect(lambda _row: self._enter())
+        self.settings = Button(look, _("Event settings"), height=40, name="confirm-settings")
+        self.settings.clicked.connect(lambda: self.command.emit("event-settings"))
+        row = RowLayout(look)
+        row.addWidget(self.settings)
+        row.addStretch(1)
         self.list.body.addWidget(self.about)
+        self.list.body.addLayout(row)
         self.list.body.addWidget(self.waiting, 1)
         self.list.body.addStretch()  # without anything that waits the words stay together at the top
         self.deal = self._make_deal()
@@ -131,8 +137,8 @@ class ConfirmPage(Page):
         return words.title()
 
     def first_focus(self) -> QWidget:
-        """Return the list."""
-        return self.waiting
+        """Return the list; in an event that asks for no second check, the button that leads to its settings."""
+        return self.waiting if self.settings.isHidden() else self.settings
 
     def areas(self) -> Sequence[QWidget]:
         """Return list and deal."""
@@ -152,6 +158,8 @@ class ConfirmPage(Page):
         self._looked_at = self._last_entry = None
         self.commands_changed.emit()
         self._show()
+        if not self._rows:
+            announce(self, self.about.text())  # nothing here takes the focus and would say it
 
     def refresh(self, changes: Changes) -> None:
         """Show the entries that wait now; what is being typed stays, unless that very entry was changed."""
@@ -183,6 +191,7 @@ class ConfirmPage(Page):
             if asked
             else _("This event does not use second checks. To use them, set Enter and confirm in the event settings.")
         )
+        self.settings.setHidden(asked or bool(self._rows))
         appears = bool(self._rows) and not self.waiting.isVisibleTo(self)
         self.waiting.setVisible(bool(self._rows))
         if appears and self.isVisible() and QApplication.focusWidget() is None:

@@ -11,6 +11,7 @@ from scorekeeper.kernel.earlier_event import COMMITTEE, PARTS, SETTINGS, STAGES,
 from scorekeeper.kernel.events import SUFFIX
 from scorekeeper.kernel.failures import sentence
 from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
@@ -80,15 +81,21 @@ class EarlierParts(QWidget):
         self.source.setVisible(bool(name))
         self.chosen.emit()
 
+    def _offer(self, earlier: EarlierEvent) -> None:
+        """Offer the parts of an event whose file was chosen, and announce them: they are the next stops of Tab."""
+        self.take(earlier)
+        boxes = (box.text() for box in self.boxes.values() if not box.isHidden())
+        announce(self, f"{self.source.text()} {', '.join(boxes)}.")
+
     def _choose(self) -> None:
         path = self.ask_file(self, self.folder)
         if not path:
             return
         if self.jobs is not None:
-            self.jobs.write(partial(read_earlier, path), self.take, lambda error: self.failed.emit(sentence(error)))
+            self.jobs.write(partial(read_earlier, path), self._offer, lambda error: self.failed.emit(sentence(error)))
             return
         try:
-            self.take(read_earlier(path))
+            self._offer(read_earlier(path))
         except Exception as error:  # noqa: BLE001 - whatever is wrong with the file is shown
             self.failed.emit(sentence(error))
 

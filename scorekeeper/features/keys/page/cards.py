@@ -165,7 +165,7 @@ class ClubsCard(AskingCard):
         self.body.insertWidget(self.body.count() - 1, self._list)
         self._announce(self.asked)
         self.accept = self._offer("accept", _("&Accept this club"), "accept-club", primary=True)
-        self.open = self._offer("open", _("&Open a certificate ..."), "open-club")
+        self.open = self._offer("open", _("Open a &certificate ..."), "open-club")
         self.give = self._offer("give", _("&Give out our certificate ..."), "give")
         self.leave = self._offer("leave", pgettext("button", "Close"), "")
         self.accept.hide()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from scorekeeper.features.penalties.view import PenaltyChoice, article_searched, choices
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.itemlist import ItemList, ListItem
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout
@@ -42,6 +43,7 @@ class InfractionChoice(QFrame):
         self._system: RuleSystem | None = None
         self._choices: tuple[PenaltyChoice, ...] = ()
         self._key, self._count = "", 0
+        self._announced = ""
         self._short = False
         self.search = LineEdit(look, placeholder, name=f"{name}-search", accessible=asks or _("What happened?"))
         self.matches = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-matches")
@@ -70,6 +72,7 @@ class InfractionChoice(QFrame):
         self._system, self._count = system, len(self._offered(system, ""))
         with filling(self.search):
             self.search.setText(text)
+        self._announced = ""
         self._list(text, key)
 
     def set_short(self, *, short: bool) -> None:
@@ -100,11 +103,21 @@ class InfractionChoice(QFrame):
         assert self._system is not None
         self._key = key
         choice = next((choice for choice in self._choices if choice.key == key), None)
+        if self.search.hasFocus():
+            self._announce(choice)
         if choice is None:
             self.chosen.emit("", "")
             return
         number_typed = article_searched(self._system, self.search.text()) if not choice.article else ""
         self.chosen.emit(choice.code, choice.cites or number_typed)
+
+    def _announce(self, choice: PenaltyChoice | None) -> None:
+        """Let a screen reader say what is chosen in the list, or that nothing fits: the focus stays in the line."""
+        parts = (choice.name, choice.consequence, choice.article) if choice is not None else (self.matches.text(),)
+        text = ", ".join(filter(None, parts))
+        if text != self._announced:
+            self._announced = text
+            announce(self, text)
 
     def _list(self, text: str, key: str) -> None:
         assert self._system is not None

@@ -9,6 +9,7 @@ from scorekeeper.features.round import words
 from scorekeeper.features.round.view.paper_round import PaperTable
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
@@ -50,9 +51,12 @@ class PaperForm(Form):
         held = [words.paper_held(table.label, table.holds) for table in tables if table.over and table.holds]
         playing = [table.label for table in tables if not table.over]
         lines = [*([] if self.tables else [words.closed_on_paper(())]), *held]
-        self.held.show_text("\n".join([*lines, *([words.not_finished(playing)] if playing else [])]), tone="ink2")
+        lines += [words.not_finished(playing)] if playing else []
+        self.held.show_text("\n".join(lines), tone="ink2")
         self.show_problems({}, focus=False)
         self.confirm_button.setEnabled(bool(self.tables))
+        listed = words.paper_listed(len(self.tables)) if self.tables else ""
+        announce(self, " ".join(filter(None, (self.title.text() + ".", listed, words.paper_about(), *lines))))
 
     @property
     def chosen(self) -> tuple[PaperTable, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from scorekeeper.features.score.page.seat_table import SeatTable
@@ -15,6 +15,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.roster_entry import Ids
 from scorekeeper.kit.entry.draft_panel import DraftPanel, Subject
 from scorekeeper.kit.entry.shown_session import ShownSession
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.fields import LabelledLine, LineEdit
@@ -62,6 +63,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         self._view: SeatsView | None = None
         self._facts: tuple[Fact, ...] = ()
         self._new_uid, self._role = new_uid, ""
+        self._announced = ("", "")
         self.note = Label(look, "", "body", tone="ink2", wrap=True, name="seats-note")
         self.table = SeatTable(look)
         self.table.pressed.connect(self._choose_seat)
@@ -98,6 +100,7 @@ class SeatsPanel(DraftPanel[_Draft]):
             self.look, _("Name of a substitute"), name="seats-substitute", accessible=_("Name of a substitute")
         )
         self.name.textEdited.connect(self._name_edited)
+        self.name.editingFinished.connect(self._announce_effect)
         self.name.installEventFilter(self)
         self.add_key("Alt+B", lambda: self.name.setFocus(Qt.FocusReason.ShortcutFocusReason), self.name)
         row.addWidget(self.name)
@@ -294,6 +297,20 @@ class SeatsPanel(DraftPanel[_Draft]):
         self.show_text(" ".join(problems))
         self.button.setEnabled(bool(self._facts) and not problems)
         self.button.setText(self._button_words())
+        if self.isVisible() and not self.name.hasFocus():
+            self._announce_effect()
+
+    def _announce_effect(self) -> None:
+        """Let a screen reader say what is asked and what would happen, where that has changed."""
+        texts = (self.note.text(), self.effect.text())
+        new = [text for text in texts if text not in self._announced]
+        self._announced = texts
+        announce(self, " ".join(new))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._announced = ("", "")
+        self._announce_effect()
 
     def _problems(self, reason: str) -> tuple[str, ...]:
         """Return why the facts would be refused; a reason is asked for only when they are recorded."""

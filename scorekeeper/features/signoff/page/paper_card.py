@@ -20,6 +20,7 @@ from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Chip, IconLabel, Label
 from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language import signoff
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -109,6 +110,8 @@ class PaperCard(Form):
             self._signers = view.signers
             self.ask(*self._fields())
             self.fill({f"{_SIGNER}{signer.role}": SIGNED for signer in view.signers})
+            self._seen_by = ""
+            tab_through((self.print_button, *self.fields.values(), self.photo_button, self.confirm_button))
         if self.values()["seen_by"] == self._seen_by:
             self.fill({"seen_by": seen_by})
         self._seen_by = seen_by
@@ -129,7 +132,9 @@ class PaperCard(Form):
         self._is_printed = bool(time)
         self.print_button.setText(_("&Print again") if time else pgettext("button", "&Print"))
         self.printed.set_words(
-            pgettext("closing on paper", "printed {time}").format(time=time) if time else _("then sign with a pen")
+            pgettext("closing on paper", "printed {time}").format(time=time)
+            if time
+            else _("then everyone signs it with a pen")
         )
 
     def take_photo(self, path: Path | None) -> None:

@@ -6,9 +6,11 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QWidget
 
+from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.paint import name_widget, rounded_box
+from scorekeeper.language.since_signed import changed as changed_words
 from scorekeeper.language.translation import gettext as _
 
 WIDE, PANE, GAP = 736, 26, 12
@@ -114,7 +116,7 @@ class SheetReading(QFrame):
         name_widget(
             self,
             "sign-sheet",
-            _("The sheet as it will be signed. Page Down shows the next page, F5 the text to read aloud."),
+            f"{_('The sheet as it will be signed.')} {words.read_with_keys()}",
         )
         self.share = 0.0
         self._whole = False
@@ -172,6 +174,8 @@ class SheetReading(QFrame):
         html = "<br>".join(lines) if rulings or changed else ""
         if html != self.ruling.text():
             self.ruling.setText(html)
+            # what is struck through and bold for the eye would be two values in a row to the ear
+            self.ruling.setAccessibleName("\n".join((title, *rulings, *(changed_words(*row) for row in changed))))
             self._fit()
 
     def begin(self) -> None:

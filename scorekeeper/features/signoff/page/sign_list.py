@@ -127,6 +127,11 @@ class ReadCard(CardFrame):
         self._items: tuple[ReadItem, ...] = ()
         self._boxes: list[QWidget] = []
 
+    def text(self) -> str:
+        """Return what is read aloud, for a screen reader."""
+        parts = [self.sentence.text(), *(f"{item.title}: {item.detail}" for item in self._items)]
+        return "\n".join(part.rstrip(": ") for part in parts)
+
     def show_read(self, sentence: str, items: Sequence[ReadItem], digest: str) -> None:
         """Show the text to read, and the digest of what is signed."""
         self.sentence.set_words(sentence)

@@ -46,6 +46,7 @@ from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.jobs import Ticket
 from scorekeeper.kit.links import DISPUTE
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.look import Look
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.features.signoff.view.sheet_signing import SheetSigningState
     from scorekeeper.features.signoff.view.signing import PaperSigning
+    from scorekeeper.features.signoff.view.signoff_view import SignOffView
 
 _ITEMS: dict[str, tuple[str, Token]] = {
     "dispute": ("dispute", "ruling"),
@@ -93,6 +95,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         self._printed: dict[tuple[str, str], str] = {}
         """When each sheet was printed here, by session and code."""
         self._printing = 0
+        self._introduced: tuple[object, ...] = ()
         super().__init__(bridge, keys, SignOffFrame(look, (self.paper, self.paper_closed), above=self.ways), choosers)
         self.setAccessibleName(_("Close the sheet"))
         self.ways.chosen.connect(self._choose_way)
@@ -113,7 +116,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
             self.paper.begin()
             self.frame.clear()
             self.frame.heading.set_words(words.title(""))
-        self.uid, self._stopping = str(target), False
+        self.uid, self._stopping, self._introduced = str(target), False, ()
         self.card.state = SIGNED
         self.frame.left.setCurrentWidget(self.sheet)
         self.drawing.begin(self.uid)
@@ -193,9 +196,9 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         signers = [self._named(signer) for signer in view.places]
         if deceptive := self._deceptive([signer.name for signer in signers]):
             items.insert(0, ReadItem("warn", "warn", _("Names that look like other names"), "\n".join(deceptive)))
-        about = words.about_paper() if self._way == PAPER else words.about(view.revision)
-        if view.closed:
-            about = words.about_closed()
+        about = words.about_closed() if view.closed else words.about(view.revision)
+        if self._way == PAPER:
+            about = words.about_paper(closed=view.closed)
         if changed is not None:
             about = counts_changed(changed)
         self.frame.warn(about, deceptive)
@@ -211,6 +214,20 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         self.frame.signers.setVisible(self._way == HERE)
         self.frame.give_up.setVisible(view.under_way)
         self._show_card(self._card_for(self._seen))
+        self._introduce(view)
+
+    def _introduce(self, view: "SignOffView") -> None:
+        """Announce once, for each revision and way, what a reader of the screen sees around the card."""
+        subject = (self.uid, view.revision, self._way, view.closed)
+        if self.isVisible() and subject != self._introduced:
+            self._introduced = subject
+            what = "" if view.closed else words.read_with_keys()
+            parts = (
+                view.result and f"{view.result}.",
+                self.paper.disputes.text() if self.paper.isVisible() else "",
+                what,
+            )
+            announce(self, " ".join(filter(None, parts)))
 
     @staticmethod
     def _item(remark: ReadAloud) -> ReadItem:
@@ -405,6 +422,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         """Show the words to read aloud in place of the sheet, or the sheet again."""
         left = self.frame.left
         left.setCurrentWidget(self.sheet if left.currentWidget() is self.read else self.read)
+        announce(self, self.read.text() if left.currentWidget() is self.read else self.sheet.accessibleName())
 
     def missing_signer(self) -> Mapping[str, str]:
         """Return the next signer if no one with a key can sign: the captain, if known."""

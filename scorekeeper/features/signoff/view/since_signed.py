@@ -18,7 +18,7 @@ Row = tuple[str, str, str]
 """What it is, its old value, its new value; "" for nothing."""
 
 _LEFT_OUT = frozenset(
-    {"hands", "lines", "running", "difference", "rulings", "redeals", "complete", "match_points", "winner"}
+    {"hands", "lines", "running", "difference", "rulings", "redeals", "complete", "match_points", "winner", "disputes"}
 )
 """Keys that follow from the rest or have rows of their own."""
 _RESULT_KEYS = frozenset({"deals", "totals", "forfeit", "forfeited_by", "required", "clicks"})
@@ -29,7 +29,7 @@ def since_signed(was: SheetRecord, now: SheetRecord) -> tuple[Row, ...]:
     old, new = was.value, now.value
     if old is None or new is None:
         return ()
-    return (*_deals(old, new, now.teams), *_others(was, now), *_end(old, new, now.teams))
+    return (*_deals(old, new, now.teams), *_others(was, now), *_disputes(old, new), *_end(old, new, now.teams))
 
 
 def _part(document: Mapping[str, Any], *keys: str) -> Any:
@@ -82,6 +82,13 @@ def _others(was: SheetRecord, now: SheetRecord) -> Iterator[Row]:
         if of_hand or not (_LEFT_OUT | _RESULT_KEYS) & set(names):
             where, old, new = change_parts(change, now.teams)
             yield f"{where[:1].upper()}{where[1:]}", now.teams.get(old, old), now.teams.get(new, new)
+
+
+def _disputes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Row]:
+    """Return the disputes that were raised, or are no longer open, since the older record."""
+    was, now = ({dispute["number"] for dispute in document.get("disputes") or ()} for document in (old, new))
+    for number in sorted(was ^ now):
+        yield since_signed_words.dispute_label(number), "", since_signed_words.dispute_word(is_open=number in now)
 
 
 def _end(old: Mapping[str, Any], new: Mapping[str, Any], teams: Mapping[str, str]) -> Iterator[Row]:

@@ -27,6 +27,11 @@ def about_closed() -> str:
     return _("This sheet is closed. Esc goes back to the score sheet; the next session begins there.")
 
 
+def read_with_keys() -> str:
+    """Return how the sheet is read without seeing it, for a screen reader."""
+    return _("Page Down shows the next page of the sheet, F5 the text to read aloud.")
+
+
 def how_far(share: float) -> str:
     """Return how much of the sheet was seen, and what the end enables."""
     quarters = {0: _("Not read yet."), 1: _("A quarter seen."), 2: _("Half seen."), 3: _("Three quarters seen.")}
@@ -229,8 +234,10 @@ def plainly(why: str) -> str:
 
 
 # on paper
-def about_paper() -> str:
-    """Return the purpose of the page while the sheet is signed on paper."""
+def about_paper(*, closed: bool) -> str:
+    """Return the purpose of the page while the sheet is signed on paper, and once it is."""
+    if closed:
+        return _("The sheet was signed on paper. Only a ruling or a settlement opens it again. Esc goes back.")
     return _("Print the sheet, let everyone sign it, then enter here what is on the paper. Esc goes back.")
 
 
@@ -257,7 +264,7 @@ def paper_closed(code: str, who: str, time: str, seen_by: str, words: str) -> st
     text = _("Code {code}. Entered by {who} at {time}; {name} saw the signatures.").format(
         code=code, who=who, time=time, name=seen_by
     )
-    return f"{text} {words}".strip()
+    return f"{text} {_('Reason: {words}').format(words=words)}" if words else text
 
 
 def box_line(name: str, state: str) -> str:

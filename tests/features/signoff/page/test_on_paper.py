@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
+from scorekeeper.features.signoff.page import sign_off_page
 from scorekeeper.features.signoff.page.sign_off_page import SignOffPage
 from scorekeeper.features.signoff.view.paper_view import paper_view
 from scorekeeper.journal.dispute_facts import DisputeRaised
@@ -48,6 +49,12 @@ class OnPaper:
 
     def type(self, text):
         QTest.keyClicks(self.page.focusWidget(), text)
+
+    def type_code_and_close(self):
+        self.page.paper.fields["code"].station.setFocus()
+        self.type(self.code)
+        self.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        assert self.session.is_on_paper
 
     def enter(self, *facts, reason=""):
         self.table.bridge.submit(facts, reason=reason)
@@ -128,6 +135,74 @@ def test_a_protest_needs_words_and_may_have_a_photo(sheet, tmp_path):
     assert fact.words == "Deal 7 was played twice."
     assert sheet.table.desk.store.attachment(fact.photo) == photo.read_bytes()
     assert "signed under protest" in page.paper_closed.boxes.text()
+    assert page.paper_closed.told.text().endswith("Reason: Deal 7 was played twice.")
+    assert "enter here" not in page.frame.about.text(), "a closed sheet asks for nothing"
+
+
+def test_tab_walks_down_the_card_to_the_button_that_closes(sheet):
+    focused = []
+    for _ in range(7):
+        focused.append(sheet.page.focusWidget().objectName())
+        sheet.key(Qt.Key.Key_Tab)
+    assert focused == [
+        "paper-print",
+        "paper-signer-scorer.signed",
+        "paper-signer-captain-A.signed",
+        "paper-signer-captain-B.signed",
+        "paper-code",
+        "paper-seen_by",
+        "paper-photo",
+    ]
+    assert sheet.page.focusWidget() is sheet.page.paper.confirm_button
+
+
+def test_a_reader_of_the_screen_hears_the_result_what_is_open_and_the_text_to_read_aloud(sheet, monkeypatch):
+    heard = []
+    monkeypatch.setattr(sign_off_page, "announce", lambda _widget, words: heard.append(words))
+    sheet.enter(DisputeRaised("d1", SESSION, 4, facts="a card was seen"))
+    sheet.page.show_target(SESSION)
+    sheet.settle()
+    (introduction,) = heard
+    assert introduction.startswith("Dallas wins 25 : 16. Dispute 1 is open. It can still change this sheet. Page Down")
+    assert introduction.endswith("F5 the text to read aloud.")
+    sheet.page.handlers()["announce"]()
+    assert heard[1].startswith("Dallas wins 25 : 16. Difference 9")
+    assert "\n1 open dispute" in heard[1]
+    sheet.key(Qt.Key.Key_Escape)
+    assert heard[2].startswith("The sheet as it will be signed.")
+
+
+def test_large_text_cuts_neither_the_head_of_the_card_nor_the_label_of_a_field(sheet):
+    page = sheet.page
+    sheet.table.look.set_percent(200)
+    page.resize(1004, 620)
+    sheet.settle()
+    viewport = page.paper.parentWidget().parentWidget()
+
+    def top(part):
+        return part.mapTo(viewport, part.rect().topLeft()).y()
+
+    page.paper.print_button.clearFocus()
+    page.paper.print_button.setFocus()
+    sheet.settle()
+    assert top(page.paper.title) >= 0
+    for field in (page.paper.fields["seen_by"], page.paper.fields["code"], page.paper.fields["signer-captain-A"]):
+        field.station.setFocus(Qt.FocusReason.TabFocusReason)
+        sheet.settle()
+        assert top(field.label) >= 0
+        assert top(field.station) + field.station.height() <= viewport.height()
+
+
+def test_after_a_ruling_the_card_asks_the_committee_too_and_keeps_the_witness(sheet):
+    sheet.type_code_and_close()
+    sheet.enter(DisputeRaised("d1", SESSION, 4, facts="a card was seen"))
+    sheet.enter(RulingMade(SESSION, ("3.9",), "He revoked.", 16, outcome="made"))
+    page = sheet.page
+    assert page.paper.values()["seen_by"] == "Lissy Abraham"
+    spoken = page.sheet.ruling.accessibleName()
+    assert "Total of Dallas: 25, now 19" in spoken
+    assert "\nRuling on deal 16 (3.9): He revoked.\n" in spoken
+    assert "\nDispute 1: open\n" in spoken
 
 
 @pytest.mark.parametrize(
@@ -148,15 +223,24 @@ def test_a_code_that_is_none(sheet, typed, problem):
     assert not sheet.session.is_closed
 
 
-def test_a_paper_printed_before_a_correction_is_refused(sheet):
+@pytest.mark.parametrize(
+    ("fact", "reason", "what"),
+    [
+        (deal(4, "B 40H 30"), "misread", "deal 4 was corrected"),
+        (RulingMade(SESSION, ("3.9",), "He revoked.", 16, outcome="made"), "", "the committee ruled on deal 16"),
+        (RulingMade(SESSION, ("3",), "Misconduct.", points={"A": -5}), "", "the committee ruled"),
+        (DisputeRaised("d1", SESSION, 4, facts="a card was seen"), "", "a dispute was raised"),
+    ],
+)
+def test_a_paper_printed_before_a_change_is_refused(sheet, fact, reason, what):
     page, before = sheet.page, sheet.code
-    sheet.enter(deal(4, "B 40H 30"), reason="misread")
+    sheet.enter(fact, reason=reason)
     assert sheet.code != before
     page.paper.fields["code"].station.setFocus()
     sheet.type(before)
     sheet.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     problem = page.paper.fields["code"].problem.text()
-    assert problem.startswith("This paper was printed before deal 4 was corrected (")
+    assert problem.startswith(f"This paper was printed before {what} (")
     assert problem.endswith("). Print it again.")
 
 

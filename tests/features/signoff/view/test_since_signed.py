@@ -5,7 +5,7 @@ import json
 import pytest
 
 from scorekeeper.features.signoff.view.since_signed import since_signed
-from scorekeeper.journal.dispute_facts import PenaltyGiven, RulingMade
+from scorekeeper.journal.dispute_facts import DisputeRaised, PenaltyGiven, RulingMade
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.language.since_signed import changed
 from scorekeeper.rules.contract import read_contract
@@ -85,3 +85,7 @@ def test_no_field_of_the_record_shows_through(fact):
     assert result
     assert not [change for change in result if any(name in change for name in names)], result
     assert len([change for change in result if change.startswith("Deal ")]) <= 1
+
+
+def test_a_dispute_raised_since_is_a_line_of_its_own():
+    assert read(DisputeRaised("fourth", SESSION, 4, facts="A card was shown.")) == ["Dispute 4: open"]
