@@ -281,9 +281,9 @@ class Verifier(QObject):
         self._what: Path | str | None = None
         self._before = ""
         self._clubs: dict[str, TrustedClub] = {}
+        """Clubs whose certificates were opened, by fingerprint, until the program closes."""
         self._certificate: Path | None = None
         """The certificate that was opened last."""
-        """Clubs whose certificates were opened, by fingerprint, until the program closes."""
 
     # commands
     def check_event(self, bridge: Bridge) -> None:
