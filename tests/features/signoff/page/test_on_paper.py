@@ -140,6 +140,20 @@ def test_a_code_that_is_none(sheet, typed, problem):
     assert not sheet.session.is_closed
 
 
+def test_a_failed_search_for_a_paper_says_nothing_on_another_sheet(sheet, monkeypatch):
+    page, searches = sheet.page, []
+    monkeypatch.setattr(page.bridge.jobs, "write", lambda _work, _done, failed: searches.append(failed))
+    page.paper.fields["code"].station.setFocus()
+    sheet.type("ZZZZ")
+    QTest.keyClick(page.paper.fields["code"].station, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    (failed,) = searches
+    own, page.uid = page.uid, "another"
+    failed(OSError("gone"))
+    page.uid = own
+    assert page.paper.problem_label.text() == ""
+    assert not page.is_working
+
+
 def test_a_paper_printed_before_a_correction_is_refused(sheet):
     page, before = sheet.page, sheet.code
     sheet.enter(deal(4, "B 40H 30"), reason="misread")
