@@ -138,7 +138,7 @@ def keys_command(chosen: Namespace) -> int:
             made.club.lock()
             write_output(line(_("Recovery code, shown only now"), made.sheet.code) + "\n")
         for name in chosen.accept:
-            club = clubs.accept_club(data, Path(name))
+            club = clubs.accept_club(data, clubs.read_certificate(Path(name)))
             mark = people_words.fingerprint_words(club.fingerprint)
             write_output(line(pgettext("command line", "Accepted"), f"{club.name}, {mark}") + "\n")
         for mark in chosen.remove:

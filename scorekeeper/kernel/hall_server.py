@@ -69,8 +69,12 @@ class HallServer:
         return tuple(f"http://{host}:{self.port}/" for host in hosts)
 
     def close(self) -> None:
-        """Stop serving, and close open connections."""
-        self._server.trigger.pull_trigger(self._end)
+        """Finish the answers being made, stop serving, and close open connections."""
+        self._server.task_dispatcher.shutdown()  # its threads would stay, and wake a server that has ended
+        trigger = self._server.trigger
+        with trigger.lock:  # awake already, the server would end before it is woken: its pipe could be another file
+            trigger.thunks.append(self._end)
+            trigger.pull_trigger()
         self._thread.join(5)
 
     def _end(self) -> None:

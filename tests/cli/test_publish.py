@@ -1,5 +1,6 @@
 """`publish`: pages into a folder, kept up to date while the event goes on, and offered on this computer."""
 
+import gc
 import os
 import signal
 import subprocess
@@ -10,6 +11,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from scorekeeper.cli.publishing import ended_by_user
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kernel.events import open_event
 from tests.cli.commands import run
@@ -65,6 +67,14 @@ def test_a_running_command_follows_the_event_until_it_is_stopped(event, tmp_path
         finally:
             ran.send_signal(signal.SIGINT)
         assert ran.wait(20) == 0
+
+
+def test_a_command_that_runs_all_day_collects_garbage_as_python_does(event, tmp_path):
+    assert run("publish", event, tmp_path / "pages").status == 0
+    assert gc.get_threshold()[0] > 700
+    with ended_by_user() as ended:
+        assert gc.get_threshold() == (700, 10, 10)
+        assert not ended.is_set()
 
 
 def read(address):

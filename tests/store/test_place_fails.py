@@ -8,6 +8,7 @@ import subprocess
 import pytest
 
 from scorekeeper.features.files.view.rescue import find_rescue
+from scorekeeper.journal.facts import EventChanged, Fact
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.language.store import sentence
 from scorekeeper.rules.model import Call
@@ -190,6 +191,29 @@ def test_held_by_another_program(tmp_path, monkeypatch):
     other.execute("ROLLBACK")
     other.close()
     enter(store, deal(1, "A", "40H"))
+    store.close()
+
+
+def test_a_reader_in_the_way_of_a_commit_leaves_nothing_half_done(tmp_path, monkeypatch):
+    """A commit waits for readers: what it cannot write is rolled back, also in memory, and entered later."""
+    monkeypatch.setattr("scorekeeper.store.engine.PATIENCE", 0)
+    store = begin(tmp_path)
+    there = store.tail(0)
+    written: tuple[Fact, ...] = (deal(1, "A", "40H"), EventChanged("Winter"))  # the usual way, and the careful one
+    for number, fact in enumerate(written):
+        reader = sqlite3.connect(store.path, isolation_level=None)
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM entry").fetchone()
+        store._raw.execute("PRAGMA busy_timeout=20")
+        with pytest.raises(LockedError):
+            store.append([new(fact)], there[-1].seq)
+        assert not store._raw.in_transaction
+        reader.close()
+        assert store.tail(0) == there
+        assert inspect(store.path).whole
+        store.append([new(fact)], there[-1].seq)
+        there = store.tail(0)
+        assert len(there) == 5 + number
     store.close()
 
 

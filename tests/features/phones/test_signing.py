@@ -1,11 +1,13 @@
 """Codes, keys and signatures: the page's own HMAC is the right one, and the register keeps no secret of a code."""
 
 import json
+import os
 import random
 import shutil
 import stat
 import subprocess
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 
@@ -105,6 +107,44 @@ def test_a_damaged_register_is_an_empty_one(register, tmp_path):
     (kept,) = (tmp_path / "phones").glob("*.json")
     kept.write_text("{", encoding="utf-8")
     assert PhoneRegister(tmp_path, "e7e7", lambda: NOW).phones == ()
+
+
+def test_what_a_running_server_knows_outlasts_a_damaged_register(register, tmp_path):
+    code = register.make_code(TEAM, "da11a5")
+    register.ask_to_stop()
+    known, (kept,) = register.phones, (tmp_path / "phones").glob("*.json")
+    kept.write_text("{", encoding="utf-8")
+    assert (register.phones, register.stopped) == (known, NOW)
+    register.make_code(TABLE, "4")
+    assert PhoneRegister(tmp_path, "e7e7", lambda: NOW).find(code_id(code)) == known[0]
+
+
+def test_a_register_that_cannot_be_read_for_a_moment_is_read_again(register, tmp_path, monkeypatch):
+    other = PhoneRegister(tmp_path, "e7e7", lambda: NOW)
+    old = register.make_code(TEAM, "da11a5")
+    assert other.find(code_id(old)) is not None
+    new = register.make_code(TEAM, "da11a5")
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "read_text", refuse)
+        assert other.find(code_id(old)) is not None
+    assert other.find(code_id(new)) is not None
+
+
+def test_what_cannot_be_kept_is_not_known_either(register, monkeypatch):
+    code = register.make_code(TEAM, "da11a5")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", refuse)
+        with pytest.raises(OSError, match="disk"):
+            register.use_code(code_id(code), "1" * 32)
+        with pytest.raises(OSError, match="disk"):
+            register.ask_to_stop()
+    assert not register.find(code_id(code)).is_used
+    assert register.stopped == ""
+    assert register.use_code(code_id(code), "2" * 32).device == "2" * 32
+
+
+def refuse(*_given):
+    raise OSError("the disk is busy")
 
 
 def test_codes_differ():

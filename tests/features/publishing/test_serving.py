@@ -3,6 +3,7 @@
 import http.client
 import logging
 import socket
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -145,6 +146,31 @@ def test_open_connections_do_not_keep_the_server_running():
         server.close()
         while line.recv(4096):
             pass
+
+
+def test_a_closed_server_leaves_no_thread():
+    before = set(threading.enumerate())
+    server = HallServer(Pages(), port=0)
+    assert len(set(threading.enumerate()) - before) > 1
+    server.close()
+    assert set(threading.enumerate()) <= before
+
+
+def test_a_server_that_is_awake_when_it_is_closed_is_not_woken_after_its_end(monkeypatch):
+    server = HallServer(Pages(), port=0)
+    trigger = server._server.trigger
+    wake = trigger._physical_pull
+
+    def wake_twice():
+        wake()  # as an answer does that has just been made
+        server._thread.join(0.05)
+        assert not trigger._closed
+        wake()
+
+    monkeypatch.setattr(trigger, "_physical_pull", wake_twice)
+    server.close()
+    assert trigger._closed
+    assert not server._thread.is_alive()
 
 
 def test_warnings_of_the_server_go_to_no_stream(capfd):

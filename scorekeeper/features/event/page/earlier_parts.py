@@ -33,12 +33,13 @@ def part_words(part: str, count: int) -> str:
 
 
 class EarlierParts(QWidget):
-    """A button that asks for the file, and a check box for each part of it. `chosen` when the parts may differ.
+    """A button that asks for the file, and a check box for each part of it.
 
-    The file is read by `jobs`, without them at once.
+    `chosen` carries the part that is taken over or not, "" for another event. The file is read by `jobs`, without them
+    at once.
     """
 
-    chosen = Signal()
+    chosen = Signal(str)
     failed = Signal(str)
 
     def __init__(self, look: Look) -> None:
@@ -47,14 +48,16 @@ class EarlierParts(QWidget):
         self.folder = Path.home()
         self.ask_file: Callable[[QWidget, Path], str] = _ask_file
         self.earlier: EarlierEvent | None = None
+        self._reading: object = None
+        """The file that is being read, None for none."""
         column = ColumnLayout(look, self, margins=(0, 0, 0, 0), spacing=4)
         row = Flow(look, spacing=10)
         self.button = Button(look, _("Take &over from an earlier event ..."), name="new-event-earlier")
         self.button.clicked.connect(self._choose)
         row.addWidget(self.button)
         self.boxes = {part: CheckBox(look, "", name=f"new-event-earlier-{part}") for part in PARTS}
-        for box in self.boxes.values():
-            box.toggled.connect(lambda _on: self.chosen.emit())
+        for part, box in self.boxes.items():
+            box.toggled.connect(lambda _on, part=part: self.chosen.emit(part))
             row.addWidget(box)
         column.addLayout(row)
         self.source = Label(look, "", "small", tone="ink2", wrap=True, name="new-event-earlier-name")
@@ -68,7 +71,7 @@ class EarlierParts(QWidget):
 
     def take(self, earlier: EarlierEvent | None) -> None:
         """Offer the parts of an event, all of them ticked; None: there is no earlier event."""
-        self.earlier = earlier
+        self.earlier, self._reading = earlier, None
         for part, box in self.boxes.items():
             count = earlier.count(part) if earlier is not None else 0
             box.blockSignals(True)
@@ -79,7 +82,7 @@ class EarlierParts(QWidget):
         name = earlier.name if earlier is not None else ""
         self.source.set_words(_("From {event}. Everything can be changed later.").format(event=name) if name else "")
         self.source.setVisible(bool(name))
-        self.chosen.emit()
+        self.chosen.emit("")
 
     def _offer(self, earlier: EarlierEvent) -> None:
         """Offer the parts of an event whose file was chosen, and announce them: they are the next stops of Tab."""
@@ -91,13 +94,23 @@ class EarlierParts(QWidget):
         path = self.ask_file(self, self.folder)
         if not path:
             return
+        self._reading = reading = object()
+
+        def done(earlier: EarlierEvent) -> None:
+            if self._reading is reading:  # the form was not emptied meanwhile, and no other file chosen
+                self._offer(earlier)
+
+        def failed(error: Exception) -> None:
+            if self._reading is reading:
+                self.failed.emit(sentence(error))
+
         if self.jobs is not None:
-            self.jobs.write(partial(read_earlier, path), self._offer, lambda error: self.failed.emit(sentence(error)))
+            self.jobs.write(partial(read_earlier, path), done, failed)
             return
         try:
-            self._offer(read_earlier(path))
+            done(read_earlier(path))
         except Exception as error:  # noqa: BLE001 - whatever is wrong with the file is shown
-            self.failed.emit(sentence(error))
+            failed(error)
 
 
 def _ask_file(parent: QWidget, folder: Path) -> str:

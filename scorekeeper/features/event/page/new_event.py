@@ -15,6 +15,7 @@ from scorekeeper.features.event.page.setting_fields import ask_settings, chosen_
 from scorekeeper.features.event.view.team_list import more_teams, read_in_list, wrong_in_list
 from scorekeeper.journal.names import name_key
 from scorekeeper.kernel import earlier_event
+from scorekeeper.kernel.earlier_event import EarlierEvent
 from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam
 from scorekeeper.kernel.players import once_each
 from scorekeeper.kit.form.form import RETURNS, Form
@@ -215,12 +216,18 @@ class NewEventPage(WindowPage):
         parts.failed.connect(self._show_problem)
         return parts
 
-    def _take_earlier(self) -> None:
+    def _take_earlier(self, part: str) -> None:
         """Show the rule system, the settings and the venue of an earlier event, as far as they are taken over."""
         earlier = self.earlier.earlier
         if earlier is None:
             return
         self._show_problem("")
+        if part in {"", earlier_event.SETTINGS}:  # with another part, what was changed by hand stays
+            self._show_earlier(earlier)
+        self._show_place()
+        self.touched.emit()
+
+    def _show_earlier(self, earlier: EarlierEvent) -> None:
         values = self.about.values()
         if values["system"] != earlier.system:
             self.about.fill({"system": earlier.system})
@@ -233,8 +240,6 @@ class NewEventPage(WindowPage):
             "deals": str(taken.get("deals", self._usual_deals())),
         })  # fmt: skip
         self._take_settings()
-        self._show_place()
-        self.touched.emit()
 
     def _earlier_teams(self) -> tuple[NewTeam, ...]:
         """Return the teams that are taken over."""

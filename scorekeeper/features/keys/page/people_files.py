@@ -46,7 +46,8 @@ class PeopleFiles:
     def __init__(self, window: Window, keys: ClubKeys, asking: PageOwner) -> None:
         self._window, self._keys, self._asking = window, keys, asking
         self._copy_chosen: Path | None = None
-        self._certificate: Path | None = None
+        self._opened: TrustedClub | None = None
+        """The club whose certificate is shown."""
 
     @property
     def does(self) -> Mapping[str, Callable[[], None]]:
@@ -116,23 +117,27 @@ class PeopleFiles:
         chosen = self._asking.choosers.files(self._window, _("Open a certificate"), Path.home(), kinds)
         if not chosen:
             return
-        page, self._certificate = self._asking.page(), chosen[0]
+        page = self._asking.page()
 
         def work() -> "TrustedClub":
             from scorekeeper.features.keys.view.clubs import read_certificate  # noqa: PLC0415
 
             return read_certificate(chosen[0])
 
-        self._keys.run(work, page.clubs.ask, lambda error: page.tell(refusal(error), wrong=True))
+        def done(club: "TrustedClub") -> None:
+            self._opened = club
+            page.clubs.ask(club)
+
+        self._keys.run(work, done, lambda error: page.tell(refusal(error), wrong=True))
 
     def _accept_club(self) -> None:
-        data, file = self._keys.data, self._certificate
-        assert file is not None  # the button is only shown with a certificate
+        data, club = self._keys.data, self._opened
+        assert club is not None  # the button is only shown with a certificate
 
         def work() -> "TrustedClub":
             from scorekeeper.features.keys.view.clubs import accept_club  # noqa: PLC0415
 
-            return accept_club(data, file)
+            return accept_club(data, club)
 
         self._with_clubs(work, lambda club: _("{club} is accepted.").format(club=club.name))
 

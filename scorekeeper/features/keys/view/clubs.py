@@ -31,13 +31,12 @@ def accepted_clubs(data: Path) -> tuple[TrustedClub, ...]:
     return tuple(sorted(Trust.load(clubs_folder(data)).clubs, key=lambda club: club.name.casefold()))
 
 
-def accept_club(data: Path, file: Path) -> TrustedClub:
-    """Accept the club of a certificate file: its sheets are checked and imported here from now on.
+def accept_club(data: Path, club: TrustedClub) -> TrustedClub:
+    """Accept a club: its sheets are checked and imported here from now on.
 
-    A newer certificate file of an accepted club replaces the older one. Raises EntryRefused ("not-a-club",
-    "keys-not-written").
+    It is taken as it was shown, and not from its file again, which may be another one by now. A newer certificate of an
+    accepted club replaces the older one. Raises EntryRefused ("keys-not-written").
     """
-    club = read_certificate(file)
     accept_clubs(data, [bundle(club.name, club.certificate, club.revocations)])
     return club
 

@@ -299,7 +299,7 @@ def people(data: Path, time: datetime, *, everybody: bool = False) -> tuple[Pers
         known = {(name_key(person.name), person.kind) for person in store.people if person.revoked_at is None}
         left = (person for person in earlier.people if person.revoked_at is None)
         shown += [(person, earlier) for person in left if (name_key(person.name), person.kind) not in known]
-    return tuple(_view(person, of, time) for person, of in shown)
+    return tuple(_view(person, keys, time) for person, keys in shown)
 
 
 def person_called(data: Path, text: str, time: datetime, *, kind: str = "") -> PersonView:

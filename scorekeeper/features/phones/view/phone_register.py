@@ -166,11 +166,19 @@ class PhoneRegister:
             make_folder(self._path.parent, 0o700)
             with taking_turns(self._path.with_suffix(".lock")):
                 self._read()
-                change()
-                self._write()
+                before, stop = dict(self._phones), self._stop
+                try:
+                    change()
+                    self._write()
+                except BaseException:
+                    self._phones, self._stop = before, stop  # what is not kept would be forgotten at the next start
+                    raise
 
     def _read(self) -> None:
-        """Read the register if another program has changed it; a damaged file counts as empty."""
+        """Read the register if another program has changed it.
+
+        What is known stays if that fails: a busy or damaged file must neither end the server nor lock the phones out.
+        """
         try:
             stat = self._path.stat()
         except OSError:
@@ -181,8 +189,11 @@ class PhoneRegister:
         try:
             content = json.loads(self._path.read_text("utf-8"))
             phones = {phone.id: phone for phone in map(_phone, content["phones"])}
-        except (OSError, ValueError, KeyError, TypeError):
-            phones, content = {}, {}
+        except OSError:
+            return
+        except (ValueError, KeyError, TypeError):
+            self._seen = seen
+            return
         self._phones, self._stop, self._seen = phones, str(content.get("stop", "")), seen
 
     def _write(self) -> None:

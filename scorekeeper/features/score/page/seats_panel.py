@@ -230,7 +230,7 @@ class SeatsPanel(DraftPanel[_Draft]):
     def _seats_for(self, coming: Coming) -> Sequence[int]:
         """Return the seats that a player may come into."""
         assert self._view is not None
-        known = next((player for player in self._view.bench if player.name == coming.name), None)
+        known = seat_changes.on_bench(self._view, coming.name)
         if known is not None and known.seat:
             return (known.seat,)
         return self._view.by_side.get(known.side, ()) if known is not None and known.side else self._view.dealers
@@ -247,7 +247,10 @@ class SeatsPanel(DraftPanel[_Draft]):
         self._come_in(player.name, player.seat)
 
     def _name_edited(self, text: str) -> None:
-        self._come_in(" ".join(text.split()))
+        assert self._view is not None
+        name = " ".join(text.split())
+        known = seat_changes.on_bench(self._view, name)
+        self._come_in(known.name if known is not None else name)
 
     def _come_in(self, name: str, seat: int = 0) -> None:
         """Take who comes in, "" for nobody; a player who is marked already goes home."""
@@ -328,9 +331,9 @@ class SeatsPanel(DraftPanel[_Draft]):
         return tuple(found)
 
     def _comes_back(self) -> bool:
-        coming = self.draft.coming
-        bench = self._view.bench if self._view is not None else ()
-        return coming is not None and any(player.name == coming.name and player.kind == STARTER for player in bench)
+        coming, view = self.draft.coming, self._view
+        known = seat_changes.on_bench(view, coming.name) if coming is not None and view is not None else None
+        return known is not None and known.kind == STARTER
 
     def _button_words(self) -> str:
         draft = self.draft

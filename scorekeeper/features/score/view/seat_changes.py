@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.journal.facts import Fact, SeatsTaken, StarterReturned
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.rosters import Roster, rosters, seat_uids
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState, name_of
@@ -122,6 +123,11 @@ def _team_of(now: SessionNow, side: Side) -> TeamState | None:
     return now.tournament.teams.get(uids.get(side, ""))
 
 
+def on_bench(view: SeatsView, name: str) -> BenchPlayer | None:
+    """Return the player on the bench with this name, None if there is none."""
+    return next((player for player in view.bench if name_key(player.name) == name_key(name)), None)
+
+
 def side_of(view: SeatsView, seat: int) -> Side:
     """Return the side that has this seat from the next deal on, "" if none has it."""
     return next((side for side, places in view.by_side.items() if seat in places), "")
@@ -168,7 +174,7 @@ def coming_facts(
     if view.from_deal is None or not coming.seat:
         return ()
     tournament, state, deal = now.tournament, now.state, view.from_deal
-    known = next((player for player in view.bench if player.name == coming.name), None)
+    known = on_bench(view, coming.name)
     team = _team_of(now, side_of(view, coming.seat))
     if team is None:
         return ()

@@ -184,8 +184,8 @@ class PaperClosedCard(CardFrame):
         self.body.addLayout(row)
         self.boxes = Label(look, "", "body", weight=600, wrap=True, name="paper-closed-boxes")
         self.body.addWidget(self.boxes)
-        self.told = Label(look, "", "body", wrap=True, name="paper-closed-told")
-        self.body.addWidget(self.told)
+        self.account_label = Label(look, "", "body", wrap=True, name="paper-closed-account")
+        self.body.addWidget(self.account_label)
         line = RowLayout(look, spacing=8)
         line.addWidget(IconLabel(look, "info", "ink2", 16))
         line.addWidget(Label(look, words.paper_unseen(), "small", tone="ink2", wrap=True), 1)
@@ -207,6 +207,6 @@ class PaperClosedCard(CardFrame):
         """Show how the sheet was closed."""
         self.chip.set_state(signoff.closed(revision, on_paper=True), "plain", "sheet")
         self.boxes.set_words("\n".join(words.box_line(name, state) for name, state in closed.boxes))
-        self.told.set_words(
+        self.account_label.set_words(
             words.paper_closed(closed.code, closed.entered_by, closed.time, closed.seen_by, closed.words)
         )

@@ -379,7 +379,8 @@ class SignOffPage(SigningPage["SheetSigningState"]):
 
         def failed(error: Exception) -> None:
             self._looking -= 1
-            self.paper.refuse(failures.sentence(error))
+            if uid == self.uid:
+                self.paper.refuse(failures.sentence(error))
 
         self._looking += 1
         self.bridge.jobs.write(lambda: wrong_paper(desk.tournament, desk.entries, uid, code), done, failed)

@@ -281,9 +281,9 @@ class Verifier(QObject):
         self._what: Path | str | None = None
         self._before = ""
         self._clubs: dict[str, TrustedClub] = {}
-        self._certificate: Path | None = None
-        """The certificate that was opened last."""
         """Clubs whose certificates were opened, by fingerprint, until the program closes."""
+        self._opened_club: TrustedClub | None = None
+        """The club whose certificate was opened last."""
 
     # commands
     def check_event(self, bridge: Bridge) -> None:
@@ -327,7 +327,7 @@ class Verifier(QObject):
 
         def done(club: "TrustedClub") -> None:
             self._clubs[club.fingerprint] = club
-            self._certificate = chosen[0]
+            self._opened_club = club
             page.show_certificate(club.name, club.fingerprint)
 
         def failed(error: Exception) -> None:
@@ -340,14 +340,14 @@ class Verifier(QObject):
         """Accept the club whose certificate was opened last, for checks and imports from now on."""
         from scorekeeper.features.keys.view.clubs import accept_club  # noqa: PLC0415 - large libraries
 
-        page, data, file = self._page(), self._data or user_data_dir(), self._certificate
+        page, data, opened = self._page(), self._data or user_data_dir(), self._opened_club
 
         def failed(error: Exception) -> None:
-            page.show_verdict(failures.sentence(error), (str(file),), well=False)
+            page.show_verdict(failures.sentence(error), (str(data),), well=False)
 
-        if file is not None:
+        if opened is not None:
             self._jobs.draw(
-                lambda _ticket, _report: accept_club(data, file),
+                lambda _ticket, _report: accept_club(data, opened),
                 lambda club: page.show_accepted(club.name),
                 failed,
                 lambda _done, _total: None,

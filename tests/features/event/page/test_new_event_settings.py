@@ -192,6 +192,42 @@ def test_an_earlier_event_fills_the_page_and_its_parts_can_be_left_out(page, tmp
     assert page.about.values()["deals"] == "18"
 
 
+def test_what_was_changed_by_hand_stays_when_another_part_is_left_out(page, tmp_path):
+    path = earlier_file(tmp_path)
+    page.earlier.ask_file = lambda _parent, _folder: path
+    page.earlier.button.click()
+    page.fold.click()
+    page.about.fill({"deals": "30"})
+    page.settings.fields["match_points"].choice.segment("False").click()
+    page.earlier.boxes[TEAMS].click()
+    page.make()
+    (event,) = page.events
+    assert event.teams == ()
+    assert (event.settings["deals"], event.settings["match_points"]) == (30, False)
+
+
+def test_an_event_that_was_read_too_late_does_not_fill_an_emptied_form(page, tmp_path):
+    path = earlier_file(tmp_path)
+    page.earlier.ask_file = lambda _parent, _folder: path
+    queued = []
+
+    class Queue:
+        def write(self, work, done, failed):
+            queued.append((work, done, failed))
+
+    page.earlier.jobs = Queue()
+    page.earlier.button.click()
+    page.clear()
+    page.earlier.button.click()
+    (_work, late, failed), (work, done, _failed) = queued
+    late(work())
+    failed(OSError("gone"))
+    assert page.earlier.parts == ()
+    assert page.problem.text() == ""
+    done(work())
+    assert page.earlier.parts == (SETTINGS, TEAMS)
+
+
 def test_a_team_taken_over_and_typed_again_is_refused(page, tmp_path):
     path = earlier_file(tmp_path)
     page.earlier.ask_file = lambda _parent, _folder: path

@@ -98,6 +98,26 @@ def test_a_club_is_accepted_after_its_fingerprint_was_shown_and_removed_again(si
     assert clubs.accepted_clubs(silent.data) == ()
 
 
+def test_the_club_that_was_shown_is_accepted_whatever_is_in_the_file_by_then(silent, tmp_path):
+    store, _keys, _code = make_club(tmp_path / "away")
+    other, _keys, _code = make_club(tmp_path / "stranger")
+    file, letter = tmp_path / "away.cer", tmp_path / "letter.cer"
+    file.write_bytes(store.public())
+    letter.write_text("Dear friends")
+    page = silent.page
+    silent.press("clubs")
+    for path in (file, letter):  # the second is no certificate: the first stays on the page
+        silent.choosing(files=lambda *_asked, path=path: [path])
+        page.clubs.open.click()
+        silent.settle()
+    assert page.clubs.accept.isVisible()
+    file.write_bytes(other.public())
+    page.clubs.accept.click()
+    silent.settle()
+    silent.settle()
+    assert [club.certificate for club in clubs.accepted_clubs(silent.data)] == [store.certificate]
+
+
 def test_the_certificate_is_not_given_out_without_a_passphrase(silent, tmp_path):
     silent.choosing(save_path=lambda *_asked: tmp_path / "club.pem")
     silent.press("give")

@@ -101,7 +101,7 @@ def stranger(data, sheet, tmp_path):
 def test_a_sheet_of_another_club_is_imported_once_its_certificate_is_accepted(data, sheet, stranger):
     papers, problems = read_papers("table7.pdf", sheet, data)
     assert (papers, [problem.code for problem in problems]) == ([], ["signed-sheet-stranger"])
-    club = clubs.accept_club(data, stranger)
+    club = clubs.accept_club(data, clubs.read_certificate(stranger))
     assert [(known.name, known.fingerprint) for known in clubs.accepted_clubs(data)] == [(club.name, club.fingerprint)]
     (paper,), problems = read_papers("table7.pdf", sheet, data)
     assert (problems, paper.by_captains) == ([], True)
@@ -118,7 +118,7 @@ def test_a_certificate_given_for_one_import_counts_for_that_one(data, sheet, str
 
 def test_a_seat_with_a_key_without_a_passphrase_takes_in_the_sheets_of_its_club(data, sheet, stranger):
     begin_club(data, "Friday club 56", AT)
-    clubs.accept_club(data, stranger)
+    clubs.accept_club(data, clubs.read_certificate(stranger))
     (paper,), _problems = read_papers("table7.pdf", sheet, data)
     assert paper.by_captains
 
@@ -126,7 +126,7 @@ def test_a_seat_with_a_key_without_a_passphrase_takes_in_the_sheets_of_its_club(
 def test_what_is_no_certificate_is_not_accepted(data, tmp_path):
     (tmp_path / "letter.cer").write_text("Dear club")
     with pytest.raises(EntryRefused) as raised:
-        clubs.accept_club(data, tmp_path / "letter.cer")
+        clubs.read_certificate(tmp_path / "letter.cer")
     assert [problem.code for problem in raised.value.problems] == ["not-a-club"]
     with pytest.raises(EntryRefused) as raised:
         clubs.remove_club(data, "00" * 32)

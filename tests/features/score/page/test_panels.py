@@ -703,6 +703,18 @@ def test_a_wrong_substitute_is_corrected_and_the_starter_comes_back(at_table):
     assert [seating.seats[2] for seating in sheet_rows(keys)] == ["Cyril"]
 
 
+def test_a_player_on_the_bench_is_known_by_a_name_in_small_letters(at_table):
+    keys = at_table(10)
+    bring_in(keys, "Tomy Jose", 5)
+    keys.run("seats")
+    keys.panel.name.setFocus()
+    keys.type("eapen\n5")
+    assert keys.panel.effect.text().startswith("Eapen plays for Tomy Jose from deal 11 on, in seat 5.")
+    assert not keys.panel.reason.isVisible()
+    keys.type("\n").settle()
+    assert newest(keys).fact.kind == "starter-returned"
+
+
 def test_undo_leaves_a_substitution_and_the_deal_before_it_alone(at_table):
     keys = at_table(10)
     bring_in(keys, "Tomy Jose", 5)

@@ -99,9 +99,9 @@ def test_a_sheet_is_printed_signed_with_a_pen_and_closed_by_its_code(sheet):
     assert page.paper_closed.isVisible()
     assert not page.ways.isVisible()
     assert page.paper_closed.chip.text() == "Signed on paper, revision 1"
-    assert page.frame.about.text().startswith("This sheet is closed.")
+    assert page.frame.about.text().startswith("The sheet was signed on paper.")
     assert "cannot check them" in " ".join(
-        label.text() for label in page.paper_closed.findChildren(type(page.paper_closed.told))
+        label.text() for label in page.paper_closed.findChildren(type(page.paper_closed.account_label))
     )
     sheet.printed.unlink()
     sheet.key(Qt.Key.Key_Return)
@@ -221,6 +221,20 @@ def test_a_code_that_is_none(sheet, typed, problem):
     assert page.paper.fields["code"].problem.text() == problem
     assert page.focusWidget() is page.paper.fields["code"].station
     assert not sheet.session.is_closed
+
+
+def test_a_failed_search_for_a_paper_says_nothing_on_another_sheet(sheet, monkeypatch):
+    page, searches = sheet.page, []
+    monkeypatch.setattr(page.bridge.jobs, "write", lambda _work, _done, failed: searches.append(failed))
+    page.paper.fields["code"].station.setFocus()
+    sheet.type("ZZZZ")
+    QTest.keyClick(page.paper.fields["code"].station, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    (failed,) = searches
+    own, page.uid = page.uid, "another"
+    failed(OSError("gone"))
+    page.uid = own
+    assert page.paper.problem_label.text() == ""
+    assert not page.is_working
 
 
 @pytest.mark.parametrize(

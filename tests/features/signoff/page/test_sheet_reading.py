@@ -153,7 +153,7 @@ def test_a_contradicting_page_waits(signoff, monkeypatch):
     signoff.open()
     monkeypatch.setattr(
         "scorekeeper.features.signoff.view.sheet_signing.sheet_to_read",
-        lambda *asked: replace(sheet_to_read(*asked), wrong="it says 23 : 11"),
+        lambda *asked, **_level: replace(sheet_to_read(*asked), wrong="it says 23 : 11"),
     )
     page.show_target(SESSION)
     signoff.settle()
