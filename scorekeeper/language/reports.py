@@ -269,7 +269,7 @@ def page_of(page: int, pages: int) -> str:
 
 def nothing_under(titles: Sequence[str]) -> str:
     """Return the remark at the end of a report that names the sections without contents."""
-    return _("There is nothing under: {sections}.").format(sections=", ".join(titles))
+    return _("No entries under: {sections}.").format(sections=", ".join(titles))
 
 
 def continued(text: str) -> str:

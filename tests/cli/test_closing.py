@@ -136,7 +136,7 @@ def test_a_round_is_closed_on_paper_in_one_pass(hall, check_golden):
     assert (newest(hall).fact.kind, newest(hall).fact.seen_by) == ("sheet-closed-on-paper", "Thomas")
     play(hall, 1, 1, 2)
     again = run_ok("round", hall, "--on-paper", "Thomas", "--except", "2")
-    assert again.startswith("No sheet was closed: none is ready.\n")
+    assert again.startswith("No sheet is ready, so none was closed.\n")
     done = run_ok("round", hall, "--on-paper", "Thomas", "--close", "--json")
     document = json.loads(done)
     assert document["closed"]

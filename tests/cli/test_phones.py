@@ -88,7 +88,10 @@ def test_a_port_in_use_is_named(hall):
     with socket.create_server(("", 0)) as taken:
         port = taken.getsockname()[1]
         (complaint,) = refused("phones", hall.path, "--port", port)
-    assert complaint == f"--port: port {port} is in use: phones are served already, or another program has it"
+    assert (
+        complaint
+        == f"--port: port {port} is in use by a phone server or another program; stop it, or choose another port"
+    )
 
 
 def test_another_program_makes_codes_hears_phones_and_ends_the_process(hall):

@@ -121,4 +121,4 @@ def test_a_sheet_of_another_club_is_imported_with_its_certificate(cup, data, tmp
 
 
 def test_a_computer_without_keys_says_where_it_begins(data):
-    assert run_ok("keys") == "Nobody has signed here yet. It begins at Close the sheet.\n"
+    assert run_ok("keys") == "No one has signed on this computer yet. To begin, close a sheet (F12).\n"

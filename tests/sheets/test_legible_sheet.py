@@ -139,7 +139,7 @@ def test_a_role_that_nobody_entered_keeps_its_box_to_sign_in():
 def test_a_club_key_without_a_passphrase_is_named_on_the_sheet():
     words = (
         "Signed with PINs on the scorer's computer; club key without a passphrase. Later changes to this file show. "
-        "Whoever controls that computer could have signed for others."
+        "Anyone who controls that computer could have signed for others."
     )
     assert words in " ".join(text(printed(golden(), sealed=True, computer_key=True)).split())
     assert "club key without" not in text(printed(golden(), sealed=True))

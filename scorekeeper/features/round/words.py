@@ -321,7 +321,7 @@ def _capital(words: str) -> str:
 def closed_on_paper(tables: Sequence[str]) -> str:
     """Return which sheets were closed on paper in one pass."""
     if not tables:
-        return _("No sheet was closed: none is ready.")
+        return _("No sheet is ready, so none was closed.")
     return ngettext("Closed on paper: {tables}.", "Closed on paper: {tables}.", len(tables)).format(
         tables=tables_listed(tables, most=len(tables))
     )
@@ -330,7 +330,8 @@ def closed_on_paper(tables: Sequence[str]) -> str:
 def paper_about() -> str:
     """Return how the sheets of a round are closed in one pass."""
     return _(
-        "Compare the code and the result of each paper with this list, and see that scorer and both captains signed. "
+        "Compare the code and the result of each paper with this list, and make sure that the "
+        "scorer and both captains signed. "
         "Uncheck a paper that differs: F12 on its score sheet records a protest. Scorekeeper has not seen the "
         "signatures and cannot check them."
     )
@@ -353,7 +354,7 @@ def not_finished(tables: Sequence[str]) -> str:
 
 def paper_name_missing() -> str:
     """Return the message that nobody is named who compared the papers."""
-    return _("Name who held the papers against this list.")
+    return _("Name who compared the papers with this list.")
 
 
 def nothing_chosen() -> str:
@@ -363,4 +364,4 @@ def nothing_chosen() -> str:
 
 def here_only() -> str:
     """Return why no sheet of the event is closed on paper."""
-    return _("This event closes its sheets only here: open a table and press F12 (Event settings).")
+    return _("In this event, sheets are signed in Scorekeeper only (Event settings). Open a table and press F12.")

@@ -15,7 +15,7 @@ def title(kind: str) -> str:
         "bracket": _("Bracket of a knock-out"),
         "prizes": _("Prizes (once places are final)"),
         "message": _("Announcement on its own page"),
-        "web": _("Code of the web pages, for phones"),
+        "web": _("QR code of the web pages, for phones"),
     }[kind]
 
 

@@ -264,7 +264,7 @@ def test_an_ended_phone_and_a_used_code_say_so_in_plain_words(hall, port, tmp_pa
         page.begin()
         hall.register.end("team", team_of(0))
         page.wake()
-        page.see_text("This phone may not enter any more. Ask the desk.")
+        page.see_text("This phone may no longer enter deals. Ask the desk.")
     code = hall.register.make_code("team", team_of(1))
     TestPhone(hall.port, code).hello()
     with phone_page(hall, port, tmp_path / "q") as page:

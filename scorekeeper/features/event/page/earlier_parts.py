@@ -48,7 +48,7 @@ class EarlierParts(QWidget):
         self.earlier: EarlierEvent | None = None
         column = ColumnLayout(look, self, margins=(0, 0, 0, 0), spacing=4)
         row = Flow(look, spacing=10)
-        self.button = Button(look, _("Take &over from an earlier event ..."), name="new-event-earlier")
+        self.button = Button(look, _("C&opy earlier event ..."), name="new-event-earlier")
         self.button.clicked.connect(self._choose)
         row.addWidget(self.button)
         self.boxes = {part: CheckBox(look, "", name=f"new-event-earlier-{part}") for part in PARTS}
@@ -95,5 +95,5 @@ class EarlierParts(QWidget):
 
 def _ask_file(parent: QWidget, folder: Path) -> str:
     kind = pgettext("kind of file", "Events (*{suffix})").format(suffix=SUFFIX)
-    chosen, _kind = QFileDialog.getOpenFileName(parent, _("Take over from"), str(folder), kind)
+    chosen, _kind = QFileDialog.getOpenFileName(parent, _("Choose the earlier event"), str(folder), kind)
     return chosen

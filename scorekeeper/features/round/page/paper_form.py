@@ -43,7 +43,7 @@ class PaperForm(Form):
     def begin(self, tables: Sequence[PaperTable]) -> None:
         """Show these tables, the finished ones checked, and nobody named yet."""
         self.tables = tuple(table for table in tables if not table.holds)
-        name = Field("name", "line", lambda: _("Held against the paper by"), needed=words.paper_name_missing)
+        name = Field("name", "line", lambda: _("Papers compared by"), needed=words.paper_name_missing)
         ticks = [Field(f"{_TABLE}{table.session}", "tick", _label(table)) for table in self.tables]
         self.ask(name, *ticks)
         self.fill({f"{_TABLE}{table.session}": "yes" for table in self.tables})

@@ -145,7 +145,7 @@ class SignCard(CardFrame):
         for part in (self.pin_label, self.pin, self.again_label, self.again, self.clear):
             flow.addWidget(part)
         self.body.addWidget(holder)
-        text = _("Only you should know it: next time it signs for you again.")
+        text = _("Only you should know it. You will sign with it next time, too.")
         self.chosen_note = Label(look, text, "small", tone="ink2", wrap=True, name="sign-chosen-note")
         self.body.addWidget(self.chosen_note)
         self._jump("Alt+I", self.pin.setFocus)

@@ -130,7 +130,9 @@ def chosen_pin() -> str:
 
 def computer_may_break(club: str) -> str:
     """Return why the key of a club needs a passphrase."""
-    return _("If this computer breaks, sheets stay valid, but nobody can sign as {club} again.").format(club=club)
+    return _("If this computer breaks, signed sheets stay valid, but no one can sign as {club} again.").format(
+        club=club
+    )
 
 
 def usual_club(name: str) -> str:
@@ -149,7 +151,7 @@ def check_sheet(result: str, counts: Sequence[str], disputes: Sequence[int]) -> 
             )
         )
     else:
-        lines.append(_("No open dispute."))
+        lines.append(_("No open disputes."))
     return " ".join(filter(None, lines))
 
 
@@ -185,13 +187,13 @@ def pin_missing(*, phrase: bool = False) -> str:
 def no_keys_enrolled(role: str, team: str) -> str:
     """Return the message that there is no possible signer for a role."""
     if role == "scorer":
-        return _("No scorer has a key here. Add one on the page \u201cSigners\u201d.")
+        return _("No scorer has a key here. Add one on the Signers page.")
     if role == "committee" or member_number(role):
-        return _("No committee member has a key here. Add one on the page \u201cSigners\u201d.")
+        return _("No committee member has a key here. Add one on the Signers page.")
     if is_player(role):
-        text = _("None of {players} has a key here. Add one by name on the page \u201cSigners\u201d.")
+        text = _("None of {players} has a key here. Add one by name on the Signers page.")
         return text.format(players=team)
-    return _("No captain of {team} has a key here. Add one on the page \u201cSigners\u201d.").format(team=team)
+    return _("No captain of {team} has a key here. Add one on the Signers page.").format(team=team)
 
 
 def saved(role: str, team: str, state: str) -> str:
@@ -237,8 +239,9 @@ def close_sheet() -> str:
 def paper_closes() -> str:
     """Return what closing on paper means, and what the program does not know."""
     return _(
-        "The sheet is then closed: only a ruling, or both captains agreeing, changes it. Scorekeeper records that you "
-        "say it was signed. It has not seen the signatures and cannot check them. Keep the paper."
+        "This closes the sheet: after that, only a ruling or a settlement can change it. "
+        "Scorekeeper records your word that it was signed. It has not seen the signatures and "
+        "cannot check them. Keep the paper."
     )
 
 
@@ -282,7 +285,7 @@ def code_missing() -> str:
 
 def not_a_code(text: str) -> str:
     """Return the message that what was typed cannot be a code."""
-    return _("{text} is not a code. It has 4 letters or digits and is at the top of the paper.").format(text=text)
+    return _("{text} is not a code. Type the 4 letters or digits at the top of the paper.").format(text=text)
 
 
 def witness_missing() -> str:
@@ -292,4 +295,4 @@ def witness_missing() -> str:
 
 def here_only() -> str:
     """Return why a sheet is not closed on paper."""
-    return _("This event closes its sheets only here (Event settings).")
+    return _("In this event, sheets are signed in Scorekeeper only (Event settings).")

@@ -213,8 +213,8 @@ class VerifyPage(WindowPage):
 
     def show_accepted(self, club: str) -> None:
         """Show that sheets of a club are accepted from now on."""
-        self._show(_("{club} is accepted: its signed sheets are imported here.").format(club=club), "check", "ok")
-        self.details.setPlainText(_("Signers, More, Other clubs lists the accepted clubs and removes them."))
+        self._show(_("{club} is accepted. Its signed sheets can be imported here.").format(club=club), "check", "ok")
+        self.details.setPlainText(_("To see or remove the accepted clubs, choose Signers, More, Other clubs."))
         self._busy(busy=False)
 
     def _busy(self, *, busy: bool) -> None:

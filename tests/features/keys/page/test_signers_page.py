@@ -31,7 +31,7 @@ def silent(club):
 def test_the_empty_page_asks_for_nothing_and_says_where_it_begins(club):
     club.show()
     page = club.page
-    assert page.nothing.text() == "Nobody has signed here yet. It begins at Close the sheet."
+    assert page.nothing.text() == "No one has signed on this computer yet. To begin, close a sheet (F12)."
     assert (page.shown, page.nothing.isVisible()) == ("", True)
     assert not any(button.isVisible() for button in page.buttons.values())
     assert club.window.focusWidget() is page.more

@@ -176,7 +176,7 @@ def test_an_event_that_closes_sheets_only_here(sheet):
     assert not page.paper.isVisible()
     assert not page.ways.segment("paper").isEnabled()
     assert page.ways.segment("paper").accessibleDescription() == (
-        "This event closes its sheets only here (Event settings)."
+        "In this event, sheets are signed in Scorekeeper only (Event settings)."
     )
 
 

@@ -113,7 +113,7 @@ def test_the_closed_panel_asks_for_a_passphrase_once_an_evening(hall):
     assert view is not None
     club = view.name
     assert closed.warning.text() == (
-        f"If this computer breaks, sheets stay valid, but nobody can sign as {club} again."
+        f"If this computer breaks, signed sheets stay valid, but no one can sign as {club} again."
     )
     closed.protect.click()
     assert hall.asked == ["people"]
