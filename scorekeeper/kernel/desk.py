@@ -132,11 +132,11 @@ class Command:
     allow: frozenset[str] = frozenset()
     attachments: Sequence[bytes] = ()
 
-    def entries(self, facts: Sequence[Fact], at: str) -> tuple[NewEntry, ...]:
+    def entries(self, facts: Sequence[Fact], time: str) -> tuple[NewEntry, ...]:
         """Return the entries of these facts, made at this time."""
         by, cmd = self.by, self.cmd
         return tuple(
-            NewEntry(f"{cmd}/{position}" if position else cmd, at, by.who, by.seat, fact, self.reason)
+            NewEntry(f"{cmd}/{position}" if position else cmd, time, by.who, by.seat, fact, self.reason)
             for position, fact in enumerate(facts)
         )
 

@@ -523,7 +523,7 @@ def _sentences(system: RuleSystem, score: ReadScore) -> Iterator[str]:
     )
     if score.changed:
         current = as_read(system, score.now)
-        yield _("Changed since to {stands}.").format(stands=current) if current else _("The deal has no result now.")
+        yield _("Changed since to {current}.").format(current=current) if current else _("The deal has no result now.")
 
 
 def unconfirmed(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed, ...]:

@@ -47,11 +47,11 @@ def newest(path):
 def test_a_sheet_is_closed_by_the_code_on_its_paper(event, tmp_path, check_golden):
     photo = tmp_path / "sheet.jpg"
     photo.write_bytes(b"\xff\xd8 a photo")
-    told = run_ok(
+    output = run_ok(
         "close-sheet", event, "--session", "1", "--code", code_of(event).lower(), "--seen-by", "Thomas",
         "--protest", "Detroit", "--not-signed", "scorer", "--words", "deal 7", "--photo", photo, "--who", "Lissy",
     )  # fmt: skip
-    check_golden(told.replace(str(event), "EVENT"))
+    check_golden(output.replace(str(event), "EVENT"))
     fact = newest(event).fact
     assert (fact.kind, fact.seen_by, fact.words) == ("sheet-closed-on-paper", "Thomas", "deal 7")
     assert dict(fact.signers) == {"scorer": "not", "captain-A": "signed", "captain-B": "protest"}
@@ -115,7 +115,7 @@ def hall(tmp_path):
     path = tmp_path / "autumn.scorekeeper"
     run_ok("new", path, "--system", "international-56", "--set", "deals=2")
     desk = open_event(path, who="Ann", seat="desk")
-    desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(4)])
+    desk.submit([TeamEntered(f"7e{number}", f"Team {number}") for number in range(4)])
     desk.close()
     run_ok("draw-round", path, "--method", "round-robin")
     play(path, 0, 1, 2)

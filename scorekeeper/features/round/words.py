@@ -27,7 +27,7 @@ def round_title(number: int | None, total: int, stage: str) -> str:
     if number is None:
         title = _("Sessions outside rounds")
     elif total > 1:
-        title = _("Round {round} of {of}").format(round=number, of=total)
+        title = _("Round {round} of {total}").format(round=number, total=total)
     else:
         title = pgettext("place", "Round {round}").format(round=number)
     return _("{stage}: {title}").format(stage=stage, title=title) if stage else title
@@ -96,15 +96,15 @@ def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends
         DISPUTE: _("a dispute is open"),
         TIED: _("tied, extra deals follow"),
         RESULT: _("result of deal {deal} awaited for {time}"),
-        LATE: _("late: {said}, expected to end at {ends}"),
-        QUIET: pgettext("state, round", "no entry for {time}, {said}"),
+        LATE: _("late: {text}, expected to end at {ends}"),
+        QUIET: pgettext("state, round", "no entry for {time}, {text}"),
         CONFIRM: ngettext("{n} entry to confirm", "{n} entries to confirm", waits),
         SIGN: pgettext("state, round", "waits for signatures"),
         PLAYS: plain,
         SIGNED: pgettext("state, round", "signed"),
         ON_PAPER: pgettext("state, round", "signed on paper"),
         FORFEIT: pgettext("state, round", "forfeit"),
-    }[state].format(deal=deal, time=duration(minutes), ends=ends, said=plain, n=waits)
+    }[state].format(deal=deal, time=duration(minutes), ends=ends, text=plain, n=waits)
 
 
 def tile_sentence(table: str, state: str, sides: Sequence[tuple[str, str]]) -> str:

@@ -242,7 +242,7 @@ def test_a_phone_of_a_table_hands_over_for_both_sides(hall, port, tmp_path):
     assert record_of(hall) == ["A 40H 44"]
 
 
-def test_a_name_chosen_without_a_connection_is_told_when_it_is_back(hall, port, tmp_path):
+def test_a_name_chosen_without_a_connection_is_sent_when_it_is_back(hall, port, tmp_path):
     with phone_page(hall, port, tmp_path / "p") as page:
         code = hall.register.make_code("team", team_of(0))
         page.browser.open(f"http://hall.test:{hall.port}/#{code}")
@@ -367,7 +367,7 @@ def palettes():
 
 
 @pytest.mark.parametrize("name", ["light", "dark", "bright"])
-def test_every_text_can_be_read_against_what_is_behind_it(name):
+def test_every_text_can_be_read_against_its_background(name):
     colors = {
         key: color if len(color) == 7 else "#" + "".join(2 * sign for sign in color[1:])
         for key, color in palettes()[name].items()

@@ -91,7 +91,7 @@ class PaperCard(Form):
                 options=(
                     ChoiceOption(SIGNED, pgettext("signature on paper", "Signed")),
                     ChoiceOption(PROTEST, pgettext("signature on paper", "Protest")),
-                    ChoiceOption(NOT_SIGNED, pgettext("signature on paper", "Not")),
+                    ChoiceOption(NOT_SIGNED, pgettext("signature on paper", "Not signed")),
                 ),
             )
             for signer in self._signers
@@ -181,8 +181,8 @@ class PaperClosedCard(CardFrame):
         self.body.addLayout(row)
         self.boxes = Label(look, "", "body", weight=600, wrap=True, name="paper-closed-boxes")
         self.body.addWidget(self.boxes)
-        self.told = Label(look, "", "body", wrap=True, name="paper-closed-told")
-        self.body.addWidget(self.told)
+        self.summary = Label(look, "", "body", wrap=True, name="paper-closed-summary")
+        self.body.addWidget(self.summary)
         line = RowLayout(look, spacing=8)
         line.addWidget(IconLabel(look, "info", "ink2", 16))
         line.addWidget(Label(look, words.paper_unseen(), "small", tone="ink2", wrap=True), 1)
@@ -204,6 +204,6 @@ class PaperClosedCard(CardFrame):
         """Show how the sheet was closed."""
         self.chip.set_state(signoff.closed(revision, on_paper=True), "plain", "sheet")
         self.boxes.set_words("\n".join(words.box_line(name, state) for name, state in closed.boxes))
-        self.told.set_words(
+        self.summary.set_words(
             words.paper_closed(closed.code, closed.entered_by, closed.time, closed.seen_by, closed.words)
         )

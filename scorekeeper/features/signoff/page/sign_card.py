@@ -205,7 +205,9 @@ class SignCard(CardFrame):
         """Ask this person to sign; typed text stays as long as it is the same person's turn."""
         same = self.turn is not None and (self.turn.role, self.turn.number) == (turn.role, turn.number)
         self.turn = turn
-        self.step.set_words(pgettext("signing", "step {at} of {of}").format(at=turn.number, of=turn.total))
+        self.step.set_words(
+            pgettext("signing", "step {number} of {total}").format(number=turn.number, total=turn.total)
+        )
         if not same:
             self.pad.clear()
             self._clear_pins()

@@ -16,7 +16,7 @@ def about(revision: int = 1) -> str:
     """Return the purpose of the page."""
     text = _("Read the sheet first, then sign. Esc goes back; signatures already given stay.")
     return (
-        pgettext("signing", "Revision {revision}. {said}").format(revision=revision, said=text)
+        pgettext("signing", "Revision {revision}. {text}").format(revision=revision, text=text)
         if revision > 1
         else text
     )

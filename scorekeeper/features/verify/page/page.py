@@ -178,8 +178,8 @@ class VerifyPage(WindowPage):
 
     def show_progress(self, done: int, total: int) -> None:
         """Show the progress."""
-        text = ngettext("{done} of {of} session", "{done} of {of} sessions", total) if total > 1 else ""
-        self.progress.set_words(text.format(done=done, of=total))
+        text = ngettext("{done} of {total} session", "{done} of {total} sessions", total) if total > 1 else ""
+        self.progress.set_words(text.format(done=done, total=total))
 
     def show_verdict(self, sentence: str, lines: Sequence[str], *, well: bool | None) -> None:
         """Show the verdict, then the reasons; `well` is None if nothing is wrong but nothing is signed."""

@@ -93,7 +93,7 @@ def test_a_sheet_is_printed_signed_with_a_pen_and_closed_by_its_code(sheet):
     assert not page.ways.isVisible()
     assert page.paper_closed.chip.text() == "Signed on paper, revision 1"
     assert "cannot check them" in " ".join(
-        label.text() for label in page.paper_closed.findChildren(type(page.paper_closed.told))
+        label.text() for label in page.paper_closed.findChildren(type(page.paper_closed.summary))
     )
     sheet.printed.unlink()
     sheet.key(Qt.Key.Key_Return)

@@ -85,7 +85,7 @@ def test_two_pins_that_differ_sign_nothing_and_both_are_typed_again(hall):
     assert hall.focus is card.pin
 
 
-def test_a_pin_that_anybody_would_try_is_refused_and_the_club_stays(hall):
+def test_a_pin_that_anyone_would_try_is_refused_and_the_club_stays(hall):
     hall.choose("1111")
     assert "Nothing is signed." in hall.page.card.problem.text()
     assert hall.session.signing is None
