@@ -104,7 +104,7 @@ def test_an_event_that_closes_its_sheets_here_refuses_the_paper(event):
     run_ok("set", event, "closing=here")
     assert "closing" in run_ok("set", event)
     (why,) = refused("close-sheet", event, "--session", "1", "--code", code_of(event))
-    assert "closes no sheet on paper" in why
+    assert "sheets are signed in Scorekeeper only" in why
     (wrong,) = refused("close-sheet", event, "--session", "1", "--code", code_of(event), "--protest", "Boston")
     assert "no such signer; choose from scorer, Dallas, Detroit" in wrong
 
@@ -169,6 +169,6 @@ def test_a_ranking_says_how_many_of_its_sheets_are_on_paper(hall):
 
 
 def test_what_is_wrong_with_closing_a_round_on_paper(hall):
-    assert "no open sheet of table 9" in refused("round", hall, "--on-paper", "Thomas", "--except", "9")[0]
-    assert "name who held the papers" in refused("round", hall, "--on-paper", " ")[0]
+    assert "table 9 has no open sheet" in refused("round", hall, "--on-paper", "Thomas", "--except", "9")[0]
+    assert "name who compared the papers" in refused("round", hall, "--on-paper", " ")[0]
     assert "together with --on-paper" in refused("round", hall, "--except", "1")[0]

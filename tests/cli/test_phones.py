@@ -73,7 +73,7 @@ def test_codes_are_listed_and_ended(hall):
     listed = run_ok("phones", hall.path, "--list").splitlines()
     assert [line.split("  ")[0] for line in listed] == ["team or table", "Dallas", "Table 4"]
     assert "code not used yet" in listed[1]
-    assert run_ok("phones", hall.path, "--end", "Dallas") == "Dallas has no phone any more\n"
+    assert run_ok("phones", hall.path, "--end", "Dallas") == "Dallas no longer has a phone\n"
     assert run_ok("phones", hall.path, "--end", "Dallas") == "Dallas had no phone\n"
 
 

@@ -60,6 +60,6 @@ def _for_the_wall(table: ReportTable, accounts: Sequence[Account]) -> ReportTabl
     The states are left out if every session was played or none has begun.
     """
     plain = len(set(table.values("state"))) <= 1 and not any(each.award for each in accounts)
-    left_out = _NAMED_ABOVE | {"state"} if plain else _SAID_ABOVE
+    left_out = _NAMED_ABOVE | {"state"} if plain else _NAMED_ABOVE
     columns = tuple(replace(column, paper=column.paper and column.key not in left_out) for column in table.columns)
     return replace(table, columns=columns, wall=True)

@@ -143,8 +143,8 @@ def test_a_desk_that_takes_the_table_over_ends_the_entries_of_phones(hall):
     assert (status, answer["code"]) == (409, "desk-has-it")
     desk.close()
     assert run_ok("phones", hall.path, "--return", 1) == "Table 1 is entered on its phones again\n"
-    assert run_ok("phones", hall.path, "--return", 1) == "No desk has taken table 1 over\n"
-    assert refused("phones", hall.path, "--return", 7) == ["--return: no open session is at table 7"]
+    assert run_ok("phones", hall.path, "--return", 1) == "No desk has taken over table 1\n"
+    assert refused("phones", hall.path, "--return", 7) == ["--return: table 7 has no open session"]
     hall.server.catch_up()
     assert phone.state()["held"] == ""
     assert phone.deal(1, "A 40H 43")[0] == 200

@@ -427,4 +427,4 @@ def test_a_round_of_an_event_that_closes_its_sheets_here(shown):
     page = shown(hall.enter(91, event))
     page.run("sign")
     assert not page.page.paper.isVisible()
-    assert page.text("round-notice").startswith("This event closes its sheets only here")
+    assert page.text("round-notice").startswith("In this event, sheets are signed in Scorekeeper only")

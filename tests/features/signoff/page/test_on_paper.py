@@ -126,7 +126,7 @@ def test_a_protest_needs_words_and_may_have_a_photo(sheet, tmp_path):
     ("typed", "problem"),
     [
         ("", "Type the code at the top of the paper."),
-        ("K7", "K7 is not a code. It has 4 letters or digits and is at the top of the paper."),
+        ("K7", "K7 is not a code. Type the 4 letters or digits at the top of the paper."),
         ("ZZZZ", "No sheet here has the code ZZZZ. Compare it with the top of the paper, or print the sheet again."),
     ],
 )
