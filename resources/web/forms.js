@@ -53,7 +53,7 @@ function enter(body, by = mine()) {
   return cmd;
 }
 
-// --- the server's word, and over it what only this phone has
+// --- what the server sent, overlaid with what only this phone has
 
 function deals() {
   const found = new Map(view().rows.map(row => [row.deal, row]));

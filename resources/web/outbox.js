@@ -1,4 +1,4 @@
-// What this phone has entered and the server has not answered yet, and the talk with the server. No drawing here.
+// What this phone has entered and the server has not answered yet, and the connection to the server. No drawing here.
 //
 // Plain HTTP is an insecure context: there is no crypto.subtle, no service worker, no wake lock. So the page signs with
 // its own HMAC-SHA-256, keeps everything in localStorage, and the browser's cache serves its files without the server.
@@ -98,7 +98,7 @@ export function newId() {
   return hexOf(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-// --- the talk with the server
+// --- the connection to the server
 
 /** The phone: its key, what it last saw, what waits on it. `onChange` is called after every change. */
 export class Outbox {

@@ -61,7 +61,7 @@ def new_command(chosen: Namespace) -> int:
 
 
 def _parts(chosen: Namespace) -> tuple[str, ...]:
-    """Return what to take over from an earlier event. Raises Complaint."""
+    """Return what to copy from an earlier event. Raises Complaint."""
     if chosen.parts is None:
         return PARTS
     if chosen.earlier is None:

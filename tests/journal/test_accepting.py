@@ -59,7 +59,7 @@ class Tables:
         return NewEntry(f"c{len(self.entries) + 1:04x}", "2026-10-03T10:00:00Z", who, seat, fact, reason)
 
     def force(self, seat, fact, reason="", who="Thomas"):
-        """Enter a fact without asking whether anything speaks against it, as a doctored program would."""
+        """Enter a fact without any check, as a doctored program would."""
         digest = self.entries[-1].digest if self.entries else START
         self.entries.append(number(self.new(seat, fact, reason, who), len(self.entries) + 1, digest))
         return len(self.entries)
@@ -397,7 +397,7 @@ class AtTwoPhones(RuleBasedStateMachine):
         self.awaited = {}
 
     def tried(self, seat, fact, reason=""):
-        """Enter a fact if nothing speaks against it; return whether it was."""
+        """Enter a fact if no check refuses it; return whether it was entered."""
         phone = phone_seat(seat)
         role, scope = (PHONE, Scope(SESSION, phone.side)) if phone is not None else ("scorer", None)
         new = [self.tables.new(seat, fact, reason)]

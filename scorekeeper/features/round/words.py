@@ -353,7 +353,7 @@ def not_finished(tables: Sequence[str]) -> str:
 
 
 def paper_name_missing() -> str:
-    """Return the message that nobody is named who compared the papers."""
+    """Return the message that the person who compared the papers is not named."""
     return _("Name who compared the papers with this list.")
 
 

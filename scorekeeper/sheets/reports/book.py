@@ -105,7 +105,7 @@ def _fitting(table: ReportTable) -> ReportTable:
 
 
 def _sheet_name(title: str, taken: set[str]) -> str:
-    """Return a unique name for a sheet: the title, with its stage behind it if there is room, never cut in a word.
+    """Return a unique name for a sheet: the title, followed by its stage if there is room, never cut in a word.
 
     The sheet itself shows the full title.
     """

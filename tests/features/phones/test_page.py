@@ -119,7 +119,7 @@ def test_a_session_takes_eight_taps_a_deal_and_both_captains_see_the_sheet(hall,
             assert page.taps("accept") == 1
         page.see("[data-key=right-A]:not([disabled])")
         page.tap("right-A")
-        page.see_text("looked at")
+        page.see_text("checked the sheet at")
         page.tap("right-B")
         page.see_text("Go to the desk to sign")
         assert page.browser.complaints() == []
@@ -154,7 +154,7 @@ def test_a_double_tap_on_save_accepts_nothing(hall, port, tmp_path):
 
 
 def test_what_the_server_has_not_answered_is_never_called_saved(hall, port, tmp_path):
-    """The server dies; deals go on, the page is opened again, and everything arrives once and in order."""
+    """The server dies; deals continue, the page is opened again, and everything arrives once and in order."""
     with phone_page(hall, port, tmp_path / "p") as page:
         page.begin()
         where = hall.port

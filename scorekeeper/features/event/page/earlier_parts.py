@@ -1,4 +1,4 @@
-"""What a new event takes over from an earlier one: a file is chosen, then its parts."""
+"""What a new event copies from an earlier one: a file is chosen, then its parts."""
 
 from collections.abc import Callable
 from functools import partial
@@ -62,7 +62,7 @@ class EarlierParts(QWidget):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The parts to take over."""
+        """The parts to copy."""
         return tuple(part for part, box in self.boxes.items() if self.earlier is not None and box.isChecked())
 
     def take(self, earlier: EarlierEvent | None) -> None:

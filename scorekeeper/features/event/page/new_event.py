@@ -216,7 +216,7 @@ class NewEventPage(WindowPage):
         return parts
 
     def _take_earlier(self) -> None:
-        """Show the rule system, the settings and the venue of an earlier event, as far as they are taken over."""
+        """Show the rule system, the settings and the venue of an earlier event, as far as they are copied."""
         earlier = self.earlier.earlier
         if earlier is None:
             return
@@ -237,7 +237,7 @@ class NewEventPage(WindowPage):
         self.touched.emit()
 
     def _earlier_teams(self) -> tuple[NewTeam, ...]:
-        """Return the teams that are taken over."""
+        """Return the teams that are copied."""
         earlier = self.earlier.earlier
         return earlier.teams if earlier is not None and earlier_event.TEAMS in self.earlier.parts else ()
 

@@ -289,7 +289,7 @@ def not_a_code(text: str) -> str:
 
 
 def witness_missing() -> str:
-    """Return the message that nobody is named who saw the signatures."""
+    """Return the message that the person who saw the signatures is not named."""
     return _("Name who saw the signatures.")
 
 
