@@ -40,7 +40,7 @@ class PaperCard(Form):
         super().__init__(
             look,
             Spec(
-                "paper", lambda: _("Print, sign with a pen, and say so here"), words.close_sheet, walks=True,
+                "paper", lambda: _("Print, sign with a pen, then enter it here"), words.close_sheet, walks=True,
                 size="body", spacing=7, enters=True,
             ),
         )  # fmt: skip
