@@ -134,9 +134,9 @@ def _begun(names: Sequence[str]) -> "_Played":
             venue="Community Hall of St. Thomas, Southfield",
         )
     )
-    for place, name in enumerate(names):
+    for index, name in enumerate(names):
         players = random_event.players(name)
-        event.journal.enter(TeamEntered(f"{2000 + place:032x}", name, players, players[0]))
+        event.journal.enter(TeamEntered(f"{2000 + index:032x}", name, players, players[0]))
     return event
 
 

@@ -49,11 +49,11 @@ function go(to) {
 function enter(body, by = mine()) {
   const cmd = outbox.enter({...body, by});
   if (!cmd) announce(t("cannot-keep"), true);
-  outbox.trouble = cmd ? "" : "cannot-keep";
+  outbox.error = cmd ? "" : "cannot-keep";
   return cmd;
 }
 
-// --- the server's word, and over it what only this phone has
+// --- what the server sent, overlaid with what only this phone has
 
 function deals() {
   const found = new Map(view().rows.map(row => [row.deal, row]));
@@ -433,7 +433,7 @@ function offline() {
 
 function content() {
   if (outbox.phone?.ended) return [messageScreen(outbox.phone.ended, outbox.waiting.length ? waitingLines(outbox.waiting) : null)];
-  if (outbox.trouble) return [messageScreen(t(outbox.trouble))];
+  if (outbox.error) return [messageScreen(t(outbox.error))];
   if (!outbox.phone) return [messageScreen(t(outbox.failures ? "no-connection" : location.hash ? "loading" : "no-code"))];
   if (!view()) return [messageScreen(t(outbox.failures ? "no-connection" : "loading"))];
   if (view().state === "no-page") return [messageScreen(view().text)];

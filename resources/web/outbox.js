@@ -1,4 +1,4 @@
-// What this phone has entered and the server has not answered yet, and the talk with the server. No drawing here.
+// What this phone has entered and the server has not answered yet, and the connection to the server. No drawing here.
 //
 // Plain HTTP is an insecure context: there is no crypto.subtle, no service worker, no wake lock. So the page signs with
 // its own HMAC-SHA-256, keeps everything in localStorage, and the browser's cache serves its files without the server.
@@ -7,11 +7,11 @@ const PREFIX = "scorekeeper.";
 const POLL = 3000, POLL_WAITING = 1000, SLOWEST = 10000, PATIENCE = 8000;
 
 /** Return what was kept under a name, or a default. */
-export function load(name, otherwise) {
+export function load(name, fallback) {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + name)) ?? otherwise;
+    return JSON.parse(localStorage.getItem(PREFIX + name)) ?? fallback;
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
@@ -98,7 +98,7 @@ export function newId() {
   return hexOf(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-// --- the talk with the server
+// --- the connection to the server
 
 /** The phone: its key, what it last saw, what waits on it. `onChange` is called after every change. */
 export class Outbox {
@@ -106,7 +106,7 @@ export class Outbox {
     this.onChange = onChange;
     this.phone = load("phone", null);
     this.view = null;
-    this.trouble = "";
+    this.error = "";
     this.failures = 0;
     this.heardAt = 0;
     this.sending = false;
@@ -159,7 +159,7 @@ export class Outbox {
     const id = hashOf(`scorekeeper id ${code}`).slice(0, 16), key = hashOf(`scorekeeper key ${code}`);
     const device = load("device", null) || newId();
     if (!keep("device", device)) {
-      this.trouble = "cannot-keep";
+      this.error = "cannot-keep";
       this.onChange();
       return;
     }
@@ -171,11 +171,11 @@ export class Outbox {
         this.phone = {id, key: phoneKey, code: id};
         keep("phone", this.phone);
         this._change(items => [...left.filter(item => !items.some(other => other.cmd === item.cmd)), ...items]);
-        this.trouble = "";
+        this.error = "";
         this._takeUp();
         history.replaceState(null, "", "/");
       } else if (status < 500 && (!this.phone || this.phone.ended)) {
-        this.trouble = answer.text || "no-code";
+        this.error = answer.text || "no-code";
       } else if (status >= 500) {
         throw new Error("server");
       }

@@ -1,4 +1,4 @@
-"""The keyring of the system, which may ask its owner something and never answer.
+"""The keyring of the system, which may wait for its owner and never answer.
 
 Every call runs on a thread of its own that is not joined at exit.
 """

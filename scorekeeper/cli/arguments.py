@@ -82,11 +82,11 @@ def _add_settings_commands(add: AddCommand) -> None:
     new = add("new", _("Makes a new event file."))
     system = _("the rule system; with --from, that of the earlier event")
     new.add_argument("--system", metavar="NAME", help=system)
-    new.add_argument("--from", dest="earlier", metavar="FILE", help=_("take over from an earlier event"))
+    new.add_argument("--from", dest="earlier", metavar="FILE", help=_("copy from an earlier event"))
     new.add_argument(
         "--parts",
         metavar="PART,PART",
-        help=_("with --from: only these of settings, teams, stages and committee; by default, all of them"),
+        help=_("with --from: only these parts of settings, teams, stages, committee; by default, all of them"),
     )
     new.add_argument("--name", metavar="TEXT", help=_("name of the event; by default, the name of the file"))
     new.add_argument("--set", dest="settings", action="append", default=[], metavar="OPTION=VALUE")
@@ -122,7 +122,9 @@ def _add_confirm_commands(add: AddCommand) -> None:
         help=_("the paper, or the other side, says this instead"),
     )
     confirm.add_argument(
-        "--reason", metavar="TEXT", help=_("why the desk accepts for a team what the other one entered on a phone")
+        "--reason",
+        metavar="TEXT",
+        help=_("with --agrees: why the desk accepts for a team what the other team entered on a phone"),
     )
     confirm.add_argument("--json", action="store_true")
     add_who(confirm)
@@ -341,7 +343,7 @@ def _add_sign_command(add: AddCommand) -> None:
         "--name",
         metavar="NAME",
         default="",
-        help=_("who signs; asks for the PIN, or twice for a new one, and before that for a passphrase if there is one"),
+        help=_("who signs; asks for the passphrase of the club key if it has one, then for the PIN (a new PIN twice)"),
     )
     action = sign.add_mutually_exclusive_group()
     action.add_argument("--protest", metavar="WORDS", help=pgettext("help of a command", "sign under protest"))
@@ -355,7 +357,9 @@ def _add_sign_command(add: AddCommand) -> None:
 
 
 def _add_keys_command(add: AddCommand) -> None:
-    keys = add("keys", _("Prints the club of this computer and who may sign; protects its key, accepts other clubs."))
+    keys = add(
+        "keys", _("Prints the club of this computer and who may sign; protects the club key, accepts other clubs.")
+    )
     keys.add_argument(
         "--protect", action="store_true", help=_("make a club key with a passphrase, which is asked for twice")
     )
@@ -429,25 +433,33 @@ def _add_server_command(add: AddCommand) -> None:
 def _add_phones_command(add: AddCommand) -> None:
     phones = add("phones", _("Lets teams enter their deals on phones in the hall's network, until you stop it."))
     phones.add_argument("--port", metavar="N", help=_("serve on this port; by default, 5657"))
-    phones.add_argument("--address", metavar="A", help=_("this computer's address in the hall, as written into codes"))
-    phones.add_argument("--cards", metavar="TO.pdf", help=_("write the new codes as cards instead of printing them"))
+    phones.add_argument(
+        "--address", metavar="A", help=_("this computer's address in the hall, to be written into the codes")
+    )
+    phones.add_argument(
+        "--cards", metavar="TO.pdf", help=_("write the new codes to a PDF of cards instead of showing them")
+    )
     phones.add_argument("--wifi", metavar="NAME", default="", help=_("on the cards: a code that joins this Wi-Fi"))
     phones.add_argument("--wifi-password-file", metavar="FILE", help=_("the file with its password, alone on a line"))
     add_paper(phones)
     phones.add_argument(
-        "--new", metavar="TEAM", action="append", default=[], help=_("make a new code; the team's phone ends")
+        "--new",
+        metavar="TEAM",
+        action="append",
+        default=[],
+        help=_("make a new code; the team's earlier phone stops working"),
     )
     phones.add_argument(
         "--table", metavar="N", action="append", default=[], help=_("make a code for a phone that stays at this table")
     )
     phones.add_argument("--data", metavar="DIR", help=_("keep the list of phones in this folder"))
     action = phones.add_mutually_exclusive_group()
-    action.add_argument("--end", metavar="TEAM", help=_("end the phone of this team, and do not serve"))
+    action.add_argument("--end", metavar="TEAM", help=_("stop accepting entries from this team's phone; do not serve"))
     action.add_argument(
         "--return", metavar="TABLE", dest="give_back", help=_("give a table that a desk took over back to its phones")
     )
     action.add_argument("--stop", action="store_true", help=_("stop the server that another program started"))
-    action.add_argument("--list", action="store_true", help=_("list phones and codes, and do not serve"))
+    action.add_argument("--list", action="store_true", help=_("list phones and codes; do not serve"))
     action.add_argument("--pipe", action="store_true", help=_("exchange lines of JSON, for another program"))
 
 

@@ -47,7 +47,7 @@ def close_sheet_command(chosen: Namespace) -> int:
 
 
 def _role(state: Played, who: str, option: str) -> Role:
-    """Return whose signature is meant: a team by its name or side, "scorer" or "committee"."""
+    """Return the role of a signer: a team by its name or side, "scorer" or "committee"."""
     for role in required_of(state):
         known = {name_key(role), name_key(side_of(role) or role), name_key(signer_team(state, role) or role)}
         if name_key(who) in known:

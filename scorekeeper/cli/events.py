@@ -41,7 +41,7 @@ def new_command(chosen: Namespace) -> int:
     if system is None:
         raise complain("new", _("name a rule system with --system, or an earlier event with --from"))
     if earlier is not None and system != earlier.system:
-        raise complain("--system", _("the earlier event is of {system}").format(system=earlier.system))
+        raise complain("--system", _("the earlier event uses {system}").format(system=earlier.system))
     with explained(chosen.event):
         name = PurePath(chosen.event).stem if chosen.name is None else chosen.name
         problems: list[Problem] = [] if name.strip() else [problem("name-missing", "name")]
@@ -61,7 +61,7 @@ def new_command(chosen: Namespace) -> int:
 
 
 def _parts(chosen: Namespace) -> tuple[str, ...]:
-    """Return what to take over from an earlier event. Raises Complaint."""
+    """Return what to copy from an earlier event. Raises Complaint."""
     if chosen.parts is None:
         return PARTS
     if chosen.earlier is None:

@@ -35,7 +35,7 @@ def round_command(chosen: Namespace) -> int:
             if chosen.round is not None and number not in rounds_of(desk.tournament, stage):
                 raise complain("--round", _("there is no round {round}").format(round=chosen.round))
             if chosen.except_tables is not None and chosen.on_paper is None:
-                raise complain("--except", _("give it together with --on-paper"))
+                raise complain("--except", _("use it together with --on-paper"))
             if chosen.on_paper is not None:
                 _close_on_paper(desk, stage, number, chosen)
             if number is not None and (chosen.start or chosen.close):
@@ -62,11 +62,11 @@ def _seen(desk: Desk, stage: str, number: int | None) -> tuple[RoundView, tuple[
 def _close_on_paper(desk: Desk, stage: str, number: int | None, chosen: Namespace) -> None:
     """Close the sheets of a round that are ready, and name those that are not. Raises Complaint or EntryRefused."""
     if not chosen.on_paper.strip():
-        raise complain("--on-paper", _("name who held the papers against this list"))
+        raise complain("--on-paper", _("name who compared the papers with this list"))
     tables = paper_tables(desk.tournament, stage, number)
     left_out = {label.strip() for label in (chosen.except_tables or "").split(",") if label.strip()}
     if unknown := left_out - {table.label for table in tables}:
-        raise complain("--except", _("there is no open sheet of table {table}").format(table=min(unknown)))
+        raise complain("--except", _("table {table} has no open sheet").format(table=min(unknown)))
     ready = [table for table in tables if not table.holds and table.label not in left_out]
     if ready:
         close_on_paper(desk, accounts(ready, " ".join(chosen.on_paper.split())))

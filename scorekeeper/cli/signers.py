@@ -96,7 +96,7 @@ def _candidate(seen: "SheetSigningState", role: str, name: str) -> "Candidate":
         return Candidate(known.uid if known is not None else "", name)
     if len(able) != 1 or not able[0].name:
         names = ", ".join(person.name for person in able if person.name) or pgettext("command line", "nobody")
-        raise complain("--name", _("say who signs; these can: {names}").format(names=names))
+        raise complain("--name", _("name who signs; these people can: {names}").format(names=names))
     return able[0]
 
 
@@ -159,7 +159,7 @@ def _signers(data: Path, now: datetime) -> str:
 
     club = people.club_view(data, now)
     if club is None:
-        lines = [_("Nobody has signed here yet. It begins at Close the sheet.")]
+        lines = [_("No one has signed on this computer yet. To begin, close a sheet (F12).")]
     else:
         level = (
             pgettext("command line", "no passphrase")

@@ -141,7 +141,7 @@ def progress(words: Callable[[int, int], str]) -> Callable[[int, int], None]:
 
 def parts_done(done: int, total: int) -> str:
     """Return the progress of work that has no name of its own for its parts."""
-    return pgettext("command line", "{done} of {of} done").format(done=done, of=total)
+    return pgettext("command line", "{done} of {total} done").format(done=done, total=total)
 
 
 def _write(stream: Any, text: str) -> None:

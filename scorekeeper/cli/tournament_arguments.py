@@ -174,8 +174,8 @@ def add_day_command(add: AddCommand) -> None:
         nargs="*",
         metavar="LINE",
         help=_(
-            'as on the Tables page: "an" checks a player in, "+Name" adds one, "/an" (there: "-an") checks one out, '
-            '"next" seats a round, "lot 7" draws the first one by lot, "3 a" is a result; also "bell", "publish", '
+            'as on the Tables page: "an" checks a player in, "+Name" adds one, "/an" (on the page, "-an") checks one '
+            'out, "next" seats a round, "lot 7" draws the first one by lot, "3 a" is a result; also "bell", "publish", '
             '"back"'
         ),
     )
@@ -196,8 +196,15 @@ def add_round_command(add: AddCommand) -> None:
     played.add_argument(
         "--on-paper",
         metavar="NAME",
-        help=_("close all finished sheets of the round, signed on paper and held against this list by NAME"),
+        help=_(
+            "close all finished sheets of the round, which are signed on paper; NAME compared the papers with this list"
+        ),
     )
-    played.add_argument("--except", metavar="TABLE,TABLE", dest="except_tables", help=_("not the sheets of these"))
+    played.add_argument(
+        "--except",
+        metavar="TABLE,TABLE",
+        dest="except_tables",
+        help=_("with --on-paper: leave out the sheets of these tables"),
+    )
     played.add_argument("--json", action="store_true")
     add_who(played)

@@ -76,7 +76,7 @@ class Unconfirmed:
         return DealAccepted(session, self.numbers, self.awaited or "", self.deal)
 
     def objected(self, session: str, dispute: str) -> tuple[EntrySentBack, DisputeRaised]:
-        """Return the answer that it is not so, with the question to the committee; `dispute` is a new uid."""
+        """Return an objection with the question to the committee; `dispute` is a new uid."""
         raised = DisputeRaised(dispute, session, self.deal, self.awaited)
         if isinstance(self.fact, PenaltyGiven):
             entry = self.entries[0].seq
@@ -137,7 +137,7 @@ def sheet_entry(state: SessionState) -> int:
 
 
 def sides_that_looked(state: SessionState) -> Mapping[Side, Entry]:
-    """Return the sides that have said that the sheet is right as it is now, each with its entry."""
+    """Return the sides that found the sheet correct as it is now, each with its entry."""
     newest = sheet_entry(state)
     return {
         entry.fact.side: entry

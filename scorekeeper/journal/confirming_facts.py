@@ -57,7 +57,7 @@ class DealAccepted:
 
 @dataclass(frozen=True, slots=True)
 class SheetLookedAt:
-    """A side's statement that the sheet is right as of this entry; a later entry about the session makes it stale."""
+    """A side's statement that the sheet is correct as of this entry; a later entry about the session makes it stale."""
 
     kind: ClassVar[str] = "sheet-looked-at"
     session: str

@@ -381,7 +381,7 @@ _ALL = (
         undo=True,
         deals=in_session(confirming_checks.sent_back),
     ),
-    # what came from a phone, the other side accepts: on its own phone, or by a desk that says why
+    # the other side accepts what came from a phone: on its own phone, or through a desk that says why
     Kind(
         facts.DealAccepted,
         about=DEAL,

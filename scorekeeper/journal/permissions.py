@@ -32,7 +32,7 @@ POINTS_SET = "points-set"
 """A penalty with points that the rules leave to the committee."""
 
 CALLED = "called"
-"""A call of the committee from a phone: a dispute that names only the deal and who asks."""
+"""A call for the committee from a phone: a dispute that names only the deal and who asks."""
 
 ANYBODY = (SCORER, COMMITTEE, ORGANISER)
 """All roles in which a person at a desk enters anything; a viewer is in no row."""

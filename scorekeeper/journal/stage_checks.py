@@ -245,7 +245,7 @@ def _tie(state: SessionState, field: str) -> Problem:
 
 
 def timetable_set(tournament: Tournament, fact: TimetableSet, _reason: str, _system: RuleSystem) -> Found:
-    """Find a time that is none, or a round that begins before an earlier one."""
+    """Find a time that is not valid, or a round that begins before an earlier one."""
     if fact.stage not in tournament.stages:
         yield problem("no-such-stage", "stage")
     before = ""

@@ -248,7 +248,7 @@ def staged(stages: Stages, entry: Entry) -> Stages:
         return stages
     standing = before or StageState(uid)
     if isinstance(fact, TimetableSet):
-        # a draw computed meanwhile still fits: a timetable changes nothing that it was made of
+        # a draw computed in the meantime is still valid: it does not depend on the timetable
         return MappingProxyType({**stages, uid: replace(standing, begins=fact.begins)})
     if isinstance(fact, OF_FINALITY):
         after = replace(standing, finality=finality_after(standing.finality, entry))

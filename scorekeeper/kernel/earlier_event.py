@@ -13,12 +13,12 @@ from scorekeeper.rules.model import Value
 from scorekeeper.tournament.settings import TIME, differing, settings_of
 
 SETTINGS, TEAMS, STAGES, COMMITTEE = PARTS = ("settings", "teams", "stages", "committee")
-"""What can be taken over, each by itself."""
+"""The parts that can be copied, each on its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class EarlierEvent:
-    """What a new event can take over from an earlier one, its teams in the order in which they were entered."""
+    """What a new event can copy from an earlier one, its teams in the order in which they were entered."""
 
     name: str
     system: str
@@ -52,7 +52,7 @@ class EarlierEvent:
 
 
 def read_earlier(path: str) -> EarlierEvent:
-    """Read what can be taken over from an event; store errors and EntryRefused pass through."""
+    """Read what can be copied from an event; store errors and EntryRefused pass through."""
     desk = open_event(path, who="", seat="", read_only=True)
     try:
         return earlier_event(desk.tournament)
@@ -61,7 +61,7 @@ def read_earlier(path: str) -> EarlierEvent:
 
 
 def earlier_event(tournament: Tournament) -> EarlierEvent:
-    """Return what can be taken over from an event.
+    """Return what can be copied from an event.
 
     Settings that name a day, such as the end of the event, are left out: that day is over. So is what became of the
     prizes, such as who held the challenge trophy.

@@ -56,7 +56,7 @@ class NewTeam:
     letter: str | None = None
     club: str | None = None
     earlier: str = field(default="", compare=False)
-    """Its uid in the event that it was taken from."""
+    """Its uid in the event that it was copied from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class NewEvent:
     first_session: bool = False
     """Whether the first two teams meet at once, in round 1 at table 1."""
     stages: tuple[StageSet | PrizesSet, ...] = ()
-    """Stages and their prizes, with the uids of the event that they were taken from."""
+    """Stages and their prizes, with the uids of the event that they were copied from."""
     committee: tuple[Member, ...] = ()
     """Its members, with the teams of that event."""
 

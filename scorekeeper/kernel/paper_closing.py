@@ -21,7 +21,7 @@ from scorekeeper.rules.model import Problem, problem
 
 @dataclass(frozen=True, slots=True)
 class PaperAccount:
-    """What is said about a signed paper.
+    """The account of a signed paper.
 
     `signers` are those who did not simply sign, with their states.
     """
@@ -60,7 +60,7 @@ def close_on_paper(
 ) -> Saved:
     """Close the sheets of sessions or games (uids) as these papers show them, all or none; raises EntryRefused.
 
-    `photo` shows what is said in the accounts, and is kept with them.
+    `photo` shows the papers, and is kept with the accounts.
     """
     tournament = desk.tournament
     states = [tournament.played(uid) for uid in accounts]

@@ -34,7 +34,7 @@ def printout(state: Played, tournament: Tournament) -> Printout:
 
 
 def signer_name(state: Played, role: Role) -> str:
-    """Return who is expected to sign in a role: the scorer, or the captain of the side; "" if nobody is named."""
+    """Return who is expected to sign in a role: the scorer, or the captain of the side; "" if no one is named."""
     if role == SCORER:
         return state.scorer or ""
     team = None if isinstance(state, GameState) else state.record.teams.get(side_of(role) or "")
@@ -62,7 +62,7 @@ def signatures_on_paper(state: Played) -> tuple[PaperSignature, ...]:
 
 
 def other_paper(tournament: Tournament, fact: Fact) -> Iterator[Problem]:
-    """Find that a sheet is closed by a paper that shows it as it was before, or that is of another session."""
+    """Find a closing by a paper that shows an earlier state of the sheet, or another session."""
     state = tournament.played(fact.session) if isinstance(fact, SheetClosedOnPaper) else None
     if state is None or not isinstance(fact, SheetClosedOnPaper):
         return

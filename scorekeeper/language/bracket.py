@@ -104,11 +104,11 @@ def drawn_as(teams: Sequence[str]) -> str:
 def declined(team: str, seed: str, time: str, instead: str) -> str:
     """Return who declined a place, and who has it: "Pittsburgh II (A4) declined 08:10. Kochi II plays."."""
     template = (
-        pgettext("knock-out bracket", "{team} ({place}) declined, {at}.")
+        pgettext("knock-out bracket", "{team} ({place}) declined, {time}.")
         if time
         else pgettext("knock-out bracket", "{team} ({place}) declined.")
     )
-    sentence = template.format(team=team, place=seed, at=time)
+    sentence = template.format(team=team, place=seed, time=time)
     return (
         _("{declined} {team}, next in order, plays.").format(declined=sentence, team=instead) if instead else sentence
     )
@@ -186,12 +186,12 @@ def none_yet() -> str:
 
 def part_name(head: str, part: int, total: int) -> str:
     """Return the name of the part shown of a large bracket: "Round of 32 to Quarter-finals, part 1 of 4"."""
-    return _("{rounds} \N{MIDDLE DOT} part {part} of {of}").format(rounds=head, part=part, of=total)
+    return _("{rounds} \N{MIDDLE DOT} part {part} of {total}").format(rounds=head, part=part, total=total)
 
 
 def part_of(part: int, total: int) -> str:
     """Return the number of the part shown of a large bracket, where its rounds appear above it."""
-    return pgettext("knock-out bracket", "part {part} of {of}").format(part=part, of=total)
+    return pgettext("knock-out bracket", "part {part} of {total}").format(part=part, total=total)
 
 
 def rounds_shown(first: str, last: str) -> str:

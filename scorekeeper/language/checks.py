@@ -304,17 +304,19 @@ _SHEETS: Mapping[str, Callable[[Values], str]] = {
     "nobody-has-signed": lazy_template(lambda: _("nobody has signed the sheet of session {session}")),
     "signature-missing": _signature_missing,
     "closed-here-only": lazy_template(
-        lambda: _("this event closes no sheet on paper (see Event settings); the sheet is signed here, with keys")
+        lambda: _("in this event, sheets are signed in Scorekeeper only, with keys (see Event settings)")
     ),
-    "paper-without-signatures": lazy_template(lambda: _("nobody signed this paper, so it does not close the sheet")),
+    "paper-without-signatures": lazy_template(lambda: _("no one signed this paper, so it does not close the sheet")),
     "paper-without-words": lazy_template(
         lambda: _("say why the paper was signed under protest, or why a signature is missing")
     ),
     "paper-witness-missing": lazy_template(lambda: _("name who saw the signatures")),
     "paper-code-missing": lazy_template(lambda: _("type the code at the top of the paper")),
-    "not-a-paper-code": lazy_template(lambda: _("{paper} is not a code of a paper. It has 4 letters or digits: K7Q4")),
+    "not-a-paper-code": lazy_template(
+        lambda: _("{paper} is not a code. Type the 4 letters or digits at the top of the paper, such as K7Q4")
+    ),
     "other-paper": lazy_template(
-        lambda: _("the code {paper} is not that of the sheet as it is now: print the sheet again, and sign that paper")
+        lambda: _("the code {paper} does not match the sheet as it is now: print the sheet again, and sign that paper")
     ),
 }
 

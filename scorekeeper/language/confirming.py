@@ -17,7 +17,7 @@ def checked_words(
     """Return what a person or a side did with others' entries: "deal 12 confirmed, typed again (entry 7)"."""
     if isinstance(fact, SheetLookedAt):
         team = names.get(fact.side, fact.side)
-        return _("{team} found the sheet right as of entry {entry}").format(team=team, entry=fact.entry)
+        return _("{team} found the sheet correct as of entry {entry}").format(team=team, entry=fact.entry)
     entries = ngettext("entry {entries}", "entries {entries}", len(fact.entries)).format(
         entries=", ".join(map(str, fact.entries))
     )
@@ -86,13 +86,15 @@ CONFIRMING: Mapping[str, Callable[[Values], str]] = {
     "unconfirmed": _unconfirmed,
     "unaccepted": _unaccepted,
     "no-acceptance": lazy_template(
-        lambda: _("this event does not ask the other side to accept: change Enter and confirm in the event settings")
+        lambda: _(
+            "this event does not ask the other side to accept entries: change Enter and confirm in the event settings"
+        )
     ),
     "nothing-to-accept": lazy_template(
         lambda: _("this no longer needs to be accepted: it was changed or accepted in the meantime")
     ),
     "own-side": lazy_template(lambda: _("side {side} entered this: the other side must answer")),
-    "accepted-without-reason": lazy_template(lambda: _("the reason is missing why the desk answers for a side")),
+    "accepted-without-reason": lazy_template(lambda: _("give the reason why the desk answers for a side")),
     "deal-settled": lazy_template(lambda: _("deal {deal} is settled: ask the desk to correct it")),
     "accept-first": lazy_template(lambda: _("deal {deal} must be accepted first")),
     "sheet-changed": lazy_template(lambda: _("the sheet has changed in the meantime: look at it again")),

@@ -140,8 +140,8 @@ def with_article(sentence: str, article: str) -> str:
 def phrase_with_article(phrase: str, article: str) -> str:
     """Return words with their article; rules without numbers have sections with headings."""
     where = (
-        pgettext("copying from paper", "{said} (article {article})")
+        pgettext("copying from paper", "{text} (article {article})")
         if article[:1].isdigit()
-        else pgettext("copying from paper", "{said} (section {article})")
+        else pgettext("copying from paper", "{text} (section {article})")
     )
-    return where.format(said=phrase, article=article)
+    return where.format(text=phrase, article=article)

@@ -51,8 +51,8 @@ def answer_words(fact: SettlementAnswered, team: str) -> str:
         else pgettext("dispute", "{name} refused"),
         ABSENT: _("{name} was absent: {words}"),
     }.get(fact.answer, fact.answer)
-    return _("{team}: {said}").format(
-        team=team, said=templates.format(name=name, witness=fact.witness, words=fact.words)
+    return _("{team}: {text}").format(
+        team=team, text=templates.format(name=name, witness=fact.witness, words=fact.words)
     )
 
 

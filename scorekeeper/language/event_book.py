@@ -62,7 +62,7 @@ def head(key: str) -> str:
 
 def binding(done: int, total: int) -> str:
     """Return the progress of making the book."""
-    return _("Event book: {done} of {of}").format(done=done, of=total)
+    return _("Event book: {done} of {total}").format(done=done, total=total)
 
 
 def bound(sheets: int, path: str) -> str:

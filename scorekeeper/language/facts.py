@@ -67,7 +67,7 @@ def kind_words(kind: str) -> str:
         facts.EntryConfirmed.kind: pgettext("kind of entry", "Confirmed"),
         facts.EntrySentBack.kind: _("Sent back"),
         facts.DealAccepted.kind: pgettext("kind of entry", "Accepted"),
-        facts.SheetLookedAt.kind: _("Sheet found right"),
+        facts.SheetLookedAt.kind: _("Sheet found correct"),
         facts.TableTaken.kind: _("Table taken over"),
         facts.PlayRecorded.kind: _("Record of play"),
         facts.LengthSet.kind: pgettext("kind of entry", "Length"),
@@ -181,7 +181,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("entry-confirmed", ""): _("confirming another person's entry"),
         ("entry-sent-back", ""): _("sending back another person's entry"),
         ("deal-accepted", ""): _("accepting what the other side entered on a phone"),
-        ("sheet-looked-at", ""): _("a side that finds the sheet right"),
+        ("sheet-looked-at", ""): _("a side that finds the sheet correct"),
         ("hand-recorded", ""): _("a hand of 500 or its correction"),
         ("bell-rung", ""): pgettext("entry of the journal", "the bell"),
         ("cards-not-clipped", ""): _("cards that were not clipped"),
@@ -198,7 +198,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("sheet-received", "unchecked"): _("a signed sheet imported, to be checked"),
         ("sheet-closed-on-paper", ""): _("the closing of a sheet signed on paper"),
         ("dispute-raised", ""): pgettext("entry of the journal", "a dispute"),
-        ("dispute-raised", "called"): _("a call of the committee from a phone"),
+        ("dispute-raised", "called"): _("a call for the committee from a phone"),
         ("evidence-added", ""): pgettext("entry of the journal", "evidence"),
         ("dispute-ended", ""): _("a dispute withdrawn or settled at the table"),
         ("ruling-made", "ruling"): _("a ruling, or what takes the place of one"),
@@ -527,7 +527,7 @@ def _on_paper(fact: SheetClosedOnPaper, teams: Mapping[Side, str]) -> str:
         for role in in_order(fact.signers)
         for state in (fact.signers[role],)
     )
-    text = _("revision {revision} closed on paper {code}, as {name} saw it: {signers}").format(
+    text = _("revision {revision} closed on paper, code {code}; {name} saw the signatures: {signers}").format(
         revision=fact.revision, code=fact.code, name=fact.seen_by, signers=signers
     )
     if fact.words.strip():

@@ -214,8 +214,9 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "signed-sheet-refused": lazy_template(lambda: _("this sheet was not imported: {told}")),
         "signed-sheet-stranger": lazy_template(
             lambda: _(
-                "this sheet was not imported: {told}. Ask that club for its certificate and accept it (Signers, More, "
-                "Other clubs), or for the session as JSON: it is imported without signatures"
+                "this sheet was not imported: {told}. Ask that club for its certificate and accept it "
+                "(Signers, More, Other clubs), or ask for the session as JSON, which is imported without "
+                "signatures"
             )
         ),
         "fork-beside": lazy_template(

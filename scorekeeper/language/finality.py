@@ -58,7 +58,7 @@ def chip(now: FinalityNow) -> str:
         CLOSED: pgettext("state, how final a ranking is", "closed"),
         PROTEST: pgettext("state, how final a ranking is", "held up"),
         READY: pgettext("state, how final a ranking is", "ready to sign"),
-        SIGNING: _("{n} of {of} signed").format(n=now.signed, of=now.signers),
+        SIGNING: _("{n} of {total} signed").format(n=now.signed, total=now.signers),
         FINAL: pgettext("state, how final a ranking is", "final"),
         RULED: pgettext("state, how final a ranking is", "revision {n} to sign").format(n=now.revision),
     }[now.state]

@@ -25,9 +25,9 @@ def place_words(round_number: int | None, table: int | None, number: int) -> str
 
 def session_words(number: int, sessions: int | None, started: str, scorer: str | None) -> str:
     """Return the line under the place: "Session 5 of 8 · started 15:20 · scorer Lissy Abraham"."""
-    which = pgettext("place", "Session {number}") if sessions is None else _("Session {number} of {of}")
+    which = pgettext("place", "Session {number}") if sessions is None else _("Session {number} of {total}")
     parts = [
-        which.format(number=number, of=sessions),
+        which.format(number=number, total=sessions),
         pgettext("score sheet", "started {time}").format(time=started) if started else "",
         pgettext("score sheet", "scorer {name}").format(name=scorer) if scorer else "",
     ]
@@ -271,7 +271,7 @@ def corrected_read_out(sentence: str, before: Mapping[Side, int]) -> str:
     """Return the sentence that corrects a score read out before: "Correction: ... Read out before: 9 : 9."."""
     totals = " : ".join(str(value) for value in before.values())
     return " ".join(
-        (pgettext("score sheet", "Correction."), sentence, _("Read out before: {said}.").format(said=totals))
+        (pgettext("score sheet", "Correction."), sentence, _("Read out before: {text}.").format(text=totals))
     )
 
 

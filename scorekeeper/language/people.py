@@ -144,7 +144,7 @@ _TYPED: Mapping[str, Callable[[Words], str]] = {
 }
 
 _PEOPLE: Mapping[str, Callable[[Words], str]] = {
-    "no-scorer": lazy_template(lambda: _("no scorer has a valid key here; the page Signers makes one")),
+    "no-scorer": lazy_template(lambda: _("no scorer has a valid key here; make one on the Signers page")),
     "unknown-person": lazy_template(lambda: _("no one with that name has a key here")),
     "already-enrolled": lazy_template(
         lambda: _("{name} has a key for this already; replace it if the PIN was forgotten")
@@ -166,14 +166,14 @@ _FILES: Mapping[str, Callable[[Words], str]] = {
     "keys-of-another-computer": lazy_template(
         lambda: _(
             "this club key has no passphrase, so it opens only for the user and on the computer where it was made; "
-            "to make another, choose Protect with a passphrase on the page Signers"
+            "to make another, choose Protect with a passphrase on the Signers page"
         )
     ),
     "keys-without-passphrase": lazy_template(lambda: _("this club key has no passphrase yet")),
     "protect-first": lazy_template(
         lambda: _(
-            "the club key on this computer has no passphrase, and this needs one; choose Protect with a passphrase on "
-            "the page Signers"
+            "the club key on this computer has no passphrase, and this needs one; choose Protect with "
+            "a passphrase on the Signers page"
         )
     ),
     "keys-damaged": lazy_template(lambda: _("the key file is damaged; restore a copy of it")),

@@ -109,7 +109,7 @@ def _may_not(values: Words) -> str:
     who = roles_words(role for role in str(values["who"]).split() if role != PHONE)
     what = entered(str(values["kind"]), str(values["case"]))
     if values["role"] == PHONE:
-        return _("{what}: not entered on a phone; ask the desk").format(what=what)
+        return _("{what} cannot be entered on a phone; ask the desk").format(what=what)
     if not who:
         return _("{what}: only the program itself enters this").format(what=what)
     text = _("{what}: entered by the {who}; you work as {role} (menu File, Work as)")
@@ -133,7 +133,9 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
         "role-may-not": _may_not,
         "not-now": _not_now,
-        "other-session": lazy_template(lambda: _("this phone enters only for the table its team plays at now")),
+        "other-session": lazy_template(
+            lambda: _("this phone may enter only for the table where its team is playing now")
+        ),
         "other-side": lazy_template(lambda: _("a phone answers only for its own team")),
         "command-of-another": lazy_template(lambda: _("this number is already used by an entry from another seat")),
         "unknown-role": lazy_template(lambda: _("there is no such role")),

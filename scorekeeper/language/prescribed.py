@@ -67,7 +67,7 @@ def joined_articles(numbers: Iterable[str]) -> Sentence:
     if not listed:
         return ()
     if len(listed) == 1:
-        return fill(pgettext("citation", "article {one}"), one=article(listed[0]))
+        return fill(pgettext("citation", "article {article}"), article=article(listed[0]))
     first: list[Filling] = []
     for number in listed[:-1]:
         first += [article(number)] if not first else [words(", "), article(number)]

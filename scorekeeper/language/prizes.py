@@ -180,8 +180,8 @@ def for_place(first: int, last: int) -> str:
 
 def for_place_among(first: int, last: int, total: int) -> str:
     """Return what a certificate is awarded for, with the number of places: "for 7th place among 90"."""
-    words = pgettext("certificate", "{honor} among {of}")
-    return words.format(honor=for_place(first, last), of=total)
+    words = pgettext("certificate", "{honor} among {total}")
+    return words.format(honor=for_place(first, last), total=total)
 
 
 def set_words(fact: PrizesSet) -> str:

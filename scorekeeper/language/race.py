@@ -50,7 +50,7 @@ def after_round() -> str:
 
 def best_of(shown: int, total: int) -> str:
     """Return the message that a chart shows only the best teams; the table has all."""
-    return pgettext("match-point race", "the best {shown} of {of}").format(shown=shown, of=total)
+    return pgettext("match-point race", "the best {shown} of {total}").format(shown=shown, total=total)
 
 
 def step_words(race: Race, racer: Racer, index: int) -> str:

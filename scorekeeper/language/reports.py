@@ -259,7 +259,7 @@ def up_to_entry(entry: int) -> str:
 
 def printed(time: str) -> str:
     """Return when a report was made."""
-    return _("Printed {at} by the clock of the computer.").format(at=time)
+    return _("Printed {time} by the clock of the computer.").format(time=time)
 
 
 def page_of(page: int, pages: int) -> str:
@@ -269,7 +269,7 @@ def page_of(page: int, pages: int) -> str:
 
 def nothing_under(titles: Sequence[str]) -> str:
     """Return the remark at the end of a report that names the sections without contents."""
-    return _("There is nothing under: {sections}.").format(sections=", ".join(titles))
+    return _("No entries under: {sections}.").format(sections=", ".join(titles))
 
 
 def continued(text: str) -> str:
@@ -306,7 +306,7 @@ def all_hold(good: int, total: int) -> str:
 
 def against() -> str:
     """Return the name of a sum whose two numbers should be equal."""
-    return pgettext("report", "{sum}: {one} against {other}")
+    return pgettext("report", "{sum}: {first} against {other}")
 
 
 def finding_heads() -> tuple[str, ...]:

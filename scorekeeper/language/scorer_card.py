@@ -111,7 +111,7 @@ def cases() -> tuple[tuple[str, str], ...]:
         ),
         (
             pgettext("scorer's card", "you typed it wrong"),
-            _("Ctrl+Z, or 7: and what is right in deal 7. The old value stays readable."),
+            _("Ctrl+Z, or 7: and the correct line for deal 7. The old value stays readable."),
         ),
         (pgettext("scorer's card", "it is over"), _("F12: print and sign with a pen, or sign here.")),
     )

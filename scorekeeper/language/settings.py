@@ -155,7 +155,9 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         ),
         DEADLINE: _SettingWords(
             lambda: _("Registration deadline"),
-            lambda: _("A team entered after this time is late, and whoever lets it in is named; empty: no limit."),
+            lambda: _(
+                "A team entered after this time is late, and the person who admits it is named; empty: no limit."
+            ),
         ),
         ENTRY_FEE: _SettingWords(
             lambda: _("Team fee"),

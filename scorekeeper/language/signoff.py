@@ -110,9 +110,9 @@ def printed_before(what: str, time: str) -> str:
     return _("This paper was printed before {what} ({time}). Print it again.").format(what=what, time=time)
 
 
-def paper_of(place: str) -> str:
+def paper_of(location: str) -> str:
     """Return the message that a paper is that of another session."""
-    return _("This is the paper of {place}. Take the one of this table.").format(place=place)
+    return _("This is the paper of {place}. Take the one of this table.").format(place=location)
 
 
 def unknown_paper(code: str) -> str:

@@ -105,7 +105,7 @@ def by_hand_title() -> str:
 
 def in_round(number: int, text: str) -> str:
     """Return a note on a round: "Round 1: Table 2 was changed by hand: wheelchair."."""
-    return pgettext("papers of a stage", "Round {round}: {told}").format(round=number, told=text)
+    return pgettext("papers of a stage", "Round {round}: {text}").format(round=number, text=text)
 
 
 def draft() -> str:
@@ -115,7 +115,7 @@ def draft() -> str:
 
 def published(time: str, by: str) -> str:
     """Return when and by whom a draw was published."""
-    return pgettext("papers of a stage", "published {at} by {name}").format(at=time, name=by)
+    return pgettext("papers of a stage", "published {time} by {name}").format(time=time, name=by)
 
 
 def order_title() -> str:
@@ -243,7 +243,7 @@ def titled(heading: str, stage: str) -> str:
 
 def of_group(name: str, text: str) -> str:
     """Return a note about the teams of one group."""
-    return pgettext("papers of a stage", "Group {name}: {told}").format(name=name, told=text)
+    return pgettext("papers of a stage", "Group {name}: {text}").format(name=name, text=text)
 
 
 def as_after(number: int) -> str:

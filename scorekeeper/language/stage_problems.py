@@ -60,7 +60,7 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "round-closed-already": lazy_template(lambda: pgettext("stage", "round {round} is closed")),
     "round-goes-on": _round_in_progress,
     "tie-undecided": lazy_template(
-        lambda: _("tied without recorded hands at table {tables}: name the pair that stays, 3 = a or 3 = b")
+        lambda: _("tie without recorded hands at table {tables}: name the pair that stays, such as 3 = a or 3 = b")
     ),
     "withdrawn-plays-on": lazy_template(
         lambda: _(
@@ -107,7 +107,7 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
         )
     ),
     "all-rounds-drawn": lazy_template(
-        lambda: _("{rounds} of {rounds} rounds are drawn: to add one, set a larger number of rounds")
+        lambda: _("all {rounds} rounds are drawn: to add one, set a larger number of rounds")
     ),
     "draw-uid-used": lazy_template(lambda: _("this draw is in the journal already")),
     "draw-empty": lazy_template(lambda: _("no team plays in this draw")),

@@ -406,9 +406,9 @@ def to_be_signed(
 def _entered_words(signature: PaperSignature, options: SheetOptions) -> str:
     """Return what was entered of a signature on an earlier printout: no program saw it."""
     sentences = {
-        "signed": _("signed on paper, as {name} entered {time}"),
-        "protest": _("signed under protest on paper, as {name} entered {time}"),
-        "not": _("not signed, as {name} entered {time}"),
+        "signed": _("signed on paper (entered by {name} {time})"),
+        "protest": _("signed under protest on paper (entered by {name} {time})"),
+        "not": _("not signed (entered by {name} {time})"),
     }
     return sentences[signature.outcome].format(name=signature.entered_by, time=options.moment(signature.entered_at))
 
@@ -435,7 +435,7 @@ def sealed_footer(options: SheetOptions) -> tuple[str, ...]:
     if options.computer_key:
         first = _(
             "Signed with PINs on the scorer's computer; club key without a passphrase. Later changes to this file "
-            "show. Whoever controls that computer could have signed for others."
+            "show. Anyone who controls that computer could have signed for others."
         )
     return (
         first,
@@ -523,7 +523,7 @@ def _sentences(system: RuleSystem, score: ReadScore) -> Iterator[str]:
     )
     if score.changed:
         current = as_read(system, score.now)
-        yield _("Changed since to {stands}.").format(stands=current) if current else _("The deal has no result now.")
+        yield _("Changed since to {current}.").format(current=current) if current else _("The deal has no result now.")
 
 
 def unconfirmed(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed, ...]:

@@ -64,7 +64,7 @@ def _course_remarks(
         team = names.get(deal.insisted, deal.insisted)
         sentence = _("{team} refused a surrender and played on").format(team=team)
         if doubles and not deal.swept:
-            sentence = _("{said}, lost a trick and pays the defeated column twice").format(said=sentence)
+            sentence = _("{text}, lost a trick and pays the defeated column twice").format(text=sentence)
         yield Remark(deal.number, insisted_mark(deal.insisted), with_article(sentence, article), entries)
 
 

@@ -85,7 +85,7 @@ def correction(old: Deal, new: Deal, *, time: str, who: str, reason: str) -> str
     if (old.side, old.contract) != (new.side, new.contract):
         was = f"{old.side} {spoken_contract(old.contract)}, {was}"
         now = f"{new.side} {spoken_contract(new.contract)}, {now}"
-    text = _("corrected at {at} by {who}: {old} became {new}.").format(at=time, who=who, old=was, new=now)
+    text = _("corrected at {time} by {who}: {old} became {new}.").format(time=time, who=who, old=was, new=now)
     return (
         text + " " + pgettext("score sheet on paper", "Reason: {reason}.").format(reason=reason.rstrip("."))
         if reason

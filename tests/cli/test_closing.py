@@ -47,11 +47,11 @@ def newest(path):
 def test_a_sheet_is_closed_by_the_code_on_its_paper(event, tmp_path, check_golden):
     photo = tmp_path / "sheet.jpg"
     photo.write_bytes(b"\xff\xd8 a photo")
-    told = run_ok(
+    output = run_ok(
         "close-sheet", event, "--session", "1", "--code", code_of(event).lower(), "--seen-by", "Thomas",
         "--protest", "Detroit", "--not-signed", "scorer", "--words", "deal 7", "--photo", photo, "--who", "Lissy",
     )  # fmt: skip
-    check_golden(told.replace(str(event), "EVENT"))
+    check_golden(output.replace(str(event), "EVENT"))
     fact = newest(event).fact
     assert (fact.kind, fact.seen_by, fact.words) == ("sheet-closed-on-paper", "Thomas", "deal 7")
     assert dict(fact.signers) == {"scorer": "not", "captain-A": "signed", "captain-B": "protest"}
@@ -104,7 +104,7 @@ def test_an_event_that_closes_its_sheets_here_refuses_the_paper(event):
     run_ok("set", event, "closing=here")
     assert "closing" in run_ok("set", event)
     (why,) = refused("close-sheet", event, "--session", "1", "--code", code_of(event))
-    assert "closes no sheet on paper" in why
+    assert "sheets are signed in Scorekeeper only" in why
     (wrong,) = refused("close-sheet", event, "--session", "1", "--code", code_of(event), "--protest", "Boston")
     assert "no such signer; choose from scorer, Dallas, Detroit" in wrong
 
@@ -115,7 +115,7 @@ def hall(tmp_path):
     path = tmp_path / "autumn.scorekeeper"
     run_ok("new", path, "--system", "international-56", "--set", "deals=2")
     desk = open_event(path, who="Ann", seat="desk")
-    desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(4)])
+    desk.submit([TeamEntered(f"7e{number}", f"Team {number}") for number in range(4)])
     desk.close()
     run_ok("draw-round", path, "--method", "round-robin")
     play(path, 0, 1, 2)
@@ -136,7 +136,7 @@ def test_a_round_is_closed_on_paper_in_one_pass(hall, check_golden):
     assert (newest(hall).fact.kind, newest(hall).fact.seen_by) == ("sheet-closed-on-paper", "Thomas")
     play(hall, 1, 1, 2)
     again = run_ok("round", hall, "--on-paper", "Thomas", "--except", "2")
-    assert again.startswith("No sheet was closed: none is ready.\n")
+    assert again.startswith("No sheet is ready, so none was closed.\n")
     done = run_ok("round", hall, "--on-paper", "Thomas", "--close", "--json")
     document = json.loads(done)
     assert document["closed"]
@@ -169,6 +169,6 @@ def test_a_ranking_says_how_many_of_its_sheets_are_on_paper(hall):
 
 
 def test_what_is_wrong_with_closing_a_round_on_paper(hall):
-    assert "no open sheet of table 9" in refused("round", hall, "--on-paper", "Thomas", "--except", "9")[0]
-    assert "name who held the papers" in refused("round", hall, "--on-paper", " ")[0]
+    assert "table 9 has no open sheet" in refused("round", hall, "--on-paper", "Thomas", "--except", "9")[0]
+    assert "name who compared the papers" in refused("round", hall, "--on-paper", " ")[0]
     assert "together with --on-paper" in refused("round", hall, "--except", "1")[0]

@@ -384,7 +384,7 @@ def test_an_event_without_anything(tmp_path):
     assert run_ok("export", path, "--all", "--pdf", tmp_path / "sheets") == ""
 
 
-def test_a_new_event_takes_over_parts_of_an_earlier_one(cup, tmp_path):
+def test_a_new_event_copies_parts_of_an_earlier_one(cup, tmp_path):
     whole, teams = tmp_path / "whole.scorekeeper", tmp_path / "teams.scorekeeper"
     run_ok("set", cup, "entry_fee=60")
     run_ok("stages", cup, "--new", "Finals", "--method", "knock-out")

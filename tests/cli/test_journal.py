@@ -52,7 +52,7 @@ def test_a_reason_of_two_lines_stays_one_line(cup):
     assert "first second" in last
 
 
-def test_a_file_that_is_no_event_is_named(tmp_path):
+def test_a_file_that_is_not_an_event_is_named(tmp_path):
     result = run("journal", tmp_path / "nothing.scorekeeper")
     assert result.status == 2
     assert "nothing.scorekeeper" in result.err

@@ -74,7 +74,7 @@ def test_codes_are_listed_and_ended(hall):
     listed = run_ok("phones", hall.path, "--list").splitlines()
     assert [line.split("  ")[0] for line in listed] == ["team or table", "Dallas", "Table 4"]
     assert "code not used yet" in listed[1]
-    assert run_ok("phones", hall.path, "--end", "Dallas") == "Dallas has no phone any more\n"
+    assert run_ok("phones", hall.path, "--end", "Dallas") == "Dallas no longer has a phone\n"
     assert run_ok("phones", hall.path, "--end", "Dallas") == "Dallas had no phone\n"
 
 
@@ -89,7 +89,10 @@ def test_a_port_in_use_is_named(hall):
     with socket.create_server(("", 0)) as taken:
         port = taken.getsockname()[1]
         (complaint,) = refused("phones", hall.path, "--port", port)
-    assert complaint == f"--port: port {port} is in use: phones are served already, or another program has it"
+    assert (
+        complaint
+        == f"--port: port {port} is in use by a phone server or another program; stop it, or choose another port"
+    )
 
 
 def test_another_program_makes_codes_hears_phones_and_ends_the_process(hall):

@@ -120,5 +120,5 @@ def test_a_sheet_of_another_club_is_imported_with_its_certificate(cup, data, tmp
     assert "Dallas" not in run_ok("keys", "--remove", mark)
 
 
-def test_a_computer_without_keys_says_where_it_begins(data):
-    assert run_ok("keys") == "Nobody has signed here yet. It begins at Close the sheet.\n"
+def test_a_computer_without_keys_says_where_to_begin(data):
+    assert run_ok("keys") == "No one has signed on this computer yet. To begin, close a sheet (F12).\n"

@@ -12,7 +12,7 @@ def test_a_final_of_those_who_went_on(tmp_path, check_golden):
     path = tmp_path / "autumn.scorekeeper"
     run_ok("new", path, "--system", "international-56")
     desk = open_event(path, who="Ann", seat="desk")
-    desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(3)])
+    desk.submit([TeamEntered(f"7e{number}", f"Team {number}") for number in range(3)])
     run_ok("draw-round", path, "--method", "round-robin")
     finals = ("stages", path, "--new", "Finals", "--from", "main stage", "--method", "round-robin", "--deals", "24")
     check_golden(refused(*finals))
@@ -41,7 +41,7 @@ def test_closing_a_stage_says_what_is_not_signed(tmp_path, check_golden):
     path = tmp_path / "autumn.scorekeeper"
     run_ok("new", path, "--system", "international-56", "--set", "deals=1")
     desk = open_event(path, who="Ann", seat="desk")
-    desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(2)])
+    desk.submit([TeamEntered(f"7e{number}", f"Team {number}") for number in range(2)])
     run_ok("draw-round", path, "--method", "round-robin")
     desk.catch_up()
     desk.submit([DealRecorded(next(iter(desk.tournament.sessions)), 1, "A", Contract(40, "H"), 44)])
@@ -55,7 +55,7 @@ def test_a_knock_out_of_two_groups_to_the_champion(tmp_path, check_golden):
     path = tmp_path / "autumn.scorekeeper"
     run_ok("new", path, "--system", "international-56")
     desk = open_event(path, who="Ann", seat="desk")
-    desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(8)])
+    desk.submit([TeamEntered(f"7e{number}", f"Team {number}") for number in range(8)])
     assert "there are 4 rounds" in run("draw-round", path, "--method", "groups").err
 
     def let_better_team_win(stage):
@@ -94,7 +94,7 @@ def test_the_criteria_of_a_stage_are_changed_and_a_lot_is_drawn(tmp_path, check_
     path = tmp_path / "autumn.scorekeeper"
     run_ok("new", path, "--system", "international-56")
     desk = open_event(path, who="Ann", seat="desk")
-    desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(4)])
+    desk.submit([TeamEntered(f"7e{number}", f"Team {number}") for number in range(4)])
     run_ok("draw-round", path, "--method", "round-robin")
     desk.catch_up()
     for state in list(desk.tournament.sessions.values()):
@@ -124,7 +124,7 @@ def test_a_timetable_is_planned_listed_and_printed(tmp_path):
     path = tmp_path / "autumn.scorekeeper"
     run_ok("new", path, "--system", "international-56", "--set", "deals=1")
     desk = open_event(path, who="Ann", seat="desk")
-    desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(20)])
+    desk.submit([TeamEntered(f"7e{number}", f"Team {number}") for number in range(20)])
     desk.close()
     run_ok("draw-round", path, "--method", "groups", "--seed", "7", "--publish")
     plan = ("stages", path, "--change", "Main stage", "--begins")

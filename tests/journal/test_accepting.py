@@ -59,7 +59,7 @@ class Tables:
         return NewEntry(f"c{len(self.entries) + 1:04x}", "2026-10-03T10:00:00Z", who, seat, fact, reason)
 
     def force(self, seat, fact, reason="", who="Thomas"):
-        """Enter a fact without asking whether anything speaks against it, as a doctored program would."""
+        """Enter a fact without any check, as a doctored program would."""
         digest = self.entries[-1].digest if self.entries else START
         self.entries.append(number(self.new(seat, fact, reason, who), len(self.entries) + 1, digest))
         return len(self.entries)
@@ -176,7 +176,7 @@ def test_d_the_side_of_the_newest_entry_decides(tables):
     assert tables.waits == ()
 
 
-def test_e_what_a_desk_enters_for_a_table_waits_for_nobody(tables):
+def test_e_what_a_desk_enters_for_a_table_waits_for_no_one(tables):
     tables.enter(DESK, deal(1, "A", "40H", 44))
     assert tables.waits == ()
     tables.enter(A, deal(2, "B", "40H", 44))
@@ -189,7 +189,7 @@ def test_e_what_a_desk_enters_for_a_table_waits_for_nobody(tables):
 # the sixth, the rule of a server about logins: tests/postgres/test_phones.py
 
 
-def test_what_a_desk_undoes_waits_for_nobody_either(tables):
+def test_what_a_desk_undoes_waits_for_no_one_either(tables):
     first = tables.enter(A, deal(1, "A", "40H", 44))
     other = tables.enter(B, deal(1, "A", "40H", 40), "they say otherwise")
     tables.enter(DESK, Voided(other), "the paper shows 44")
@@ -267,7 +267,7 @@ def test_a_penalty_counts_at_once_and_waits_for_the_accused_side(tables):
     assert own < other
 
 
-def test_they_say_otherwise_sends_it_back_and_asks_the_committee(tables):
+def test_an_objection_sends_it_back_and_asks_the_committee(tables):
     tables.enter(A, deal(1, "A", "40H"))
     seq = tables.enter(A, PenaltyGiven(SESSION, "B", "lead-out-of-turn", 1))
     (row,) = tables.waits
@@ -309,9 +309,9 @@ def test_a_phone_calls_the_committee_and_rules_on_nothing(tables):
 
 def test_the_desk_may_undo_an_acceptance_but_no_undo_of_a_deal_takes_it_along(tables):
     seq = tables.enter(A, deal(1, "A", "40H", 44))
-    said = tables.enter(DESK, accept(seq), "came to the desk")
+    acceptance = tables.enter(DESK, accept(seq), "came to the desk")
     assert undo_targets(tables.session, DESK) == ()
-    tables.enter(DESK, Voided(said))
+    tables.enter(DESK, Voided(acceptance))
     assert tables.listed == [(1, (seq,), "B")]
     assert tables.refusals(DESK, Voided(len(tables.entries))) == ["confirmed-anew"]
 
@@ -368,7 +368,7 @@ def test_entry_numbers_change_with_the_entries_they_name():
     assert renumbered(SheetLookedAt(SESSION, "A", 8), numbers.get) is None
 
 
-def test_phones_are_no_desks(tables):
+def test_phones_are_not_desks(tables):
     tables.enter(A, deal(1, "A", "40H", 44))
     assert desk_numbers(tables.tournament) == {DESK: 1}
     assert fold(tables.entries) == tables.tournament
@@ -397,7 +397,7 @@ class AtTwoPhones(RuleBasedStateMachine):
         self.awaited = {}
 
     def tried(self, seat, fact, reason=""):
-        """Enter a fact if nothing speaks against it; return whether it was."""
+        """Enter a fact if no check refuses it; return whether it was entered."""
         phone = phone_seat(seat)
         role, scope = (PHONE, Scope(SESSION, phone.side)) if phone is not None else ("scorer", None)
         new = [self.tables.new(seat, fact, reason)]

@@ -41,7 +41,7 @@ class Hall:
         return NewEntry(f"c{len(self.entries) + 1:04x}", "2026-10-03T10:00:00Z", who, "desk", fact, reason)
 
     def force(self, who, fact, reason=""):
-        """Enter a fact without asking whether anything speaks against it, as a doctored program would."""
+        """Enter a fact without any check, as a doctored program would."""
         digest = self.entries[-1].digest if self.entries else START
         self.entries.append(number(self.new(who, fact, reason), len(self.entries) + 1, digest))
         return len(self.entries)

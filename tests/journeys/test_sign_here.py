@@ -27,7 +27,7 @@ def test_three_pins_close_the_first_sheet_of_a_club(person):
     for pin in CHOSEN:
         choose_pin(person, pin)
     person.wait(lambda: person.shows("Signed, revision 1"), "the sheet is closed")
-    assert person.shows("If this computer breaks, sheets stay valid")
+    assert person.shows("If this computer breaks, signed sheets stay valid")
     data = person.programme.keys.data
     assert not people.needs_passphrase(data)
     person.tab_to("sign-protect")

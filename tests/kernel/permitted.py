@@ -383,7 +383,7 @@ def sample(kind, case, state):
 
 
 def refused_on_phone(journal, fact):
-    """What the table refuses a phone of side B at this session, without what else speaks against the fact."""
+    """What the table refuses a phone of side B at this session, without the other checks of the fact."""
     return [result.code for result in may_not(PHONE, journal.tournament, (fact,), Scope(S, "B"))]
 
 

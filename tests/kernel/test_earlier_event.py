@@ -41,7 +41,7 @@ def made(earlier, *parts, **event):
     return desk.tournament
 
 
-def test_everything_is_taken_over_but_what_belonged_to_that_year(earlier):
+def test_everything_is_copied_except_what_belonged_to_that_year(earlier):
     assert [earlier.count(part) for part in PARTS] == [2, 2, 2, 2]
     event = made(earlier, *PARTS)
     assert dict(event.event.settings) == {"deals": 24, "entry_fee": "60"}

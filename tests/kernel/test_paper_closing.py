@@ -19,7 +19,7 @@ def desk():
 
 
 def played(desk, table=1):
-    """Play a session of two deals and answer its uid."""
+    """Play a session of two deals and return its uid."""
     uid = opened(desk, round=1, table=table, scorer="Lissy")
     desk.submit((deal(uid, 1, "A 40H 44"), deal(uid, 2, "B 28NT 30")))
     return uid

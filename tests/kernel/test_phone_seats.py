@@ -1,4 +1,4 @@
-"""A desk that serves the phones of a table: who enters, from which seat, and what each is told of the others."""
+"""A desk that serves the phones of a table: who enters, from which seat, and what each sees of the others."""
 
 import pytest
 
@@ -23,10 +23,10 @@ EVENT = NewEvent(
 @pytest.fixture
 def desks(tmp_path):
     """A desk that serves phones, and the scorer's own, which keeps entries for decisions."""
-    place = tmp_path / "cup.scorekeeper"
-    create_event(place, EVENT, who="Mini", seat="0ff1ce").close()
-    opened = [open_event(place, who="", seat="5e47e4", outboxes=tmp_path / "kept")]
-    opened.append(open_event(place, who="Lissy", seat="1a970b", outboxes=tmp_path / "kept"))
+    path = tmp_path / "cup.scorekeeper"
+    create_event(path, EVENT, who="Mini", seat="0ff1ce").close()
+    opened = [open_event(path, who="", seat="5e47e4", outboxes=tmp_path / "kept")]
+    opened.append(open_event(path, who="Lissy", seat="1a970b", outboxes=tmp_path / "kept"))
     yield opened
     for desk in opened:
         desk.close()
@@ -52,7 +52,7 @@ def refused(desk, facts, by, **more):
     return [problem.code for problem in refusal.value.problems]
 
 
-def test_an_entry_carries_the_name_and_the_seat_of_whoever_made_it(desks):
+def test_an_entry_carries_the_name_and_the_seat_of_its_author(desks):
     serving, _scorer = desks
     (entry,) = serving.submit([deal(serving, 1)], by=phone(serving, "A")).entries
     assert (entry.who, entry.seat) == ("Thomas", "table 1/A.aaaaaa")
@@ -74,7 +74,7 @@ def test_a_phone_has_its_own_seat_and_the_side_that_the_seat_names(seat, role, s
         By("Thomas", seat, role, scope)
 
 
-def test_one_phone_is_told_what_the_other_one_at_the_same_desk_entered(desks):
+def test_one_phone_learns_what_the_other_one_at_the_same_desk_entered(desks):
     serving, _scorer = desks
     first, second = phone(serving, "A"), phone(serving, "B", number="bbbbbb")
     seen = serving.tournament.seq

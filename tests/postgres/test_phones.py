@@ -89,7 +89,7 @@ def test_the_server_itself_lets_no_side_accept_its_own_entry(serving, hall):
     assert tried(hall.cluster, hall.database, "anil", fine) == ["00000"] * len(fine)
 
 
-def test_a_server_made_before_is_upgraded_and_told_so(hall):
+def test_a_server_of_an_earlier_version_is_upgraded_and_reports_it(hall):
     with hall.cluster.connect(hall.database) as connection:
         connection.execute("UPDATE scorekeeper.generation SET number = 3")
         assert [step.code for step in readiness(connection).missing][-1] == "brought-on"

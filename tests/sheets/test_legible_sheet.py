@@ -117,11 +117,11 @@ ON_PAPER = (
 
 def test_a_sheet_closed_on_paper_says_who_entered_it_and_never_looks_signed():
     read = " ".join(text(printed(golden(), on_paper=ON_PAPER)).split())
-    at = SheetOptions(zone=ZONE).moment("2026-11-28T20:41:00Z")
-    assert at.endswith("15:41")
-    assert f"signed on paper, as Thomas entered {at}" in read
-    assert f"signed under protest on paper, as Thomas entered {at}" in read
-    assert f"not signed, as Thomas entered {at}" in read
+    time = SheetOptions(zone=ZONE).moment("2026-11-28T20:41:00Z")
+    assert time.endswith("15:41")
+    assert f"signed on paper (entered by Thomas {time})" in read
+    assert f"signed under protest on paper (entered by Thomas {time})" in read
+    assert f"not signed (entered by Thomas {time})" in read
     assert "no program has checked them" in read
     assert "by pen" not in read
     assert "Remarks" not in read
@@ -129,7 +129,7 @@ def test_a_sheet_closed_on_paper_says_who_entered_it_and_never_looks_signed():
     assert not drawn(sheet, SheetOptions(on_paper=ON_PAPER)).content.count(b"/Sig")
 
 
-def test_a_role_that_nobody_entered_keeps_its_box_to_sign_in():
+def test_a_role_that_was_not_entered_keeps_its_box_to_sign_in():
     making = ruled()
     boxes = sheet_of(making.state, making.tournament, SheetOptions(on_paper=ON_PAPER)).signatures
     assert [bool(box.on_paper) for box in boxes] == [True, True, True, False]
@@ -139,7 +139,7 @@ def test_a_role_that_nobody_entered_keeps_its_box_to_sign_in():
 def test_a_club_key_without_a_passphrase_is_named_on_the_sheet():
     words = (
         "Signed with PINs on the scorer's computer; club key without a passphrase. Later changes to this file show. "
-        "Whoever controls that computer could have signed for others."
+        "Anyone who controls that computer could have signed for others."
     )
     assert words in " ".join(text(printed(golden(), sealed=True, computer_key=True)).split())
     assert "club key without" not in text(printed(golden(), sealed=True))

@@ -14,7 +14,7 @@ def archived(files: int, entry: int, path: str) -> str:
 
 def progress(done: int, total: int) -> str:
     """Return the progress."""
-    return _("Archiving {done} of {of}").format(done=done, of=total)
+    return _("Archiving {done} of {total}").format(done=done, total=total)
 
 
 def read_me(event: str, entry: int, missing: Sequence[str], *, ranked: bool = False) -> str:

@@ -160,7 +160,9 @@ def nothing_for(about: str) -> str:
 
 def drawing(done: int, total: int) -> str:
     """Return the progress of drawing sheets."""
-    return ngettext("{done} of {of} sheet is done", "{done} of {of} sheets are done", total).format(done=done, of=total)
+    return ngettext("{done} of {total} sheet is done", "{done} of {total} sheets are done", total).format(
+        done=done, total=total
+    )
 
 
 def outcome(done: int, total: int, failed: Sequence[tuple[str, str]], *, stopped: bool) -> str:

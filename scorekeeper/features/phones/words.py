@@ -76,7 +76,7 @@ def waited_on_phone(minutes: int) -> str:
 
 
 def code_unknown() -> str:
-    return _("This code is not valid any more. Ask the desk for a new one.")
+    return _("This code is no longer valid. Ask the desk for a new one.")
 
 
 def code_used() -> str:
@@ -84,7 +84,7 @@ def code_used() -> str:
 
 
 def phone_ended() -> str:
-    return _("This phone may not enter any more. Ask the desk.")
+    return _("This phone may no longer enter deals. Ask the desk.")
 
 
 def not_understood() -> str:
@@ -92,7 +92,7 @@ def not_understood() -> str:
 
 
 def try_again() -> str:
-    return _("The event cannot be written at the moment. The phone tries again.")
+    return _("The event cannot be saved right now. The phone will try again.")
 
 
 # --- the page
@@ -162,10 +162,10 @@ def _words_of_answers() -> dict[str, str]:
         "penalty-waits": _("The penalty in deal {n} waits for {team}."),
         "on-their-phone": _("It is on their phone."),
         "what-differs": _("{team}, what do you say?"),
-        "other-points": pgettext("phone", "Other card points"),
-        "other-contract": pgettext("phone", "Another contract or doubling"),
+        "other-points": pgettext("phone", "Different card points"),
+        "other-contract": pgettext("phone", "Different contract or doubling"),
         "other-declarer": pgettext("phone", "The other side declared"),
-        "say-so": pgettext("phone", "Say so"),
+        "say-so": pgettext("phone", "Send answer"),
         "they-say": pgettext("phone", "{team} says: {text}"),
         "declared": pgettext("phone", "{team} declared"),
         "took-points": pgettext("phone", "{n} card points"),
@@ -187,9 +187,9 @@ def _words_of_sending() -> dict[str, str]:
         "score-without": _("The score above leaves out what is only on this phone."),
         "not-entered": pgettext("phone", "Not entered"),
         "understood": pgettext("phone", "Understood"),
-        "lines": _("Waiting on this phone, as the desk can type it"),
+        "lines": _("Waiting on this phone, as lines the desk can type"),
         "nothing-waits": _("Nothing is waiting on this phone."),
-        "cannot-keep": _("This phone cannot keep anything. Use the paper sheet."),
+        "cannot-keep": _("This phone cannot store entries. Use the paper sheet."),
         "unsent": pgettext("phone", "on this phone"),
         "waiting": pgettext("phone", "waiting"),
     }
@@ -208,8 +208,8 @@ def _words_of_screens() -> dict[str, str]:
         "minor": _("Warning or 1 point, if you object in time"),
         "cardinal": _("The deal and 3 points"),
         "object": pgettext("phone", "{team} objects"),
-        "stamped": _("The time is kept. {team} accepts the penalty, or the committee decides."),
-        "read-out": _("Read out loud:"),
+        "stamped": _("The time is recorded. {team} accepts the penalty, or the committee decides."),
+        "read-out": _("Read aloud:"),
         "was-read": pgettext("phone", "It was read out"),
         "call-committee": pgettext("phone", "Call the committee"),
         "call-deal": _("About this deal"),
@@ -217,11 +217,11 @@ def _words_of_screens() -> dict[str, str]:
         "called": _("The committee was called at {time}."),
         "bell-rung": _("The desk was called at {time}."),
         "over": _("The session is over"),
-        "look": _("Both captains look at the sheet. You sign at the desk."),
+        "look": _("Both captains check the sheet here, then sign at the desk."),
         "right": pgettext("phone", "{team}: the sheet is right"),
         "wrong": pgettext("phone", "Something is wrong"),
-        "looked": _("{team} looked at {time}"),
-        "to-desk": _("Both captains have looked. Go to the desk to sign."),
+        "looked": _("{team} checked the sheet at {time}"),
+        "to-desk": _("Both captains have checked the sheet. Go to the desk to sign."),
         "signed": _("The sheet is being signed. Changes are made at the desk."),
         "points": pgettext("phone", "Points"),
         "took-column": pgettext("phone", "Took"),
@@ -236,7 +236,7 @@ def _words_of_screens() -> dict[str, str]:
         "redeal": pgettext("phone", "Dealt again"),
         "redeal-why": _("Why was deal {n} dealt again?"),
         "phone-id": pgettext("phone", "Phone {id}"),
-        "someone-else": _("Someone else enters"),
+        "someone-else": _("Change who enters"),
         "no-code": _("Scan the code on your team's card with the camera."),
     }
 
@@ -264,7 +264,9 @@ def phones_connected(used: int, codes: int) -> str:
 
 
 def port_in_use(port: int) -> str:
-    return _("port {port} is in use: phones are served already, or another program has it").format(port=port)
+    return _("port {port} is in use by a phone server or another program; stop it, or choose another port").format(
+        port=port
+    )
 
 
 def stop_with() -> str:
@@ -272,13 +274,14 @@ def stop_with() -> str:
 
 
 def stop_asked() -> str:
-    return _("The server of the phones ends within a second.")
+    return _("The phone server stops within a second.")
 
 
 def needs_acceptance(event: str) -> str:
     """Return that the setting must be made first, and how."""
     return _(
-        "deals from phones wait for the other side; turn that on first: scorekeeper set {event} confirming=other-side"
+        "the other side must accept deals from phones; turn that on first: scorekeeper set "
+        "{event} confirming=other-side"
     ).format(event=event)
 
 
@@ -287,15 +290,15 @@ def given_back(number: str) -> str:
 
 
 def has_phones(number: str) -> str:
-    return _("No desk has taken table {number} over").format(number=number)
+    return _("No desk has taken over table {number}").format(number=number)
 
 
 def no_session_at(number: str) -> str:
-    return _("no open session is at table {number}").format(number=number)
+    return _("table {number} has no open session").format(number=number)
 
 
 def ended(name: str) -> str:
-    return _("{name} has no phone any more").format(name=name)
+    return _("{name} no longer has a phone").format(name=name)
 
 
 def had_none(name: str) -> str:

@@ -101,7 +101,7 @@ def round_name(number: int) -> str:
 def after_round(number: int, total: int) -> str:
     """Return up to which round the standings go."""
     if total > number:
-        return pgettext("web page", "after round {round} of {of}").format(round=number, of=total)
+        return pgettext("web page", "after round {round} of {total}").format(round=number, total=total)
     return pgettext("web page", "after round {round}").format(round=number)
 
 
@@ -277,8 +277,8 @@ def stage_empty() -> str:
 def not_written(time: str, why: str) -> str:
     """Return the error that pages could not be written, and the date of the old ones there."""
     if time:
-        return _("{why}. The pages there are from {at}. They will be updated when it is available again.").format(
-            why=why, at=time
+        return _("{why}. The pages there are from {time}. They will be updated when it is available again.").format(
+            why=why, time=time
         )
     return _("{why}. Nothing was written.").format(why=why)
 

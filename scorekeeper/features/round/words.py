@@ -31,7 +31,7 @@ def round_title(number: int | None, total: int, stage: str) -> str:
     if number is None:
         title = _("Sessions outside rounds")
     elif total > 1:
-        title = _("Round {round} of {of}").format(round=number, of=total)
+        title = _("Round {round} of {total}").format(round=number, total=total)
     else:
         title = pgettext("place", "Round {round}").format(round=number)
     return _("{stage}: {title}").format(stage=stage, title=title) if stage else title
@@ -100,15 +100,15 @@ def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends
         DISPUTE: _("a dispute is open"),
         TIED: _("tied, extra deals follow"),
         RESULT: _("result of deal {deal} awaited for {time}"),
-        LATE: _("late: {said}, expected to end at {ends}"),
-        QUIET: pgettext("state, round", "no entry for {time}, {said}"),
+        LATE: _("late: {text}, expected to end at {ends}"),
+        QUIET: pgettext("state, round", "no entry for {time}, {text}"),
         CONFIRM: ngettext("{n} entry to confirm", "{n} entries to confirm", waits),
         SIGN: pgettext("state, round", "waits for signatures"),
         PLAYS: plain,
         SIGNED: pgettext("state, round", "signed"),
         ON_PAPER: pgettext("state, round", "signed on paper"),
         FORFEIT: pgettext("state, round", "forfeit"),
-    }[state].format(deal=deal, time=duration(minutes), ends=ends, said=plain, n=waits)
+    }[state].format(deal=deal, time=duration(minutes), ends=ends, text=plain, n=waits)
 
 
 def tile_sentence(table: str, state: str, sides: Sequence[tuple[str, str]]) -> str:
@@ -327,7 +327,7 @@ def _capital(words: str) -> str:
 def closed_on_paper(tables: Sequence[str]) -> str:
     """Return which sheets were closed on paper in one pass."""
     if not tables:
-        return _("No sheet was closed: none is ready.")
+        return _("No sheet is ready, so none was closed.")
     return ngettext("Closed on paper: {tables}.", "Closed on paper: {tables}.", len(tables)).format(
         tables=tables_listed(tables, most=len(tables))
     )
@@ -336,7 +336,8 @@ def closed_on_paper(tables: Sequence[str]) -> str:
 def paper_about() -> str:
     """Return how the sheets of a round are closed in one pass."""
     return _(
-        "Compare the code and the result of each paper with this list, and see that scorer and both captains signed. "
+        "Compare the code and the result of each paper with this list, and make sure that the "
+        "scorer and both captains signed. "
         "Uncheck a paper that differs: F12 on its score sheet records a protest. Scorekeeper has not seen the "
         "signatures and cannot check them."
     )
@@ -363,8 +364,8 @@ def not_finished(tables: Sequence[str]) -> str:
 
 
 def paper_name_missing() -> str:
-    """Return the message that nobody is named who compared the papers."""
-    return _("Name who held the papers against this list.")
+    """Return the message that the person who compared the papers is not named."""
+    return _("Name who compared the papers with this list.")
 
 
 def nothing_chosen() -> str:
@@ -374,7 +375,7 @@ def nothing_chosen() -> str:
 
 def here_only() -> str:
     """Return why no sheet of the event is closed on paper."""
-    return _("This event closes its sheets only here: open a table and press F12 (Event settings).")
+    return _("In this event, sheets are signed in Scorekeeper only (Event settings). Open a table and press F12.")
 
 
 # --- the phones at a table
@@ -429,7 +430,7 @@ def phone_line(side: str, who: str, heard: str, waits: str) -> str:
 
 
 def waits_for(deal: int | None, team: str, seconds: int) -> str:
-    """Return a deal or penalty that a side has not accepted yet: "Deal 5 waits for Hartford since 40 s"."""
+    """Return a deal or penalty that a side has not accepted yet: "Deal 5 has been waiting for Hartford for 40 s"."""
     if deal is None:
         return _("A penalty has been waiting for {team} for {time}").format(team=team, time=time_since(seconds))
     return _("Deal {deal} has been waiting for {team} for {time}").format(
@@ -463,7 +464,7 @@ def handed_over(count: int) -> str:
 
 def take_from_phones(table: str) -> str:
     """Return the question before a desk takes a table over from its phones."""
-    return _("Press Alt+K again to enter {table} at this desk. Its phones then only show the sheet.").format(
+    return _("Press Alt+K again to enter {table} at this desk. After that, its phones only show the sheet.").format(
         table=table
     )
 
@@ -480,10 +481,10 @@ def given_back(table: str) -> str:
 def end_phones(table: str) -> str:
     """Return the question before the phones of a table end."""
     return _(
-        "Choose No phone any more again to end the phones of {table} for the whole event. What they have not sent "
-        "stays on them."
+        "Choose No phone any more again to disconnect the phones of {table} for the whole event. What they have not "
+        "sent stays on them."
     ).format(table=table)
 
 
 def phones_ended(table: str) -> str:
-    return _("{table} has no phones any more.").format(table=_capital(table))
+    return _("{table} no longer has phones.").format(table=_capital(table))

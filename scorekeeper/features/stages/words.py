@@ -20,8 +20,8 @@ def state_unpublished() -> str:
 def state_round(number: int, total: int, *, over: bool) -> str:
     """Return the progress of a stage: "round 4 of 5 is on"."""
     if over:
-        return pgettext("state, stage", "round {round} of {of} finished").format(round=number, of=total)
-    return pgettext("state, stage", "round {round} of {of} in progress").format(round=number, of=total)
+        return pgettext("state, stage", "round {round} of {total} finished").format(round=number, total=total)
+    return pgettext("state, stage", "round {round} of {total} in progress").format(round=number, total=total)
 
 
 def state_drawn(rounds: int) -> str:

@@ -15,7 +15,7 @@ def title(kind: str) -> str:
         "bracket": _("Bracket of a knock-out"),
         "prizes": _("Prizes (once places are final)"),
         "message": _("Announcement on its own page"),
-        "web": _("Code of the web pages, for phones"),
+        "web": _("QR code of the web pages, for phones"),
     }[kind]
 
 
@@ -54,7 +54,7 @@ def running(stage: str, number: int | None) -> str:
 def round_so_far(number: int, total: int, finished: int, tables: int) -> str:
     """Return the progress of a round: "round 8 of 8, 20 of 45 tables finished"."""
     name = (
-        pgettext("wall display", "round {round} of {of}").format(round=number, of=total)
+        pgettext("wall display", "round {round} of {total}").format(round=number, total=total)
         if total > number or total == number > 1
         else ""
     )
@@ -83,12 +83,14 @@ def closed() -> str:
 
 def published(time: str) -> str:
     """Return when something was published."""
-    return pgettext("wall display", "published {at}").format(at=time)
+    return pgettext("wall display", "published {time}").format(time=time)
 
 
 def places(first: int, last: int, total: int) -> str:
     """Return which places a page shows."""
-    return pgettext("wall display", "places {first}\N{EN DASH}{last} of {of}").format(first=first, last=last, of=total)
+    return pgettext("wall display", "places {first}\N{EN DASH}{last} of {total}").format(
+        first=first, last=last, total=total
+    )
 
 
 def from_to(first: str, last: str) -> str:
@@ -170,7 +172,7 @@ def at_deal(deal: int | None, total: int) -> str:
     if deal is None:
         return pgettext("wall display", "finished")
     return (
-        pgettext("wall display", "deal {deal} of {of}").format(deal=deal, of=total)
+        pgettext("wall display", "deal {deal} of {total}").format(deal=deal, total=total)
         if total
         else pgettext("place", "deal {deal}").format(deal=deal)
     )

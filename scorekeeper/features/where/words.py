@@ -61,7 +61,7 @@ def standing_detail(match_points: int, difference: int, played: int, *, counts: 
         "{points} match points, difference {difference:+d} after {n} sessions",
         played,
     ).format(points=match_points, difference=difference, n=played)
-    return text if counts else _("{said}; this session counts when it is complete").format(said=text)
+    return text if counts else _("{text}; this session counts when it is complete").format(text=text)
 
 
 def session_title(location: str, result: SessionResult, names: Mapping[Side, str]) -> str:

@@ -229,8 +229,8 @@ def _printed(options: SheetOptions, entry: int | None) -> tuple[str, ...]:
     if not options.printed:
         return ()
     if entry is None:
-        return (pgettext("blank score sheet", "printed {at}").format(at=options.printed),)
-    return (pgettext("blank score sheet", "printed {at}, entry {entry}").format(at=options.printed, entry=entry),)
+        return (pgettext("blank score sheet", "printed {time}").format(time=options.printed),)
+    return (pgettext("blank score sheet", "printed {time}, entry {entry}").format(time=options.printed, entry=entry),)
 
 
 def settings_words(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> str:

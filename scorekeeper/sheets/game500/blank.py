@@ -95,7 +95,9 @@ def blank_for_all(
         system=pgettext("game sheet on paper", "{system}, edition {edition}").format(
             system=system_name(rules), edition=rules.edition
         ),
-        printed=pgettext("game sheet on paper", "printed {at}").format(at=options.printed) if options.printed else "",
+        printed=pgettext("game sheet on paper", "printed {time}").format(time=options.printed)
+        if options.printed
+        else "",
         settings=settings_words(rules, chosen),
         qr="",
         players=tuple(BlankPlayer(seat, side_of_seat(seat, rules.sides), "") for seat in range(1, seats + 1)),

@@ -131,8 +131,8 @@ def fault(rules: HandRules, hand: Hand, result: HandResult) -> str:
 
 def correction(old: Hand, new: Hand, *, time: str, who: str, reason: str) -> str:
     """Return the old and the new values of a hand, and who changed it, when and why."""
-    text = _("corrected at {at} by {who}: {old} became {new}.").format(
-        at=time, who=who, old=hand_words(old), new=hand_words(new)
+    text = _("corrected at {time} by {who}: {old} became {new}.").format(
+        time=time, who=who, old=hand_words(old), new=hand_words(new)
     )
     return (
         text + " " + pgettext("game sheet on paper", "Reason: {reason}.").format(reason=reason.rstrip("."))

@@ -143,12 +143,12 @@ def _title_and_place(heading: Heading, faces: Typefaces, max_width: float) -> tu
         for index, words in enumerate(faces.wrap(heading.title, size, max_width, bold=True))
     ]
     together = GAP.join(part for part in (heading.event, *heading.round_and_table) if part)
-    place: tuple[str, ...] = (together,)
+    location: tuple[str, ...] = (together,)
     if faces.width(together, _EVENT, bold=True) > max_width:
         parts = (*faces.wrap(heading.event, _EVENT, max_width, bold=True), GAP.join(heading.round_and_table))
-        place = tuple(part for part in parts if part)
+        location = tuple(part for part in parts if part)
     down = lines[-1].down + 5
-    for words in place:
+    for words in location:
         down += 13 * leading(1.0, words)
         lines.append(_Line(down, words, _EVENT, bold=True))
     return tuple(lines)

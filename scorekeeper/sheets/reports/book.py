@@ -105,7 +105,7 @@ def _fitting(table: ReportTable) -> ReportTable:
 
 
 def _sheet_name(title: str, taken: set[str]) -> str:
-    """Return a unique name for a sheet: the title, with its stage behind it if there is room, never cut in a word.
+    """Return a unique name for a sheet: the title, followed by its stage if there is room, never cut in a word.
 
     The sheet itself shows the full title.
     """
@@ -265,7 +265,7 @@ def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, TableRan
     found = findings(report)
     looks: list[Any] = []
     for row, (check, first, other) in enumerate(found, FIRST_ROW):
-        differs = joined_cells(reports.against(), sum=f"A{row}", one=f"B{row}", other=f"C{row}")
+        differs = joined_cells(reports.against(), sum=f"A{row}", first=f"B{row}", other=f"C{row}")
         formulas: tuple[tuple[str, Content], ...] = (
             (_sum(check.first, places), first),
             (_sum(check.other, places), other),
@@ -294,7 +294,7 @@ def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, TableRan
 
 
 def _finding(check: ControlCheck, first: int, other: int) -> str:
-    return OK if first == other else reports.against().format(sum=check.what, one=first, other=other)
+    return OK if first == other else reports.against().format(sum=check.what, first=first, other=other)
 
 
 def _verdict(found: Iterable[tuple[ControlCheck, int, int]]) -> str:

@@ -19,7 +19,7 @@ from scorekeeper.sheets.reports.model import Caption, ControlCheck, Report, Repo
 from scorekeeper.sheets.reports.stage import stage_report
 
 ROUND_RESULTS = "round-results"
-_SAID_ABOVE = frozenset({"session", "round", "signed"})
+_NAMED_ABOVE = frozenset({"session", "round", "signed"})
 """Columns that are not on the wall, because the title or the overview has their contents."""
 
 
@@ -60,6 +60,6 @@ def _for_the_wall(table: ReportTable, accounts: Sequence[Account]) -> ReportTabl
     The states are left out if every session was played or none has begun.
     """
     plain = len(set(table.values("state"))) <= 1 and not any(each.award for each in accounts)
-    left_out = _SAID_ABOVE | {"state"} if plain else _SAID_ABOVE
+    left_out = _NAMED_ABOVE | {"state"} if plain else _NAMED_ABOVE
     columns = tuple(replace(column, paper=column.paper and column.key not in left_out) for column in table.columns)
     return replace(table, columns=columns, wall=True)

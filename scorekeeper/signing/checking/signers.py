@@ -66,7 +66,7 @@ def misfits(
 
 
 def other_levels(signers: Sequence[Signed], *, printed: bool) -> Iterator[Problem]:
-    """Return the signatures whose club key is kept otherwise than the sheet says.
+    """Return the signatures whose club key is kept differently from what the sheet says.
 
     `printed`: the sheet says that the club key has no passphrase.
     """

@@ -33,7 +33,7 @@ class ServerProcess:
         return self
 
     def __exit__(self, *_error):
-        """Leave no process behind, whatever the test came to."""
+        """Leave no process running, however the test ended."""
         if self.process.poll() is None:
             self.kill()
 

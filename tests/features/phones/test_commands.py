@@ -57,7 +57,7 @@ def test_the_same_command_again_is_entered_once(hall):
     assert len([entry for entry in state.entries if isinstance(entry.fact, DealRecorded)]) == 1
 
 
-def test_typed_again_alike_is_an_acceptance_but_a_contract_alone_is_none(hall):
+def test_the_same_deal_typed_again_is_an_acceptance_but_a_contract_alone_is_not(hall):
     ours, theirs = hall.phone(side="A"), hall.phone(side="B")
     ours.deal(1, "A 40H")
     before = theirs.state()["seq"]
@@ -107,7 +107,7 @@ def test_a_second_result_waits_until_the_first_is_answered(hall):
     assert "1" in answer["text"]
 
 
-def test_problems_are_said_as_the_window_says_them(hall):
+def test_problems_are_worded_as_in_the_window(hall):
     phone = hall.phone()
     status, answer = phone.deal(1, "A 57H 44")
     assert (status, answer["code"]) == (409, "misread")
@@ -143,8 +143,8 @@ def test_a_desk_that_takes_the_table_over_ends_the_entries_of_phones(hall):
     assert (status, answer["code"]) == (409, "desk-has-it")
     desk.close()
     assert run_ok("phones", hall.path, "--return", 1) == "Table 1 is entered on its phones again\n"
-    assert run_ok("phones", hall.path, "--return", 1) == "No desk has taken table 1 over\n"
-    assert refused("phones", hall.path, "--return", 7) == ["--return: no open session is at table 7"]
+    assert run_ok("phones", hall.path, "--return", 1) == "No desk has taken over table 1\n"
+    assert refused("phones", hall.path, "--return", 7) == ["--return: table 7 has no open session"]
     hall.server.catch_up()
     assert phone.state()["held"] == ""
     assert phone.deal(1, "A 40H 43")[0] == 200

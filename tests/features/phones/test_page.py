@@ -119,7 +119,7 @@ def test_a_session_takes_eight_taps_a_deal_and_both_captains_see_the_sheet(hall,
             assert page.taps("accept") == 1
         page.see("[data-key=right-A]:not([disabled])")
         page.tap("right-A")
-        page.see_text("looked at")
+        page.see_text("checked the sheet at")
         page.tap("right-B")
         page.see_text("Go to the desk to sign")
         assert page.browser.complaints() == []
@@ -154,7 +154,7 @@ def test_a_double_tap_on_save_accepts_nothing(hall, port, tmp_path):
 
 
 def test_what_the_server_has_not_answered_is_never_called_saved(hall, port, tmp_path):
-    """The server dies; deals go on, the page is opened again, and everything arrives once and in order."""
+    """The server dies; deals continue, the page is opened again, and everything arrives once and in order."""
     with phone_page(hall, port, tmp_path / "p") as page:
         page.begin()
         where = hall.port
@@ -242,7 +242,7 @@ def test_a_phone_of_a_table_hands_over_for_both_sides(hall, port, tmp_path):
     assert record_of(hall) == ["A 40H 44"]
 
 
-def test_a_name_chosen_without_a_connection_is_told_when_it_is_back(hall, port, tmp_path):
+def test_a_name_chosen_without_a_connection_is_sent_when_it_is_back(hall, port, tmp_path):
     with phone_page(hall, port, tmp_path / "p") as page:
         code = hall.register.make_code("team", team_of(0))
         page.browser.open(f"http://hall.test:{hall.port}/#{code}")
@@ -264,7 +264,7 @@ def test_an_ended_phone_and_a_used_code_say_so_in_plain_words(hall, port, tmp_pa
         page.begin()
         hall.register.end("team", team_of(0))
         page.wake()
-        page.see_text("This phone may not enter any more. Ask the desk.")
+        page.see_text("This phone may no longer enter deals. Ask the desk.")
     code = hall.register.make_code("team", team_of(1))
     TestPhone(hall.port, code).hello()
     with phone_page(hall, port, tmp_path / "q") as page:
@@ -383,7 +383,7 @@ def palettes():
 
 
 @pytest.mark.parametrize("name", ["light", "dark", "bright"])
-def test_every_text_can_be_read_against_what_is_behind_it(name):
+def test_every_text_can_be_read_against_its_background(name):
     colors = {
         key: color if len(color) == 7 else "#" + "".join(2 * sign for sign in color[1:])
         for key, color in palettes()[name].items()

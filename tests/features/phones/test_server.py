@@ -101,11 +101,11 @@ def test_who_listens_learns_nothing_to_enter_with(hall, phone):
     assert asked(hall, "GET", "/state", **heads)[0] == 401
 
 
-def test_an_ended_phone_is_told_so(hall):
+def test_an_ended_phone_learns_that_it_has_ended(hall):
     phone = hall.phone(table=2, side="B")
     hall.register.end("team", team_of(3))
     status, answer, _heads = phone.ask("GET", "/state")
-    assert (status, answer["text"]) == (401, "This phone may not enter any more. Ask the desk.")
+    assert (status, answer["text"]) == (401, "This phone may no longer enter deals. Ask the desk.")
     assert phone.do("call", "B", seen=1, session=session_of(2))[0] == 401
 
 

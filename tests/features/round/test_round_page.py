@@ -406,7 +406,7 @@ def test_the_sheets_of_a_round_are_closed_on_paper_in_one_pass(shown):
     ]
     assert form.held.text() == "Not finished: table 3."
     hall.press(Qt.Key.Key_Return)
-    assert form.fields["name"].problem.text() == "Name who held the papers against this list."
+    assert form.fields["name"].problem.text() == "Name who compared the papers with this list."
     type_text(hall, "Thomas")
     form.fields[f"table-{session(2)}"].box.setChecked(False)
     hall.press(Qt.Key.Key_Return)
@@ -440,4 +440,4 @@ def test_a_round_of_an_event_that_closes_its_sheets_here(shown):
     page = shown(hall.enter(91, event))
     page.run("sign")
     assert not page.page.paper.isVisible()
-    assert page.text("round-notice").startswith("This event closes its sheets only here")
+    assert page.text("round-notice").startswith("In this event, sheets are signed in Scorekeeper only")

@@ -218,7 +218,7 @@ def test_tables_without_rows_are_only_named_at_the_end():
     none = ReportTable("none", "Rulings", columns, (), empty="No ruling was made.")
     report = Report("session", "session", "Report", "Cup", "", (), (full, none))
     text = pypdfium2.PdfDocument(render(report, "pdf", OPTIONS))[0].get_textpage().get_text_range()
-    assert "There is nothing under: Rulings." in text
+    assert "No entries under: Rulings." in text
     assert "No ruling was made." not in text
     alone = (
         pypdfium2.PdfDocument(render(replace(report, sections=(none,)), "pdf", OPTIONS))[0]

@@ -59,7 +59,7 @@ def test_a_keyring_that_forgets_what_it_takes_is_not_relied_on(tmp_path, monkeyp
     assert (tmp_path / "apart" / "club.key").is_file()
 
 
-def test_a_keyring_that_asks_for_its_own_password_holds_nobody_up(tmp_path, monkeypatch):
+def test_a_keyring_that_asks_for_its_own_password_delays_no_one(tmp_path, monkeypatch):
     asked = threading.Event()
     monkeypatch.setattr(system_keyring, "PATIENCE", 0.01)
     monkeypatch.setattr(keyring, "get_password", lambda _service, _name: asked.wait(30) and None)

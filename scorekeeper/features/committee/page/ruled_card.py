@@ -141,9 +141,9 @@ class RuledCard(CardFrame):
         self._box.show()
         self.read_out.set_words(view.read_out)
         self.findings.show_text(
-            pgettext("dispute", "Findings: {said}").format(said=view.findings) if view.findings else ""
+            pgettext("dispute", "Findings: {text}").format(text=view.findings) if view.findings else ""
         )
-        self.reason.show_text(pgettext("dispute", "Reason: {said}").format(said=view.reason) if view.reason else "")
+        self.reason.show_text(pgettext("dispute", "Reason: {text}").format(text=view.reason) if view.reason else "")
         parts: list[QWidget] = [FactLine(self.look, label, value) for label, value in view.facts]
         parts += [Label(self.look, words, "small", tone="ink2", wrap=True) for words in view.aside]
         self._show_lines(parts)

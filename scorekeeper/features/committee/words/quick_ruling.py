@@ -106,8 +106,8 @@ def read_out(case: str, deal: int | None, reason: str, standing: str) -> str:
     where = (
         pgettext("place", "deal {deal}").format(deal=deal) if deal is not None else pgettext("dispute", "the session")
     )
-    template = _("{case}, {where}: {reason}; {stands}.")
-    return template.format(case=case, where=where, reason=reason.rstrip("."), stands=standing)
+    template = _("{case}, {where}: {reason}; {status}.")
+    return template.format(case=case, where=where, reason=reason.rstrip("."), status=standing)
 
 
 def standing(stand: Stand, names: Mapping[Side, str]) -> str:

@@ -85,8 +85,8 @@ def quorum_missed(voted: int, quorum: int) -> str:
 def votes(votes_for: int, against: int, abstained: int, unrecorded: int = 0) -> str:
     """Return the votes: "2 for, 0 against, 1 not recorded"."""
     text = _("{votes_for} for, {against} against").format(votes_for=votes_for, against=against)
-    text = pgettext("dispute", "{said}, {n} abstained").format(said=text, n=abstained) if abstained else text
-    return _("{said}, {n} not recorded").format(said=text, n=unrecorded) if unrecorded else text
+    text = pgettext("dispute", "{text}, {n} abstained").format(text=text, n=abstained) if abstained else text
+    return _("{text}, {n} not recorded").format(text=text, n=unrecorded) if unrecorded else text
 
 
 def vote_word(vote: str) -> str:

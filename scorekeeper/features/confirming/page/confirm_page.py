@@ -217,11 +217,11 @@ class ConfirmPage(Page):
             self.location.set_words(row.location)
             self._tell(row)
             entered = (
-                pgettext("second check of entries", "entered by {by}, {at}")
+                pgettext("second check of entries", "entered by {name}, {time}")
                 if row.awaited
-                else pgettext("second check of entries", "typed by {by}, {at}")
+                else pgettext("second check of entries", "typed by {name}, {time}")
             )
-            self.entered.set_words(entered.format(by=row.by, at=row.time))
+            self.entered.set_words(entered.format(name=row.by, time=row.time))
             self.shows.show_text(_answer(row))
             self.how.set_words(_how(row))
         self.line.hide()
@@ -381,8 +381,8 @@ def _answer(row: ConfirmRow) -> str:
 def _how(row: ConfirmRow) -> str:
     if row.awaited:
         text = _(
-            "{team} accepts this on its phone. If {team} comes to the desk, press Enter to accept it here, or N if "
-            "{team} says something else."
+            "{team} answers this on its phone. If {team} comes to the desk, press Enter to accept it "
+            "here, or N if {team} says something else."
         )
         return text.format(team=row.awaited)
     if row.own:

@@ -44,8 +44,8 @@ def _spoken(row: DrawRow) -> str:
     """Return a row in words."""
     if not row.table:
         return _("Round {round}: {team} sits out").format(round=row.round, team=row.names[0])
-    words = _("Round {round}, table {table}: {one} against {other}").format(
-        round=row.round, table=row.table, one=row.names[0], other=row.names[1]
+    words = _("Round {round}, table {table}: {first} against {other}").format(
+        round=row.round, table=row.table, first=row.names[0], other=row.names[1]
     )
     return ", ".join(part for part in (words, row.places, row.kept, row.mark) if part)
 

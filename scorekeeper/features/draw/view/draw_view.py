@@ -237,8 +237,8 @@ def _state(standing: DrawState | None, *, redraws: bool = False, drawn: tuple[in
         return pgettext("draw", "no longer valid")
     if standing.published is None:
         return pgettext("draw", "made, not published")
-    return pgettext("draw", "published {at} by {name}").format(
-        at=time_beside(standing.published_at, ""), name=standing.published_by
+    return pgettext("draw", "published {time} by {name}").format(
+        time=time_beside(standing.published_at, ""), name=standing.published_by
     )
 
 

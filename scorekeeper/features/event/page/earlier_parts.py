@@ -1,4 +1,4 @@
-"""What a new event takes over from an earlier one: a file is chosen, then its parts."""
+"""What a new event copies from an earlier one: a file is chosen, then its parts."""
 
 from collections.abc import Callable
 from functools import partial
@@ -52,7 +52,7 @@ class EarlierParts(QWidget):
         """The file that is being read, None for none."""
         column = ColumnLayout(look, self, margins=(0, 0, 0, 0), spacing=4)
         row = Flow(look, spacing=10)
-        self.button = Button(look, _("Take &over from an earlier event ..."), name="new-event-earlier")
+        self.button = Button(look, _("C&opy earlier event ..."), name="new-event-earlier")
         self.button.clicked.connect(self._choose)
         row.addWidget(self.button)
         self.boxes = {part: CheckBox(look, "", name=f"new-event-earlier-{part}") for part in PARTS}
@@ -66,7 +66,7 @@ class EarlierParts(QWidget):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The parts to take over."""
+        """The parts to copy."""
         return tuple(part for part, box in self.boxes.items() if self.earlier is not None and box.isChecked())
 
     def take(self, earlier: EarlierEvent | None) -> None:
@@ -115,5 +115,5 @@ class EarlierParts(QWidget):
 
 def _ask_file(parent: QWidget, folder: Path) -> str:
     kind = pgettext("kind of file", "Events (*{suffix})").format(suffix=SUFFIX)
-    chosen, _kind = QFileDialog.getOpenFileName(parent, _("Take over from"), str(folder), kind)
+    chosen, _kind = QFileDialog.getOpenFileName(parent, _("Choose the earlier event"), str(folder), kind)
     return chosen

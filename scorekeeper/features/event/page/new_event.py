@@ -217,7 +217,7 @@ class NewEventPage(WindowPage):
         return parts
 
     def _take_earlier(self, part: str) -> None:
-        """Show the rule system, the settings and the venue of an earlier event, as far as they are taken over."""
+        """Show the rule system, the settings and the venue of an earlier event, as far as they are copied."""
         earlier = self.earlier.earlier
         if earlier is None:
             return
@@ -242,7 +242,7 @@ class NewEventPage(WindowPage):
         self._take_settings()
 
     def _earlier_teams(self) -> tuple[NewTeam, ...]:
-        """Return the teams that are taken over."""
+        """Return the teams that are copied."""
         earlier = self.earlier.earlier
         return earlier.teams if earlier is not None and earlier_event.TEAMS in self.earlier.parts else ()
 

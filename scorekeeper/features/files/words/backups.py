@@ -53,7 +53,7 @@ def backing_up(done: int, total: int) -> str:
     """Return the progress of backing up."""
     if total < 2:
         return _("Backing up ...")
-    return _("Backing up, {done} of {of} places ...").format(done=done, of=total)
+    return _("Backing up, {done} of {total} places ...").format(done=done, total=total)
 
 
 def backed_up(entry: int, places: int) -> str:
@@ -69,7 +69,9 @@ def backed_up(entry: int, places: int) -> str:
 def not_all(entry: int, held: int, total: int, gone: Sequence[str], failed: Sequence[tuple[str, str]]) -> str:
     """Return the sentence that a backup went to some places only, and why not to the others."""
     if held:
-        parts = [_("Backed up to entry {entry} in {n} of {of} places.").format(entry=grouped(entry), n=held, of=total)]
+        parts = [
+            _("Backed up to entry {entry} in {n} of {total} places.").format(entry=grouped(entry), n=held, total=total)
+        ]
     else:
         parts = [_("No backup was made. Everything saved is still saved.")]
     parts += [_("{place} is missing: was the USB stick removed?").format(place=path) for path in gone]

@@ -27,4 +27,4 @@ def moving(done: int, total: int) -> str:
     """Return the progress of a move."""
     if not total:
         return pgettext("progress", "Moving ...")
-    return _("Moving, {done} of {of} entries ...").format(done=grouped(done), of=grouped(total))
+    return _("Moving, {done} of {total} entries ...").format(done=grouped(done), total=grouped(total))

@@ -130,14 +130,19 @@ class BackupCard(AskingCard):
     def show_state(self, *, has_keys: bool, computer_key: bool) -> None:
         """Show what a backup of these keys is good for."""
         if not has_keys:
-            text = _("There are no keys here yet. Restore those of another computer, or begin at Close the sheet.")
+            text = _(
+                "There are no keys on this computer yet. Restore a backup from another computer, or close "
+                "a sheet (F12)."
+            )
         elif computer_key:
             text = _(
                 "The club key has no passphrase, so a backup opens on this computer only. Protect it with a passphrase "
                 "first: then a backup opens anywhere."
             )
         else:
-            text = _("A backup opens with the passphrase or the recovery code, on any computer. Keep it on a stick.")
+            text = _(
+                "A backup opens with the passphrase or the recovery code, on any computer. Keep it on a USB stick."
+            )
         self.about.set_words(text)
         self.copy.setVisible(has_keys)
 
@@ -156,7 +161,10 @@ class ClubsCard(AskingCard):
     def __init__(self, look: Look) -> None:
         super().__init__(look, "people-clubs", _("Other clubs"))
         self.club = ""
-        about = _("Signed sheets of these clubs are checked and imported here, also those of your own other computers.")
+        about = _(
+            "Sheets signed by these clubs are checked and imported here. If your own club signs on "
+            "another computer, accept its certificate too."
+        )
         self._list = QWidget()
         self._rows = ColumnLayout(look, self._list, spacing=8)
         self.asked = Label(look, "", "body", weight=600, wrap=True, name="people-clubs.asked")
@@ -166,7 +174,7 @@ class ClubsCard(AskingCard):
         self._announce(self.asked)
         self.accept = self._offer("accept", _("&Accept this club"), "accept-club", primary=True)
         self.open = self._offer("open", _("Open a &certificate ..."), "open-club")
-        self.give = self._offer("give", _("&Give out our certificate ..."), "give")
+        self.give = self._offer("give", _("&Give out certificate ..."), "give")
         self.leave = self._offer("leave", pgettext("button", "Close"), "")
         self.accept.hide()
         self._shown: list[QWidget] = []
@@ -209,9 +217,9 @@ class ClubsCard(AskingCard):
         """Show whose certificate was opened, and ask whether to accept it."""
         self.asked.set_words(
             _(
-                "{club}, fingerprint {mark}. Anybody can write a file with this name: ask the club for its "
-                "fingerprint, by voice or on paper, and compare every group before you accept it."
-            ).format(club=club.name, mark=fingerprint_words(club.fingerprint))
+                "{club}, fingerprint {fingerprint}. Anyone can make a file with this name. Ask the club "
+                "for its fingerprint, by phone or on paper, and compare every group before you accept it."
+            ).format(club=club.name, fingerprint=fingerprint_words(club.fingerprint))
         )
         self.asked.show()
         self.accept.show()

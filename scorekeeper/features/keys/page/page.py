@@ -155,7 +155,7 @@ class PeoplePage(WindowPage):
         top = Qt.AlignmentFlag.AlignTop
         self.nothing = Label(
             look,
-            _("Nobody has signed here yet. It begins at Close the sheet."),
+            _("No one has signed on this computer yet. To begin, close a sheet (F12)."),
             "body",
             tone="ink2",
             wrap=True,

@@ -143,7 +143,7 @@ class PeopleDesk(QObject):
             if locked and club is not None and club.computer_key:
                 with suppress(EntryRefused):  # keys of another computer: the page says so
                     opened = people.open_club(data, "", now, hardness=hardness or USUAL)
-            return club, people.people(data, now, everybody=True), opened
+            return club, people.people(data, now, include_revoked=True), opened
 
         def done(result: "tuple[ClubView | None, tuple[PersonView, ...], OpenClub | None]") -> None:
             club, known, opened = result

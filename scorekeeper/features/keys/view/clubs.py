@@ -57,7 +57,7 @@ def accept_clubs(data: Path, bundles: Sequence[bytes]) -> None:
 
 
 def remove_club(data: Path, fingerprint: str) -> None:
-    """Accept a club no longer; raises EntryRefused ("unknown-club", "keys-not-written")."""
+    """Remove an accepted club; raises EntryRefused ("unknown-club", "keys-not-written")."""
     files = [file for file in clubs_folder(data).glob(f"*{SUFFIX}") if _is_of_fingerprint(file, fingerprint)]
     if not files:
         raise EntryRefused([problem("unknown-club")])

@@ -286,15 +286,15 @@ def change_passphrase(club: OpenClub, old: str, new: str, time: datetime) -> Non
         club.keys.change_passphrase(old, new, time)
 
 
-def people(data: Path, time: datetime, *, everybody: bool = False) -> tuple[PersonView, ...]:
-    """Return who may sign, in order of enrollment (revoked people only with `everybody`).
+def people(data: Path, time: datetime, *, include_revoked: bool = False) -> tuple[PersonView, ...]:
+    """Return who may sign, in order of enrollment (revoked people only with `include_revoked`).
 
     No passphrase is needed.
     """
     if not keys_file(data).exists():
         return ()
     store, earlier = _store(data), _earlier(data)
-    shown = [(person, store) for person in store.people if everybody or person.revoked_at is None]
+    shown = [(person, store) for person in store.people if include_revoked or person.revoked_at is None]
     if earlier is not None and earlier.book.uid != store.book.uid:
         known = {(name_key(person.name), person.kind) for person in store.people if person.revoked_at is None}
         left = (person for person in earlier.people if person.revoked_at is None)

@@ -100,29 +100,29 @@ def does_not_follow(fault: str, sentence: str) -> str:
     )
 
 
-def rests_on(intact: int, broken: int, of: int) -> str:
+def rests_on(intact: int, broken: int, total: int) -> str:
     """Return how many signed sheets a ranking uses, how many are intact and agree, and how many are missing."""
-    if not of:
+    if not total:
         return _("It rests on no signed sheet.")
-    if intact == of:
+    if intact == total:
         return ngettext(
             "The signed sheet it rests on is intact and agrees.",
             "All {n} signed sheets it rests on are intact and agree.",
-            of,
-        ).format(n=of)
+            total,
+        ).format(n=total)
     if not intact + broken:
         return ngettext(
             "It rests on {n} signed sheet, which is missing: check it together with that sheet.",
             "It rests on {n} signed sheets, which are missing: check it together with those sheets.",
-            of,
-        ).format(n=of)
+            total,
+        ).format(n=total)
     parts = (
         (intact, ngettext("{n} is intact and agrees", "{n} are intact and agree", intact)),
         (broken, ngettext("{n} is not intact", "{n} are not intact", broken)),
-        (of - intact - broken, ngettext("{n} is missing", "{n} are missing", of - intact - broken)),
+        (total - intact - broken, ngettext("{n} is missing", "{n} are missing", total - intact - broken)),
     )
     counted = ", ".join(text.format(n=count) for count, text in parts if count)
-    return _("Of the {of} signed sheets it rests on, {counted}.").format(of=of, counted=counted)
+    return _("Of the {total} signed sheets it rests on, {counted}.").format(total=total, counted=counted)
 
 
 def by_committee_alone(text: str) -> str:

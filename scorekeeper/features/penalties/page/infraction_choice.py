@@ -132,8 +132,8 @@ class InfractionChoice(QFrame):
         self.list.select_key(self._key or None)
         self._fit()
         self.matches.set_words(
-            _("Found {found} of {of}. Type words or an article number.").format(
-                found=len(self._choices), of=self._count
+            _("Found {count} of {total}. Type words or an article number.").format(
+                count=len(self._choices), total=self._count
             )
         )
 

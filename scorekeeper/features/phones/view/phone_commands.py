@@ -57,7 +57,7 @@ class PhoneRefusedError(Exception):
 
 
 class CommandFormatError(ValueError):
-    """A body that no page of ours sends."""
+    """A body that the page never sends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ class _Entering:
         return self.session.state
 
     def enter(self) -> None:
-        """Enter the command; one that asks for what is so already enters nothing, and nothing is wrong with it."""
+        """Enter the command; enter nothing, without an error, if it asks for what is already so."""
         facts, reason = _KINDS[self.command.kind](self)
         if not facts:
             return
@@ -257,7 +257,7 @@ class _Entering:
         return (row.accepted(self.state.uid),), self._age()
 
     def differ(self) -> tuple[Sequence[Fact], str]:
-        """Return the facts of "we say otherwise": sent back, for a penalty with a call to the committee."""
+        """Return the facts of an objection: the entries sent back, and for a penalty a call to the committee."""
         row, note = self._answered(), self.command.text("note").strip()
         if not note:
             raise CommandFormatError("note")
@@ -305,7 +305,7 @@ class _Entering:
         return (ScoreAnnounced(self.state.uid, number, due.totals),), ""
 
     def call(self) -> tuple[Sequence[Fact], str]:
-        """Return the dispute of a call: stamped, and first on the desk's tile; what it is about is told in person."""
+        """Return the dispute of a call: timed, and first on the desk's tile; details are explained in person."""
         number = self.command.body.get("deal")
         deal = self.command.integer("deal", 1, 999) if number is not None else None
         return (self._dispute(deal),), self._age()

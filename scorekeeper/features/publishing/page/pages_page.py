@@ -195,9 +195,9 @@ class PagesPage(Page):
             text = pgettext("progress", "Writing ...")
             self.note.set_words(f"{text} {done} / {total}" if done < total else text, tone="ink2")
         elif kept.written is not None:
-            came_to = words.written(kept.written.written, kept.written.kept, kept.written.gone)
+            result = words.written(kept.written.written, kept.written.kept, kept.written.gone)
             self.note.set_words(
-                pgettext("web page", "Written {at}: {came_to}.").format(at=time, came_to=came_to), tone="ok"
+                pgettext("web page", "Written {time}: {result}.").format(time=time, result=result), tone="ok"
             )
         if self.isVisible() and not kept.is_busy and self.note.text() != before:
             announce(self.note, self.note.text())

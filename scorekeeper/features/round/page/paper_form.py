@@ -19,7 +19,7 @@ _TABLE = "table-"
 
 
 class PaperForm(Form):
-    """The finished tables of a round, each with the code of its sheet, and who held the papers against them."""
+    """The finished tables of a round, each with the code of its sheet, and who compared the papers."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(
@@ -42,9 +42,9 @@ class PaperForm(Form):
         self.confirm_button.set_key(pgettext("key", "Enter"))
 
     def begin(self, tables: Sequence[PaperTable]) -> None:
-        """Show these tables, the finished ones checked, and nobody named yet."""
+        """Show these tables, the finished ones checked, with no name yet."""
         self.tables = tuple(table for table in tables if not table.holds)
-        name = Field("name", "line", lambda: _("Held against the paper by"), needed=words.paper_name_missing)
+        name = Field("name", "line", lambda: _("Papers compared by"), needed=words.paper_name_missing)
         ticks = [Field(f"{_TABLE}{table.session}", "tick", _label(table)) for table in self.tables]
         self.ask(name, *ticks)
         self.fill({f"{_TABLE}{table.session}": "yes" for table in self.tables})
@@ -66,7 +66,7 @@ class PaperForm(Form):
 
     @property
     def name(self) -> str:
-        """Who held the papers against the list."""
+        """Who compared the papers with the list."""
         return " ".join(self.values()["name"].split())
 
     def first_focus(self) -> QWidget:

@@ -35,7 +35,7 @@ def paper_tables(tournament: Tournament, stage: str, number: int | None) -> tupl
 
 
 def accounts(tables: Iterable[PaperTable], seen_by: str) -> dict[str, PaperAccount]:
-    """Return what is said of these papers: everyone has signed, and the codes are those of the sheets."""
+    """Return the accounts of these papers: everyone has signed, and the codes match."""
     return {table.session: PaperAccount(table.code, seen_by) for table in tables}
 
 

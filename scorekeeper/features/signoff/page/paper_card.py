@@ -1,4 +1,4 @@
-"""The cards of a sheet signed on paper: print it, then say who signed; and what was said once it is closed."""
+"""The cards of a sheet signed on paper: print it and enter who signed; once it is closed, what was entered."""
 
 from collections.abc import Callable
 from functools import partial
@@ -29,7 +29,7 @@ _SIGNER = "signer-"
 
 
 class PaperCard(Form):
-    """The way to close a sheet on paper: Print, sign with a pen, and say here who signed.
+    """The form that closes a sheet on paper: print it, sign with a pen, and enter who signed.
 
     `print_asked` asks for the printer, `photo_asked` for the file of a photo; `confirmed` to close the sheet.
     """
@@ -41,7 +41,7 @@ class PaperCard(Form):
         super().__init__(
             look,
             Spec(
-                "paper", lambda: _("Print, sign with a pen, and say so here"), words.close_sheet, walks=True,
+                "paper", lambda: _("Print, sign with a pen, then enter it here"), words.close_sheet, walks=True,
                 size="body", spacing=7, enters=True,
             ),
         )  # fmt: skip
@@ -92,7 +92,7 @@ class PaperCard(Form):
                 options=(
                     ChoiceOption(SIGNED, pgettext("signature on paper", "Signed")),
                     ChoiceOption(PROTEST, pgettext("signature on paper", "Protest")),
-                    ChoiceOption(NOT_SIGNED, pgettext("signature on paper", "Not")),
+                    ChoiceOption(NOT_SIGNED, pgettext("signature on paper", "Not signed")),
                 ),
             )
             for signer in self._signers
@@ -121,7 +121,7 @@ class PaperCard(Form):
             self.show_text(" ".join(map(words.plainly, view.holds)))
 
     def begin(self) -> None:
-        """Forget what was said of another sheet."""
+        """Clear the form for another sheet."""
         self._signers = ()
         self.take_photo(None)
         self.show_printed("")
@@ -143,14 +143,14 @@ class PaperCard(Form):
         self.photo_name.set_words(path.name if path is not None else _("optional, kept with the sheet"))
 
     def account(self, code: str) -> PaperAccount:
-        """Return what is said of the paper with this code."""
+        """Return the account of the paper with this code."""
         values = self.values()
         signers = {signer.role: values[f"{_SIGNER}{signer.role}"] for signer in self._signers}
         why = values["words"] if _is_odd(values) else ""
         return PaperAccount(code, " ".join(values["seen_by"].split()), signers, " ".join(why.split()))
 
     def missing(self) -> dict[str, str]:
-        """Return also that the reason for a protest or a missing signature is still to be typed."""
+        """Return the missing fields, also the reason for a protest or a missing signature."""
         values, missing = self.values(), super().missing()
         if _is_odd(values) and not values["words"].strip():
             return {"words": words.words_missing(), **missing}

@@ -145,7 +145,7 @@ class SignCard(CardFrame):
         for part in (self.pin_label, self.pin, self.again_label, self.again, self.clear):
             flow.addWidget(part)
         self.body.addWidget(holder)
-        text = _("Only you should know it: next time it signs for you again.")
+        text = _("Only you should know it. You will sign with it next time, too.")
         self.chosen_note = Label(look, text, "small", tone="ink2", wrap=True, name="sign-chosen-note")
         self.body.addWidget(self.chosen_note)
         self._jump("Alt+I", self.pin.setFocus)
@@ -205,7 +205,9 @@ class SignCard(CardFrame):
         """Ask this person to sign; typed text stays as long as it is the same person's turn."""
         same = self.turn is not None and (self.turn.role, self.turn.number) == (turn.role, turn.number)
         self.turn = turn
-        self.step.set_words(pgettext("signing", "step {at} of {of}").format(at=turn.number, of=turn.total))
+        self.step.set_words(
+            pgettext("signing", "step {number} of {total}").format(number=turn.number, total=turn.total)
+        )
         if not same:
             self.pad.clear()
             self._clear_pins()

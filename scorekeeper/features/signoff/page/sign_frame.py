@@ -151,7 +151,7 @@ class NoKeysCard(CardFrame):
         self.body.addWidget(
             Label(
                 look,
-                _("A final ranking is signed with a club key that has a passphrase. The page Signers makes one."),
+                _("A final ranking is signed with a club key that has a passphrase. Make one on the Signers page."),
                 "body",
                 wrap=True,
             )

@@ -331,7 +331,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         def done(_count: int) -> None:
             self._printing -= 1
             self._printed[key] = time_of_day(utc_now())
-            self.status_changed.emit("saved", _("The sheet went to {printer}.").format(printer=name), "")
+            self.status_changed.emit("saved", _("The sheet was sent to {printer}.").format(printer=name), "")
             if self.paper.isVisible() and key[0] == self.uid:
                 self.paper.show_printed(self._printed[key])
                 self.paper.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
@@ -393,7 +393,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
 
         def failed(error: Exception) -> None:
             self._set_busy(busy=False)
-            self.paper.refuse(_("{why} Nothing is closed.").format(why=words.plainly(failures.sentence(error))))
+            self.paper.refuse(_("{why} The sheet was not closed.").format(why=words.plainly(failures.sentence(error))))
 
         self._set_busy(busy=True)
         self.bridge.carry_out(work, failed)

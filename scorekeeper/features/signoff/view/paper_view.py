@@ -27,7 +27,7 @@ PAPER, HERE = "paper", "here"
 
 @dataclass(frozen=True, slots=True)
 class PaperSigner:
-    """A box on the paper: whose it is."""
+    """A person's box on the paper."""
 
     role: Role
     kind: str
@@ -49,7 +49,7 @@ class PaperView:
 
 @dataclass(frozen=True, slots=True)
 class ClosedOnPaper:
-    """A sheet that was closed on paper: the code, when and by whom that was entered, and what is said of each box."""
+    """A sheet that was closed on paper: the code, who entered it and when, and the state of each box."""
 
     code: str
     entered_by: str

@@ -41,7 +41,7 @@ class Wish:
 class Candidate:
     """A person who may sign for a role; `uid` is "" for a person who chooses a PIN with the signature.
 
-    `name` is "" if the record names nobody: then the person types it.
+    `name` is "" if the record names no one: then the person types it.
     """
 
     uid: str

@@ -16,7 +16,7 @@ def about(revision: int = 1) -> str:
     """Return the purpose of the page."""
     text = _("Read the sheet first, then sign. Esc goes back; signatures already given stay.")
     return (
-        pgettext("signing", "Revision {revision}. {said}").format(revision=revision, said=text)
+        pgettext("signing", "Revision {revision}. {text}").format(revision=revision, text=text)
         if revision > 1
         else text
     )
@@ -140,7 +140,9 @@ def chosen_pin() -> str:
 
 def computer_may_break(club: str) -> str:
     """Return why the key of a club needs a passphrase."""
-    return _("If this computer breaks, sheets stay valid, but nobody can sign as {club} again.").format(club=club)
+    return _("If this computer breaks, signed sheets stay valid, but no one can sign as {club} again.").format(
+        club=club
+    )
 
 
 def usual_club(name: str) -> str:
@@ -159,7 +161,7 @@ def check_sheet(result: str, counts: Sequence[str], disputes: Sequence[int]) -> 
             )
         )
     else:
-        lines.append(_("No open dispute."))
+        lines.append(_("No open disputes."))
     return " ".join(filter(None, lines))
 
 
@@ -195,13 +197,13 @@ def pin_missing(*, phrase: bool = False) -> str:
 def no_keys_enrolled(role: str, team: str) -> str:
     """Return the message that there is no possible signer for a role."""
     if role == "scorer":
-        return _("No scorer has a key here. Add one on the page \u201cSigners\u201d.")
+        return _("No scorer has a key here. Add one on the Signers page.")
     if role == "committee" or member_number(role):
-        return _("No committee member has a key here. Add one on the page \u201cSigners\u201d.")
+        return _("No committee member has a key here. Add one on the Signers page.")
     if is_player(role):
-        text = _("None of {players} has a key here. Add one by name on the page \u201cSigners\u201d.")
+        text = _("None of {players} has a key here. Add one by name on the Signers page.")
         return text.format(players=team)
-    return _("No captain of {team} has a key here. Add one on the page \u201cSigners\u201d.").format(team=team)
+    return _("No captain of {team} has a key here. Add one on the Signers page.").format(team=team)
 
 
 def saved(role: str, team: str, state: str) -> str:
@@ -249,8 +251,9 @@ def close_sheet() -> str:
 def paper_closes() -> str:
     """Return what closing on paper means, and what the program does not know."""
     return _(
-        "The sheet is then closed: only a ruling, or both captains agreeing, changes it. Scorekeeper records that you "
-        "say it was signed. It has not seen the signatures and cannot check them. Keep the paper."
+        "This closes the sheet: after that, only a ruling or a settlement can change it. "
+        "Scorekeeper records your word that it was signed. It has not seen the signatures and "
+        "cannot check them. Keep the paper."
     )
 
 
@@ -294,14 +297,14 @@ def code_missing() -> str:
 
 def not_a_code(text: str) -> str:
     """Return the message that what was typed cannot be a code."""
-    return _("{text} is not a code. It has 4 letters or digits and is at the top of the paper.").format(text=text)
+    return _("{text} is not a code. Type the 4 letters or digits at the top of the paper.").format(text=text)
 
 
 def witness_missing() -> str:
-    """Return the message that nobody is named who saw the signatures."""
+    """Return the message that the person who saw the signatures is not named."""
     return _("Name who saw the signatures.")
 
 
 def here_only() -> str:
     """Return why a sheet is not closed on paper."""
-    return _("This event closes its sheets only here (Event settings).")
+    return _("In this event, sheets are signed in Scorekeeper only (Event settings).")

@@ -169,7 +169,7 @@ def head_words(tournament: Tournament) -> tuple[str, str]:
     if draw is not None:
         time = time_of_day(draw.published_at) if draw.published is not None else ""
         parts.append(
-            pgettext("day of 500", "published {at}").format(at=time)
+            pgettext("day of 500", "published {time}").format(time=time)
             if time
             else pgettext("day of 500", "not published")
         )

@@ -144,7 +144,7 @@ def hand_preview(rules: HandRules, hand: Hand, result: HandResult, names: Names,
         if own:
             text = ", ".join(f"{line_words(line)} ({line.article})" for line in own)
             points = sum(line.points for line in own)
-            parts.append(_("{players} {points:+d}: {said}.").format(players=name, points=points, said=text))
+            parts.append(_("{players} {points:+d}: {text}.").format(players=name, points=points, text=text))
     parts += [
         _("Trick points cannot take {players} above {cap}: {counts} of {whole} count.").format(
             players=names[side], cap=rules.cap, counts=counts, whole=whole

@@ -178,8 +178,8 @@ class VerifyPage(WindowPage):
 
     def show_progress(self, done: int, total: int) -> None:
         """Show the progress."""
-        text = ngettext("{done} of {of} session", "{done} of {of} sessions", total) if total > 1 else ""
-        self.progress.set_words(text.format(done=done, of=total))
+        text = ngettext("{done} of {total} session", "{done} of {total} sessions", total) if total > 1 else ""
+        self.progress.set_words(text.format(done=done, total=total))
 
     def show_verdict(self, sentence: str, lines: Sequence[str], *, well: bool | None) -> None:
         """Show the verdict, then the reasons; `well` is None if nothing is wrong but nothing is signed."""
@@ -213,8 +213,8 @@ class VerifyPage(WindowPage):
 
     def show_accepted(self, club: str) -> None:
         """Show that sheets of a club are accepted from now on."""
-        self._show(_("{club} is accepted: its signed sheets are imported here.").format(club=club), "check", "ok")
-        self.details.setPlainText(_("Signers, More, Other clubs lists the accepted clubs and removes them."))
+        self._show(_("{club} is accepted. Its signed sheets can be imported here.").format(club=club), "check", "ok")
+        self.details.setPlainText(_("To see or remove the accepted clubs, choose Signers, More, Other clubs."))
         self._busy(busy=False)
 
     def _busy(self, *, busy: bool) -> None:

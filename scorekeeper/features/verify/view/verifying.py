@@ -80,7 +80,7 @@ class FileVerdict:
     remarks: tuple[Problem, ...] = ()
     witnessed: int = 0
     signed: int = 0
-    """Closed sheets in force that were signed with keys, and `on_paper` those whose signatures nobody can check."""
+    """Closed sheets in force that were signed with keys, and `on_paper` those whose signatures no one can check."""
     on_paper: int = 0
 
     @property

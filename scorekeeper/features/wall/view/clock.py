@@ -21,7 +21,9 @@ def round_ends(tournament: Tournament, now: str) -> str:
                 ends = expected_ends(tables, now_seconds, before)
                 if ends is not None:
                     last = datetime.fromtimestamp(ends.span[1], UTC).isoformat()
-                    return _("Round {round} ends about {at}.").format(round=stage_round.number, at=time_of_day(last))
+                    return _("Round {round} ends about {time}.").format(
+                        round=stage_round.number, time=time_of_day(last)
+                    )
             before = tables
     return ""
 

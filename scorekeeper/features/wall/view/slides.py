@@ -145,7 +145,7 @@ def _day_table(game: GameState, names: Mapping[str, str]) -> WallTableRow:
     elif over:
         state = pgettext("state, wall display", "finished")
     elif hands:
-        state = pgettext("wall display", "hand {hand} of {of}").format(hand=hands, of=game.hands)
+        state = pgettext("wall display", "hand {hand} of {total}").format(hand=hands, total=game.hands)
     ahead = sides.index(winner) if over and winner in sides else None
     first, second, third, fourth = (names.get(uid, "") for uid in game.teams)
     return WallTableRow(str(game.table), (both((first, third)), both((second, fourth))), points, state, ahead)
@@ -305,8 +305,8 @@ def _prizes(tournament: Tournament, stage: PublishedStage, factor: float) -> Ite
     first = 1
     for page in pages_of(rows, in_a_column(PLACES, factor)):
         part = (
-            pgettext("wall display", "prizes {first}\N{EN DASH}{last} of {of}").format(
-                first=first, last=(first + len(page) - 1), of=len(rows)
+            pgettext("wall display", "prizes {first}\N{EN DASH}{last} of {total}").format(
+                first=first, last=(first + len(page) - 1), total=len(rows)
             )
             if len(page) < len(rows)
             else ""

@@ -456,9 +456,11 @@ def _standing_step(
         return ()
     record = row.record
     detail = words.standing_detail(record.match_points, record.difference, record.played, counts=counts)
-    template = _("Standings of group {group}: {place} of {of}") if standing_key[1] else _("Standings: {place} of {of}")
+    template = (
+        _("Standings of group {group}: {place} of {total}") if standing_key[1] else _("Standings: {place} of {total}")
+    )
     rank = ordinal(row.place, shared=bool(row.shared_with))
-    title = template.format(group=standing_key[1], place=rank, of=len(rows))
+    title = template.format(group=standing_key[1], place=rank, total=len(rows))
     return (OriginStep(spans.words(title), spans.words(detail)),)
 
 

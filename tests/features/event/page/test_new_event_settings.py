@@ -240,7 +240,7 @@ def test_a_team_taken_over_and_typed_again_is_refused(page, tmp_path):
     assert not page.earlier.boxes[TEAMS].isVisible()
 
 
-def test_a_file_that_is_no_event_is_named(page, tmp_path):
+def test_a_file_that_is_not_an_event_is_named(page, tmp_path):
     path = tmp_path / "notes.scorekeeper"
     path.write_text("no event")
     page.earlier.ask_file = lambda _parent, _folder: str(path)

@@ -28,10 +28,10 @@ def silent(club):
     return club
 
 
-def test_the_empty_page_asks_for_nothing_and_says_where_it_begins(club):
+def test_the_empty_page_asks_for_nothing_and_says_where_to_begin(club):
     club.show()
     page = club.page
-    assert page.nothing.text() == "Nobody has signed here yet. It begins at Close the sheet."
+    assert page.nothing.text() == "No one has signed on this computer yet. To begin, close a sheet (F12)."
     assert (page.shown, page.nothing.isVisible()) == ("", True)
     assert not any(button.isVisible() for button in page.buttons.values())
     assert club.window.focusWidget() is page.more
@@ -51,7 +51,7 @@ def test_without_a_passphrase_the_page_opens_the_keys_by_itself(silent):
     assert [person.name for person in page.table.rows_model.rows] == ["Thomas", "Mary Joseph"]
 
 
-def test_a_passphrase_is_chosen_on_the_page_and_everybody_stays(silent):
+def test_a_passphrase_is_chosen_on_the_page_and_everyone_stays(silent):
     page = silent.page
     silent.press("passphrase")
     assert page.shown == "protect"

@@ -99,7 +99,7 @@ def test_without_the_secret_of_the_computer_nothing_opens(data, begun):
     assert codes(raised) == ["keys-of-another-computer"]
 
 
-def test_an_earlier_key_of_somebody_added_since_is_not_listed(data, begun):
+def test_an_earlier_key_of_a_person_added_since_is_not_listed(data, begun):
     club = protected(data).club
     people.enrol(club, "THOMAS", "scorer", "7306", AT + timedelta(days=1))
     assert [person.name for person in people.people(data, AT + timedelta(days=1))] == ["THOMAS"]

@@ -123,7 +123,7 @@ def test_a_seat_with_a_key_without_a_passphrase_takes_in_the_sheets_of_its_club(
     assert paper.by_captains
 
 
-def test_what_is_no_certificate_is_not_accepted(data, tmp_path):
+def test_a_file_that_is_not_a_certificate_is_not_accepted(data, tmp_path):
     (tmp_path / "letter.cer").write_text("Dear club")
     with pytest.raises(EntryRefused) as raised:
         clubs.read_certificate(tmp_path / "letter.cer")

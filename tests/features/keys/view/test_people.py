@@ -64,7 +64,7 @@ def test_an_evening_of_people(new_club, tmp_path):
     gone = people.revoke(club, fresh.uid, "left the club", late)
     assert (gone.status, gone.revoked_why) == ("revoked", "left the club")
     assert len(people.people(tmp_path, late)) == 1
-    assert len(people.people(tmp_path, late, everybody=True)) == 3
+    assert len(people.people(tmp_path, late, include_revoked=True)) == 3
     assert club_in(tmp_path).revoked == 2
     club.lock()
     with pytest.raises(EntryRefused) as raised:

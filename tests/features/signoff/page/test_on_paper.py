@@ -209,7 +209,7 @@ def test_after_a_ruling_the_card_asks_the_committee_too_and_keeps_the_witness(sh
     ("typed", "problem"),
     [
         ("", "Type the code at the top of the paper."),
-        ("K7", "K7 is not a code. It has 4 letters or digits and is at the top of the paper."),
+        ("K7", "K7 is not a code. Type the 4 letters or digits at the top of the paper."),
         ("ZZZZ", "No sheet here has the code ZZZZ. Compare it with the top of the paper, or print the sheet again."),
     ],
 )
@@ -282,7 +282,7 @@ def test_an_event_that_closes_sheets_only_here(sheet):
     assert not page.paper.isVisible()
     assert not page.ways.segment("paper").isEnabled()
     assert page.ways.segment("paper").accessibleDescription() == (
-        "This event closes its sheets only here (Event settings)."
+        "In this event, sheets are signed in Scorekeeper only (Event settings)."
     )
 
 

@@ -65,7 +65,7 @@ def test_three_pins_close_the_sheet_and_no_passphrase_is_asked(hall):
     assert not card.club.isHidden()
     assert card.club.text().startswith("Club of ")
     assert card.check.text().startswith("Dallas wins 25 : 16. ")
-    assert card.check.text().endswith("No open dispute.")
+    assert card.check.text().endswith("No open disputes.")
     for number, (name, pin) in enumerate(PINS.items()):
         assert hall.page.frame.shown is card
         assert card.pin_label.text() == "Choose a PIN (4 digits)"
@@ -119,7 +119,7 @@ def test_the_closed_panel_asks_for_a_passphrase_once_an_evening(hall):
     assert view is not None
     club = view.name
     assert closed.warning.text() == (
-        f"If this computer breaks, sheets stay valid, but nobody can sign as {club} again."
+        f"If this computer breaks, signed sheets stay valid, but no one can sign as {club} again."
     )
     closed.protect.click()
     assert hall.asked == ["people"]

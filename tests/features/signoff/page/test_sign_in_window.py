@@ -143,7 +143,7 @@ def test_a_missing_signer_is_enrolled_with_name_and_team_filled_in(hall):
     hall.type(PASSPHRASE)
     hall.confirm()
     hall.settle()
-    book = people.people(hall.data, datetime.now(UTC), everybody=False)
+    book = people.people(hall.data, datetime.now(UTC), include_revoked=False)
     (captain,) = [item for item in book if item.name == team.captain]
     people.revoke(club.open_club, captain.uid, "The card was lost", datetime.now(UTC))
     page = hall.signing

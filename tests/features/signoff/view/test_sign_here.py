@@ -159,7 +159,7 @@ def test_the_page_that_is_read_says_how_the_club_key_is_kept(hall, monkeypatch):
 
 @pytest.mark.parametrize("silent", [True, False])
 def test_a_sheet_that_prints_another_level_than_its_keys_is_refused(hall, monkeypatch, silent):
-    """Whoever prepares the sheet lets it say the opposite of what the certificates say."""
+    """The person who prepares the sheet makes it say the opposite of the certificates."""
     hall.begin()
     if not silent:
         hall.club = people.protect_club(hall.data, PASSPHRASE, AT, hardness=SOFT).club
