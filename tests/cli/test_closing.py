@@ -1,15 +1,19 @@
 """`close-sheet`, `round --on-paper`, `sessions` and `verify`: sheets that were signed on paper."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
+import scorekeeper.kernel.desk
 from scorekeeper.documents.final_ranking import FinalRanking, read_final_ranking
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.facts import DealRecorded, TeamEntered
 from scorekeeper.journal.finality_checks import holding_up
 from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import open_event
+from scorekeeper.kernel.paper_closing import PaperAccount, closing
 from scorekeeper.kernel.paper_sheets import printout
 from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.options import SheetOptions
@@ -72,6 +76,37 @@ def test_verify_counts_sheets_on_paper_apart(event):
     assert newest(event).fact.seen_by == newest(event).who
     lines = run_ok("verify", event).splitlines()
     assert lines[1].endswith(": 1 closed on paper: its signatures were not checked.")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"code": ""},
+        {"code": "ZZZZ"},
+        {"signers": {}},
+        {"signers": {"scorer": "signed", "captain-A": "signed", "captain-B": "absent"}, "words": "ill"},
+        {"signers": dict.fromkeys(("scorer", "captain-A", "captain-B"), "not"), "words": "no"},
+        {"seen_by": " "},
+        {"revision": 5},
+    ],
+)
+def test_verify_finds_a_closing_on_paper_that_no_desk_would_enter(event, change, monkeypatch):
+    """A journal written by a hostile program: the sheet never counts as signed with keys."""
+    desk = open_event(event, who="Ann", seat="desk")
+    (state,) = desk.tournament.sessions.values()
+    sheet = printout(state, desk.tournament)
+    fact = replace(closing(state, desk.tournament, PaperAccount(sheet.code, "Thomas")), **change)
+    with pytest.raises(EntryRefused):
+        desk.submit([fact], attachments=[sheet.text.encode()])
+    monkeypatch.setattr(scorekeeper.kernel.desk, "command_problems", lambda *_given: ())
+    desk.submit([fact], attachments=[sheet.text.encode()])
+    (state,) = desk.tournament.sessions.values()
+    assert (state.is_on_paper, state.has_signed_file) == (True, False)
+    desk.close()
+    told = run("verify", event)
+    assert told.status == 1
+    assert "closes a sheet on paper" in told.out
+    assert "signed with keys" not in told.out
 
 
 def test_a_closed_sheet_is_printed_again_without_a_signature(event, tmp_path):
