@@ -51,9 +51,11 @@ PANELS = (
     "raise-dispute",
 )  # fmt: skip
 DAY = ("page-score", "page-standings", "page-event")
+LONG_NAMES = ("page-event", "page-standings", "draw-round", "page-round")
+"""The pages shown of an event of 16 teams with long names and 80 sessions, and of its knock-out."""
 ON_PAGE = {"committee": "page-disputes"}
 """What can be asked for on one page only."""
-BOARDS = {"race": "C", "places": "P", "table": "L"}
+BOARDS = {"race": "C", "places": "P", "table": "N"}
 """What the Standings page shows, with the letter that asks for it; the usual one last."""
 LIST = "Team,Player 1,Player 2,Player 3,City\nKingston,Anu,Babu,Cyril,Kingston\nDallas,Omana,Prem,,Dallas\n"
 COLUMNS, SMALL = 4, 480
@@ -130,9 +132,42 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
     for name in DAY:
         window.run(name)
         yield from taken(program, f"day-{name}", into, looks)
+    yield from long_names(program, data, into, looks)
     program.programme.opening.close(window.allow_close)
     wait(window.close, "the closed window")
     program.programme.jobs.close()
+
+
+def long_names(program: "Application", data: Path, into: Path | None, looks: "Sequence[Look]") -> Iterator[str]:
+    """Take the pages of an event with long names, and of its knock-out; yield what is cut off."""
+    window = program.window
+    open_long_names(program, data)
+    for name in LONG_NAMES:
+        window.run(name)
+        yield from taken(program, f"long-{name}", into, looks)
+    window.run("next-stage")
+    for name in LONG_NAMES:
+        window.run(name)
+        yield from taken(program, f"long-finals-{name}", into, looks)
+
+
+def open_long_names(program: "Application", folder: Path) -> None:
+    """Open an event of 16 teams with names of up to 47 letters, 80 sessions and a knock-out."""
+    from scorekeeper.journal.entry import NewEntry  # noqa: PLC0415
+    from scorekeeper.kernel.events import SUFFIX  # noqa: PLC0415
+    from scorekeeper.store import event_file  # noqa: PLC0415
+    from tests.big_event import big_event_entries  # noqa: PLC0415
+
+    opening, before, path = program.programme.opening, program.programme.opening.bridge, folder / f"long{SUFFIX}"
+    entries = big_event_entries(66)
+    new = [
+        NewEntry(f"{number:032x}", entry.at, entry.who, entry.seat, entry.fact, entry.reason)
+        for number, entry in enumerate(entries)
+    ]
+    event_file.create(path, new).close()
+    opening.open(str(path))
+    wait(lambda: opening.bridge is not None and opening.bridge is not before, "the event with long names")
+    settle()
 
 
 def further(program: "Application", into: Path | None, looks: "Sequence[Look]") -> Iterator[str]:
@@ -272,12 +307,26 @@ def cut_off(top: "QWidget") -> Iterator[str]:
             if not head.isSectionHidden(index) and table.head_width(column) > head.sectionSize(index):
                 yield f"{table.objectName()} heading {column.heading!r} in {head.sectionSize(index)} px"
 
+    yield from cut_names(top)
     parts: list[QLabel | QAbstractButton] = [*top.findChildren(QLabel), *top.findChildren(QAbstractButton)]
     for part in parts:
         if not part.isVisible() or not part.text() or part.width() <= 1:
             continue
         if too_narrow(part) if isinstance(part, QLabel) else part.minimumSizeHint().width() > part.width() + 1:
             yield f"{part.objectName() or type(part).__name__} {part.text()[:60]!r} in {part.width()} px"
+
+
+def cut_names(top: "QWidget") -> Iterator[str]:
+    """Yield the names of teams that end in dots in a list of sessions, or as winners in a bracket."""
+    from scorekeeper.features.event.page.lists import SessionTable  # noqa: PLC0415
+    from scorekeeper.features.standings.page.bracket_picture import BracketPicture  # noqa: PLC0415
+
+    for sessions in top.findChildren(SessionTable):
+        if sessions.isVisible():
+            yield from (f"{sessions.objectName()} {name!r} ends in dots" for name in sessions.cut_names())
+    for bracket in top.findChildren(BracketPicture):
+        if bracket.isVisible() and bracket.part is not None:
+            yield from (f"{bracket.objectName()} {name!r} ends in dots" for name in bracket.cut_winners(bracket.part))
 
 
 def too_narrow(label: "QLabel") -> bool:

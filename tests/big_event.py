@@ -53,10 +53,15 @@ TEAMS = (
 @lru_cache(maxsize=1)
 def big_event() -> Tournament:
     """Return the event: the groups have penalties, rulings, deals dealt again; the first finals are played."""
+    return fold(big_event_entries())
+
+
+def big_event_entries(sessions: int = 40) -> list[Entry]:
+    """Return the journal of the event, with this many sessions before the knock-out."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(random_event, "TEAMS", TEAMS)
         patch.setattr(random_event, "TABLES", len(TEAMS) // 2)
-        entries = random_event.random_event(56, 40).entries
+        entries = random_event.random_event(56, sessions).entries
     event = _Played(entries)
     event.journal.enter(StageSet(FINALS, "Finals of the anniversary", KNOCK_OUT))
     for place, name in enumerate(TEAMS, 1):
@@ -65,7 +70,7 @@ def big_event() -> Tournament:
         event.draw(FINALS)
         event.play(FINALS, number)
     event.draw(FINALS)
-    return event.tournament
+    return event.entries
 
 
 @lru_cache(maxsize=1)

@@ -22,17 +22,9 @@ from scorekeeper.features.event.view.registration import (
     with_captain,
     withdrawal,
 )
-from scorekeeper.features.event.view.substituting import (
-    TypedSubstitution,
-    form_values,
-    next_round,
-    return_fact,
-    substitution_facts,
-    under_way,
-)
 from scorekeeper.features.event.words import desk as words
 from scorekeeper.features.papers.view.exporting import find_team
-from scorekeeper.journal.at_desk import WITHDRAWN, all_at_desk, captain_out, fee_of
+from scorekeeper.journal.at_desk import WITHDRAWN, AtDesk, all_at_desk, captain_out, fee_of
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import (
     Fact,
@@ -62,6 +54,14 @@ from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.session.substituting import (
+    TypedSubstitution,
+    form_values,
+    next_round,
+    return_fact,
+    substitution_facts,
+    under_way,
+)
 from scorekeeper.session.words.remarks import remark
 
 
@@ -92,7 +92,7 @@ def desk_command(chosen: Namespace) -> int:
             else:
                 _enter(desk, team, chosen)
         tournament = desk.tournament
-    rows = [_object(tournament, uid) for uid in all_at_desk(tournament) if team in (None, uid)]
+    rows = [_object(tournament, uid, known) for uid, known in all_at_desk(tournament).items() if team in (None, uid)]
     write_output(one_document(rows) if chosen.json else _words(tournament, rows, whole=team is None))
     return 0
 
@@ -186,8 +186,7 @@ def _facts(desk: Desk, team: str, chosen: Namespace) -> tuple[Fact, ...]:
     return withdrawal(tournament, stage, team, int(number))
 
 
-def _object(tournament: Tournament, team: str) -> dict[str, Any]:
-    team_at_desk = all_at_desk(tournament)[team]
+def _object(tournament: Tournament, team: str, team_at_desk: AtDesk) -> dict[str, Any]:
     return {
         "team": team_at_desk.team.name,
         "state": team_at_desk.state,

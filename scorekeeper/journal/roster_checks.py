@@ -56,7 +56,7 @@ def substitution(tournament: Tournament, fact: SubstitutionApproved, reason: str
     elif starter not in team.uids:
         yield problem("not-of-the-team", "starter", name=name_of(tournament.players, starter), team=team.name)
     yield from _substitute(tournament, team, fact.substitute)
-    if not any(member.strip() for member in fact.members):
+    if tournament.committee and not any(member.strip() for member in fact.members):
         yield problem("members-missing", "members")
     if not reason.strip():
         yield problem("reason-missing", "reason")
@@ -123,7 +123,8 @@ def returned(tournament: Tournament, fact: StarterReturned, _reason: str, _rules
         yield problem("back-before-leaving", "from_round", round=standing.from_round)
     if fact.session is not None and fact.session == standing.session:
         left = standing.from_deal or 1
-        if fact.from_deal is not None and fact.from_deal <= left:
+        # from the same deal on: the substitute never played
+        if fact.from_deal is not None and fact.from_deal < left:
             yield problem("back-before-playing", "from_deal", deal=left)
     yield from _from(tournament, team, fact)
 

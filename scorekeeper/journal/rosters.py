@@ -81,6 +81,7 @@ def roster(team: TeamState, moment: SessionTime, players: Players, full: int) ->
         if turn.seated
         and _inside(turn, moment)
         and turn.leaves in _playing(begun, ordered, moment, _first_deal(turn) - 1)
+        and turn.plays in _playing(begun, ordered, moment, _first_deal(turn))
     ]
     exchanges.sort(key=_first_deal)
     return Roster(Team(now.name, names, called), everybody, turns, tuple(exchanges))

@@ -6,7 +6,8 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import DealAccepted, EntryConfirmed, EntrySentBack, RowCopied, RulingMade, Voided
 from scorekeeper.journal.kinds import kind_of
 from scorekeeper.journal.signing import is_of_signing
-from scorekeeper.journal.snapshot import Played
+from scorekeeper.journal.snapshot import Played, Tournament
+from scorekeeper.journal.teams import SubstitutionTurn
 
 
 def undo_target(session: Played, seat: str) -> Entry | None:
@@ -34,6 +35,20 @@ def is_final(session: Played, seat: str) -> bool:
     """Return whether this seat's newest entry is a ruling: only another ruling replaces it."""
     newest = next(iter(_counting(session, seat)), None)
     return newest is not None and type(newest.fact) is RulingMade
+
+
+def substitution_since(tournament: Tournament, session: Played, seat: str) -> SubstitutionTurn | None:
+    """Return the exchange of players that is this seat's newest step in a session, None if another step is newer.
+
+    It is about the team and cannot be undone: it is corrected, or the starter returns.
+    """
+    teams = (tournament.teams[uid] for uid in session.teams if uid in tournament.teams)
+    turns = [turn for team in teams for turn in team.turns if turn.session == session.uid]
+    turn = max(turns, key=lambda turn: turn.entry, default=None)
+    if turn is None or turn.source is None or turn.source.seat != seat:
+        return None
+    steps = (entry.seq for entry in _counting(session, seat) if type(entry.fact) is not Voided)
+    return turn if turn.entry > next(steps, 0) else None
 
 
 def redo_target(session: Played, seat: str) -> Entry | None:

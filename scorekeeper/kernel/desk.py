@@ -18,7 +18,15 @@ from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.moved import gone_to
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.journal.soundness import sound
-from scorekeeper.journal.undo import command_of, is_final, redo_target, redo_targets, undo_target, undo_targets
+from scorekeeper.journal.undo import (
+    command_of,
+    is_final,
+    redo_target,
+    redo_targets,
+    substitution_since,
+    undo_target,
+    undo_targets,
+)
 from scorekeeper.kernel.changes import Changes, changes_between
 from scorekeeper.kernel.errors import Conflict, DeskError, EntryRefused
 from scorekeeper.kernel.judging import command_problems
@@ -352,14 +360,16 @@ class Desk:
         """Undo the newest command of this seat (or that of `by`) in a session, all of it that can be undone.
 
         A `reason` is needed if something depends on the result (see `journal/consequences.py`). Raises EntryRefused
-        with `nothing-to-undo` if there is nothing to undo, with `ruling-not-undone` if this seat's newest command is a
-        ruling.
+        with `nothing-to-undo` if there is nothing to undo, with `ruling-not-undone` or `substitution-not-undone` if
+        this seat's newest command is a ruling or an exchange of players.
         """
         by = by or self.by
         played = self._tournament.played(session)
         nothing = "ruling-not-undone" if played is not None and is_final(played, by.seat) else "nothing-to-undo"
 
         def target(state: Played) -> tuple[Entry | None, Sequence[Entry]]:
+            if substitution_since(self._tournament, state, by.seat) is not None:
+                raise EntryRefused((problem("substitution-not-undone"),))
             return undo_target(state, by.seat), undo_targets(state, by.seat)
 
         return self._void(session, target, nothing, expect=expect, reason=reason, by=by)

@@ -130,9 +130,10 @@ class PlainTable(RowTable[R]):
     def fit(self) -> None:
         """Give every column the width of its words, and the spare width to those that stretch."""
         columns = self.rows_model.columns
-        widths = [self._least(index, column) for index, column in enumerate(columns)]
+        hidden = [self._head.isSectionHidden(index) for index in range(len(columns))]
+        widths = [0 if hidden[index] else self._least(index, column) for index, column in enumerate(columns)]
         spare = self._room_across() - sum(widths)
-        shares = [column.stretch for column in columns]
+        shares = [0 if hidden[index] else column.stretch for index, column in enumerate(columns)]
         whole = sum(shares)
         if whole:
             floor = self.look.px(60)
@@ -142,7 +143,8 @@ class PlainTable(RowTable[R]):
             # one very long name must not push the other columns out of sight; it is cut off with dots
             widths[widest] = max(self.look.px(_LEAST_NAME), widths[widest] - over)
         for index, width in enumerate(widths):
-            self._head.resizeSection(index, width)
+            if not hidden[index]:
+                self._head.resizeSection(index, width)
         self.updateGeometries()
         self.viewport().update()
 

@@ -17,7 +17,7 @@ from scorekeeper.language.templates import cited
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.model import Deal, DealResult, SessionResult, points_of
+from scorekeeper.rules.model import Deal, DealResult, points_of
 from scorekeeper.session.line_reading import LineReading
 from scorekeeper.session.session_now import SessionNow, session_now
 from scorekeeper.session.words import prospects
@@ -197,10 +197,9 @@ def _deal_rows(old: SessionNow, new: SessionNow, number: int) -> list[ProspectRo
     if was != becomes:
         rows.append(ProspectRow(pgettext("place", "Deal {deal}").format(deal=number), was, becomes, number))
     points = [points_of(result.lines if result else (), old.system.sides) for result in (before, then)]
-    sides = [side for side in old.system.sides if points[0][side] != points[1][side]]
-    for side in sides or [side for side in old.system.sides if points[0][side]]:
-        label = pgettext("score sheet", "Deal {deal}, {team}").format(deal=number, team=old.column_names[side])
-        rows.append(ProspectRow(label, str(points[0][side]), str(points[1][side]), number))
+    if points[0] != points[1] or any(points[0].values()):
+        label = pgettext("place", "Deal {deal}").format(deal=number)
+        rows.append(ProspectRow(label, prospects.totals(points[0]), prospects.totals(points[1]), number))
     return rows
 
 
@@ -226,36 +225,12 @@ def _session_rows(old: SessionNow, new: SessionNow) -> list[ProspectRow]:
 
 def _total_rows(old: SessionNow, new: SessionNow) -> list[ProspectRow]:
     was, becomes = old.state.result, new.state.result
-    rows = [
-        ProspectRow(
-            prospects.running_label(_running_deal(was, becomes)),
-            prospects.totals(was.totals),
-            prospects.totals(becomes.totals),
-        ),
-        ProspectRow(
-            prospects.difference_label(),
-            prospects.difference(was, old.column_names),
-            prospects.difference(becomes, old.column_names),
-        ),
-    ]
+    rows = [ProspectRow(prospects.total_label(), prospects.totals(was.totals), prospects.totals(becomes.totals))]
     points = was.match_points or was.provisional_match_points
     then = becomes.match_points or becomes.provisional_match_points
     if points is not None and then is not None:
-        label = prospects.match_points_label(final=was.complete and becomes.complete)
-        rows.append(ProspectRow(label, pair(points), pair(then)))
+        rows.append(ProspectRow(prospects.match_points_label(), pair(points), pair(then)))
     return rows
-
-
-def _running_deal(was: SessionResult, becomes: SessionResult) -> int | None:
-    """Return the deal after which the totals are the running ones; None if some come from outside the decided deals."""
-    last = [
-        max((deal for deal in result.deals if deal.outcome is not None), key=lambda deal: deal.number, default=None)
-        for result in (was, becomes)
-    ]
-    for deal, result in zip(last, (was, becomes), strict=True):
-        if deal is not None and dict(deal.running) != dict(result.totals):
-            return None
-    return max((deal.number for deal in last if deal is not None), default=None)
 
 
 def _note(old: SessionNow, new: SessionNow, deals: Sequence[int], rows: Sequence[ProspectRow]) -> str:

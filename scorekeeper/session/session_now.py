@@ -7,6 +7,7 @@ from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.redeals import as_agreed
 from scorekeeper.journal.session_length import read_outs
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language.first_names import in_short
 from scorekeeper.language.lines import team_names
 from scorekeeper.rules import seats
 from scorekeeper.rules.announcements import EVERY_SIX
@@ -99,6 +100,11 @@ class SessionNow:
     def seats(self, number: int) -> tuple[str, ...] | None:
         """Return the names by seat in this deal, None if there is no seating yet."""
         return seats.seating_in(number, self.record.seating)
+
+    def first_name(self, seat: int, number: int) -> str:
+        """Return the first name of the player in a seat in this deal, "" if nobody is named."""
+        names = self.seats(number)
+        return in_short(names)[seat - 1] if names and seat <= len(names) else ""
 
     def due(self, number: int) -> int:
         """Return the seat whose turn it is to deal this deal."""

@@ -16,6 +16,7 @@ from scorekeeper.features.files.page.start import StartPage
 from scorekeeper.features.files.view.recent import RecentEvents, describe, recent_file
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.settings.page.access import Access
+from scorekeeper.journal.facts import StarterReturned, SubstitutionApproved
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
@@ -265,11 +266,12 @@ class Program(QObject):
         if self._session and self.window.current == "score":
             step(self._session)
         else:  # never a deal of a sheet that is not shown
-            self.window.save_state.show_state(
-                "told",
-                _("Nothing was undone"),
-                _("Ctrl+Z is for the score sheet (Ctrl+1); change a form and save it again instead."),
-            )
+            bridge = self.opening.bridge
+            fact = bridge.entries[-1].fact if bridge is not None and bridge.entries else None
+            where = _("Ctrl+Z is for the score sheet (Ctrl+1); change a form and save it again instead.")
+            if isinstance(fact, SubstitutionApproved | StarterReturned):
+                where = _("Correct a substitution in its team (Ctrl+5, Alt+O), or at the table (Ctrl+1, F9).")
+            self.window.save_state.show_state("told", _("Nothing was undone"), where)
 
     @property
     def _session(self) -> str:

@@ -14,7 +14,7 @@ from scorekeeper.kit.look.look import CARD_RADIUS, Look
 from scorekeeper.kit.look.paint import focus_ring, name_widget, rounded_box
 from scorekeeper.language.translation import pgettext
 
-WIDE, HIGH, SMALL = 80, 54, 46
+WIDE, HIGH, SMALL = 80, 60, 46
 
 
 class StageTile(QPushButton):
@@ -54,18 +54,37 @@ class StageTile(QPushButton):
             shown = QFontMetrics(painter.font()).elidedText(line.name[:3], Qt.TextElideMode.ElideNone, self.width())
             painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), shown)
         elif line is not None:
-            arrow, pad = look.px(12), look.gap(7)
-            upper = QRect(pad, look.gap(6), self.width() - 2 * pad - arrow, self.height() // 2 - look.gap(6))
-            lower = QRect(pad, self.height() // 2, self.width() - 2 * pad, self.height() // 2 - look.gap(6))
-            for box, words, weight, tone in ((upper, line.name, 700, "ink"), (lower, line.state, 400, "ink2")):
-                painter.setFont(look.font("caption", weight, text=words))
-                painter.setPen(look.color("ink" if tone == "ink" else "ink2"))
-                shown = QFontMetrics(painter.font()).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
-                painter.drawText(box, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), shown)
-            look.paint_icon(painter, "down", "ink2", self.width() - pad - arrow, upper.center().y() - arrow // 2, arrow)
+            self._paint_lines(painter, line)
         if self.hasFocus():
             focus_ring(painter, look, self.rect(), CARD_RADIUS)
         painter.end()
+
+    def _paint_lines(self, painter: QPainter, line: StageLine) -> None:
+        """Paint the name, in two lines if it is long, and the state below it."""
+        look, pad = self.look, self.look.gap(4)
+        inner = self.rect().adjusted(pad, pad, -pad, -pad)
+        height = look.metrics("caption").height()
+        painter.setFont(look.font("caption", 700, text=line.name))
+        painter.setPen(look.color("ink"))
+        upper = QRect(inner.left(), inner.top(), inner.width(), inner.height() - height)
+        shown = _wrapped(QFontMetrics(painter.font()), upper, line.name)
+        flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
+        painter.drawText(upper, flags, shown)
+        painter.setFont(look.font("caption", 400, text=line.state))
+        painter.setPen(look.color("ink2"))
+        lower = QRect(inner.left(), inner.bottom() + 1 - height, inner.width(), height)
+        shown = QFontMetrics(painter.font()).elidedText(line.state, Qt.TextElideMode.ElideRight, lower.width())
+        painter.drawText(lower, int(Qt.AlignmentFlag.AlignLeft), shown)
+
+
+def _wrapped(metrics: QFontMetrics, area: QRect, name: str) -> str:
+    """Return a name, or as much of it with dots as fits in the lines of an area."""
+    for end in range(len(name), 0, -1):
+        shown = name if end == len(name) else name[:end].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
+        box = metrics.boundingRect(area, int(Qt.TextFlag.TextWordWrap), shown)
+        if box.height() <= area.height() and box.width() <= area.width():
+            return shown
+    return metrics.elidedText(name, Qt.TextElideMode.ElideRight, area.width())
 
 
 LIST, PREVIOUS, NEXT = "stages", "previous-stage", "next-stage"

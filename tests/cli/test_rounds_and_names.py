@@ -91,7 +91,7 @@ def test_every_command_that_enters_takes_a_name_and_every_one_that_draws_a_size(
     takes = {name: set(command._option_string_actions) for name, command in commands.choices.items()}
     assert {name for name, options in takes.items() if "--who" in options} == ENTERING
     assert {name for name, options in takes.items() if "--paper" in options} == DRAWING | {"archive", "book", "phones"}
-    assert {name for name, options in takes.items() if "--pdf" in options} == DRAWING
+    assert {name for name, options in takes.items() if "--pdf" in options} == DRAWING | {"sign"}
 
 
 @pytest.mark.parametrize("paper", SIZES)

@@ -2,8 +2,10 @@
 
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.clicks import clicks_by_uid
+from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.facts import (
     CardsNotClipped,
+    CommitteeNamed,
     PlayerEntered,
     SeatsTaken,
     SessionOpened,
@@ -157,10 +159,19 @@ def test_the_team_keeps_its_swap_after_a_substitution_and_with_it():
 
 def test_the_starter_who_comes_back_inside_the_session_has_his_seat_again():
     journal = with_a_substitute()
-    back = StarterReturned(DALLAS, "Cid", "5abb", 1, SESSION, 5, seated=True)
+    back = StarterReturned(DALLAS, "Cid", "5abb", 1, SESSION, 4, seated=True)
     assert codes(journal, back) == ["back-before-playing"]
     journal.enter(StarterReturned(DALLAS, "Cid", "5abb", 1, SESSION, 8, seated=True))
     assert seating(journal) == {1: SEATS, 5: WITH_SABU, 8: SEATS}
+
+
+def test_the_starter_returns_from_the_deal_that_the_substitute_was_to_begin_with():
+    journal = with_a_substitute()
+    back = StarterReturned(DALLAS, "Cid", "5abb", 1, SESSION, 5, seated=True)
+    assert not codes(journal, back)
+    journal.enter(back)
+    assert seating(journal) == {1: SEATS}
+    assert players(journal) == ("Ann", "Ben", "Cid")
 
 
 def test_a_starter_who_never_left_this_session_does_not_come_back_in_it():
@@ -227,6 +238,8 @@ def test_reasons_against_a_substitution():
     journal = played(BY_UID)
     journal.enter(PlayerEntered("5abb", "Sabu"))
     assert codes(journal, substitution(), reason="") == ["reason-missing"]
+    assert codes(journal, substitution(members=())) == []  # the event has no committee
+    journal.enter(CommitteeNamed((Member("Pat"),)))
     assert codes(journal, substitution(members=())) == ["members-missing"]
     assert codes(journal, substitution(starter="Zed")) == ["not-of-the-team"]
     assert codes(journal, substitution(substitute="0001")) == ["plays-for-another"]

@@ -147,7 +147,7 @@ def test_standings_of_groups_with_chances_and_a_lot(person, tmp_path):
     assert "Decided at tables 1, 2." in person.spoken("standings-chances")
     person.press("Alt+X")
     assert person.at("standings-cross")
-    person.press("Alt+L", "Alt+O")
+    person.press("Alt+N", "Alt+O")
     person.tab_to("standings-set-ranking")
     person.press("Space")
     person.tab_to("ranking-lot-list")

@@ -99,17 +99,30 @@ def test_no_menu_is_shown_that_has_no_entries(person):
 def test_seats_and_who_dealt(person):
     begin(person)
     person.line("a40h44")
-    person.press("F9", "Return", "Return", "Return")
+    person.press("F9", "1", "5", "Return")
     person.rest()
     assert newest(person).kind == "seats-taken"
     person.line("a28h")
-    person.press("F9", "Right", "Right", "2", "Return")
+    person.press("F9", "Alt+W", "2", "Return")
     person.rest()
     assert newest(person).dealt_by == 2
     person.line("30", *["a28h30"] * 7)
-    person.press("F9", "Right", "Return")
+    person.press("F9", "Alt+C", "Return")
     person.rest()
     assert newest(person).swap
+    person.press("F9", "Alt+B")
+    person.type("Tomy Jose")
+    person.press("Return", "4", "Return")
+    person.type("went home ill")
+    person.press("Return")
+    person.rest()
+    assert (newest(person).kind, newest(person).from_deal) == ("substitution-approved", 10)
+    person.press("Ctrl+Z")
+    person.rest()
+    assert person.shows("correct it, or bring the starter back, in Seats (F9)")
+    person.press("F9", "Tab", "Space", "Return")
+    person.rest()
+    assert newest(person).kind == "starter-returned"
 
 
 def test_a_deal_is_corrected_taken_back_and_put_again(person):

@@ -4,11 +4,13 @@ from pathlib import Path
 
 from tests.journeys.reached import everything
 
-WITHOUT_A_JOURNEY = dict.fromkeys(
-    ("table-taken", "table-taken.seat"), "takes a second desk: tests/features/round/test_taking_over.py"
-) | dict.fromkeys(
-    (f"entry-confirmed.{field}" for field in ("contract", "outcome", "side", "taken")),
-    "written by earlier versions, in which a deal was typed again to confirm it",
+WITHOUT_A_JOURNEY = (
+    dict.fromkeys(("table-taken", "table-taken.seat"), "takes a second desk: tests/features/round/test_taking_over.py")
+    | dict.fromkeys(
+        (f"entry-confirmed.{field}" for field in ("contract", "outcome", "side", "taken")),
+        "written by earlier versions, in which a deal was typed again to confirm it",
+    )
+    | {"sheet-looked-at": "only a phone enters it: tests/features/phones/test_page.py"}
 )
 """What no journey makes, each with its reason."""
 

@@ -18,5 +18,5 @@ def test_a_home_evening(person):
     person.line("a 40h 44", "all-pass 30", "a 48s 56 cot", "b 28h 20 !b")
     assert newest(person).insisted == "B"
     person.line("b 40c xx 30")
-    person.wait(lambda: person.spoken("complete-raise-dispute"), "the result of the match")
+    person.wait(lambda: person.spoken("complete-more"), "the result of the match")
     assert not person.spoken("complete-penalty"), "these rules have none"

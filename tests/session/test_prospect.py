@@ -19,9 +19,9 @@ def test_a_penalty_shows_now_and_then_with_what_does_not_change(check_golden):
 
 
 @pytest.mark.parametrize("deal", [11, None])
-def test_the_running_total_names_no_deal_that_it_is_not_the_total_after(deal):
+def test_the_total_is_that_of_the_session(deal):
     result = prospect(BEFORE_PENALTY, SESSION, [PenaltyGiven(SESSION, "B", "misconduct", deal, points=2)])
-    assert ("Running total", "12 : 10", "14 : 10", True) in rows(result)
+    assert ("Total", "12 : 10", "14 : 10", True) in rows(result)
 
 
 def test_a_penalty_that_changes_a_score_read_out_reminds_of_it(check_golden):
@@ -78,7 +78,7 @@ def test_a_ruling_that_waives_a_penalty_and_one_on_the_session():
     ten = tournament(*golden(10))
     given = ten.sessions[SESSION].penalty_entries[-1]
     waive = RulingMade(SESSION, ("4.8",), "agreed", deal=10, waive=((given, 0),))
-    assert ("Deal 10, Dallas", "4", "3", True) in rows(prospect(ten, SESSION, [waive]))
+    assert ("Deal 10", "4 : 0", "3 : 0", True) in rows(prospect(ten, SESSION, [waive]))
     award = RulingMade(SESSION, ("4.8",), "late", points={"B": 2})
     assert ("Session, Detroit", "0", "2", True) in rows(prospect(ten, SESSION, [award]))
 

@@ -37,9 +37,9 @@ class ProspectBox(CardFrame):
         self.numbers = Comparison(
             look,
             pgettext("column heading", "now"),
-            pgettext("column heading", "after"),
+            pgettext("column heading", "then"),
             name=f"{name}-numbers",
-            accessible=pgettext("screen reader", "now and after"),
+            accessible=pgettext("screen reader", "now and then"),
         )
         self.body.addWidget(self.numbers)
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-note")

@@ -12,6 +12,9 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
+_FIND = 214
+"""The width of the search field with all of its hint, pixels at 100 %."""
+
 
 class EventHead(CardFrame):
     """Name and venue at the left, search field and buttons at the right, or below."""
@@ -20,7 +23,7 @@ class EventHead(CardFrame):
         super().__init__(look, margins=(15, 8, 15, 8), name="event-head", accessible=pgettext("screen reader", "Event"))
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         named = ColumnLayout(look, spacing=1)
-        self.heading = Label(look, "", "page", weight=700, elide=True, name="event-heading")
+        self.heading = Label(look, "", "page", weight=700, wrap=True, name="event-heading")
         self.venue = Label(look, "", "small", tone="ink2", elide=True, name="event-place")
         named.addWidget(self.heading)
         named.addWidget(self.venue)
@@ -43,7 +46,7 @@ class EventHead(CardFrame):
         for button in (self.new_team, self.new_session, self.event_data, self.settings):
             buttons.addWidget(button)
         self._acts.addLayout(buttons)
-        self._row.addLayout(self._acts, 2)
+        self._row.addLayout(self._acts, 3)
         self.body.addLayout(self._row)
 
     def _button(self, text: str, accessible: str, icon: str, name: str) -> Button:
@@ -65,6 +68,7 @@ class EventHead(CardFrame):
         for row, turned in ((self._row, down), (self._acts, narrow)):
             row.setDirection(QBoxLayout.Direction.TopToBottom if turned else QBoxLayout.Direction.LeftToRight)
             row.setSpacing(self.look.gap(8))
+        self.find_line.setMinimumWidth(0 if narrow else self.look.px(_FIND))
 
     def show_event(self, name: str, venue: str) -> None:
         """Show the event's name and place."""

@@ -149,7 +149,12 @@ def _edit() -> Menu:
 def _session() -> Menu:
     read_out: Entered = (("score-announced", ""),)
     redeal: Entered = (("redealt", ""), ("redealt", ORDERED))
-    seats: Entered = (("seats-taken", ""), ("wrong-dealer", ""))
+    seats: Entered = (
+        ("seats-taken", ""),
+        ("wrong-dealer", ""),
+        ("substitution-approved", ""),
+        ("starter-returned", ""),
+    )
     signed: Entered = (("sheet-signed", ""), ("sheet-signed", COMMITTEE_ROLE), ("sheet-closed-on-paper", ""))
     clock: Signs = frozenset((HANDS,))
     return Menu(
@@ -159,7 +164,7 @@ def _session() -> Menu:
             Command("penalty", pgettext("menu entry", "&Penalty ..."), ("F4",), "penalty", enters=_PENALTY),
             Command("correct", pgettext("menu entry", "&Correct ..."), ("F2",), "correct", enters=(*_DEAL, *_HAND)),
             Command("redeal", pgettext("menu entry", "&Re-deal ..."), ("F8",), "redeal", enters=redeal),
-            Command("seats", pgettext("menu entry", "&Seats ..."), ("F9",), "seats", enters=seats),
+            Command("seats", _("&Seats, substitute ..."), ("F9",), "seats", enters=seats),
             Command("announce", pgettext("menu entry", "Read &out"), ("F5",), "speak", enters=read_out),
             Command("where-from", _("&Where from?"), ("F3",), "where"),
             SEPARATOR,

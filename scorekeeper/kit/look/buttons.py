@@ -1,7 +1,15 @@
 """Buttons: one filled per screen, the others outlined, each with its shortcut."""
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QShortcutEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QShortcutEvent,
+)
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy
 
 from scorekeeper.kit.look.fonts import Role
@@ -37,6 +45,7 @@ class Button(QPushButton):
         super().__init__(text)
         self.look, self._key, self._icon_name, self._primary, self._spread = look, key, icon, primary, spread
         self._height = height or (40 if primary else 34)
+        self._by_mouse = False
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         name_widget(self, name, accessible)
         self.setAccessibleDescription(key)
@@ -71,6 +80,16 @@ class Button(QPushButton):
             self._icon_name = icon
             self.updateGeometry()
             self.update()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._by_mouse = event.reason() == Qt.FocusReason.MouseFocusReason
+        super().focusInEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Show the focus ring from the first key on, also if the focus came by a click."""
+        self._by_mouse = False
+        self.update()
+        super().keyPressEvent(event)
 
     # measures
     @property
@@ -130,7 +149,7 @@ class Button(QPushButton):
         rounded_box(
             painter, self.rect(), CONTROL_RADIUS, look.color(fill), look.color(edge), dashed=not self.isEnabled()
         )
-        if self.hasFocus():
+        if self.hasFocus() and not self._by_mouse:
             if self._primary:
                 rounded_box(painter, self.rect().adjusted(3, 3, -3, -3), 3, None, look.color("on_accent"), width=2)
             else:

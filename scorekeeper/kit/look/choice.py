@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QRadioButton, QSizePolicy, QWidget
 
 from scorekeeper.kit.look.badges import paint_badge
@@ -48,7 +48,7 @@ class Segment(QRadioButton):
     def __init__(self, look: Look, option: ChoiceOption, height: int, name: str) -> None:
         super().__init__(option.text)
         self.look, self.option, self._height = look, option, height
-        self.is_lit = False
+        self.is_lit = self._by_mouse = False
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         name_widget(self, name, option.spoken)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -91,11 +91,17 @@ class Segment(QRadioButton):
     def hitButton(self, pos: QPoint) -> bool:
         return self.rect().contains(pos)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._by_mouse = event.reason() == Qt.FocusReason.MouseFocusReason
+        super().focusInEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose the answer that an arrow key moves to, even if none is chosen; Qt would only move the focus.
 
         Left and Right go through all answers in order, across lines too; Qt would stay in the line.
         """
+        self._by_mouse = False
+        self.update()
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
         if step and self.group() is not None:
             self._go(step)
@@ -118,22 +124,20 @@ class Segment(QRadioButton):
         painter = QPainter(self)
         fill: Token = "select" if on else ("hover" if self.underMouse() and live else "base")
         # the choice stays visible even if it cannot be changed
-        lit = on or (self.is_lit and live)
-        edge: Token = ("accent" if live else "ink2") if lit else "edge"
+        edge: Token = ("accent" if live else "ink2") if on else "edge"
         rounded_box(
             painter,
             self.rect(),
             CONTROL_RADIUS,
             look.color(fill),
             look.color(edge),
-            width=2 if lit else 1,
+            width=2 if on else 1,
             dashed=not live,
         )
-        if self.hasFocus():
+        if self.hasFocus() and not self._by_mouse:
             # inside the edge even if not chosen: an accent edge would mark it as chosen
             focus_ring(painter, look, self.rect(), CONTROL_RADIUS, inset=3)
-        lively: Token = "accent" if lit and not on else "ink"
-        self._paint_content(painter, lively if live else ("ink2" if on else "disabled"))
+        self._paint_content(painter, "ink" if live else ("ink2" if on else "disabled"))
         painter.end()
 
     def _paint_content(self, painter: QPainter, ink: Token) -> None:
@@ -268,7 +272,7 @@ class SegmentedChoice(QFrame):
             segment.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stops else Qt.FocusPolicy.ClickFocus)
 
     def set_lit(self, *, lit: bool) -> None:
-        """Highlight the next question, or stop highlighting it."""
+        """Write the answers of the next question in bold, or no longer; a colored edge would look like the focus."""
         for segment in self.segments:
             if segment.is_lit != lit:
                 segment.is_lit = lit

@@ -10,10 +10,10 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.sheet import SheetRow
 
-# at each level one more column is hidden: dealer, taken, doubling (joins the contract), team (badge joins the
-# contract), the icons before the words of the marks, result (the points show it)
+# at each level something more is hidden: dealer, doubling (joins the contract), the words of the notes, taken, team
+# (badge joins the contract), result (the points show it)
 LEVELS = 7
-NO_DEALER, NO_TAKEN, SHORT_DOUBLING, BADGE_ONLY, BARE_WORDS, NO_RESULT = range(1, LEVELS)
+NO_DEALER, SHORT_DOUBLING, BARE_NOTES, NO_TAKEN, BADGE_ONLY, NO_RESULT = range(1, LEVELS)
 _LEAVES = {
     "dealer": NO_DEALER, "taken": NO_TAKEN, "doubling": SHORT_DOUBLING, "declares": BADGE_ONLY, "result": NO_RESULT,
 }  # fmt: skip
@@ -109,7 +109,7 @@ def sheet_columns(sides: Sequence[Side], *, tables: bool = False) -> tuple[Colum
     points, running = pgettext("column heading", "Points"), running_words(tables=tables)
     return (
         Column("deal", pgettext("column heading", "Deal"), lambda row: str(row.deal), "center", accessible=_sentence),
-        _plain("dealer", pgettext("label", "Dealer"), lambda row: row.dealer, "center"),
+        _plain("dealer", pgettext("label", "Dealer"), lambda row: row.dealer),
         _plain("declares", pgettext("label", "Bid by"), lambda row: "" if row.side is None else sides[row.side].name),
         Column(
             "contract",
@@ -151,6 +151,14 @@ def running_words(*, tables: bool) -> str:
 def contract_text(row: SheetRow) -> str:
     """Return a contract as text: number and suit sign."""
     return f"{row.contract} {GLYPHS.get(row.strain, '')}".strip() if row.contract else ""
+
+
+def number_text(row: SheetRow, key: str) -> str:
+    """Return the number that a column shows of a deal, "" for other columns and empty cells."""
+    side = side_of_key(key)
+    if side is not None:
+        return row.running_text(side) if key.startswith("running") else row.points_text(side)
+    return {"contract": row.contract, "taken": row.taken}.get(key, "")
 
 
 def _sentence(row: SheetRow) -> str:

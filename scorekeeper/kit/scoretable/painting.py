@@ -15,8 +15,9 @@ from scorekeeper.kit.look.fonts import is_malayalam
 from scorekeeper.kit.look.look import CHIP_RADIUS, ROW_BAR, Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.suits import STRAIN_TOKENS, suit_path_sized
-from scorekeeper.kit.scoretable.columns import BADGE_ONLY, BARE_WORDS, SHORT_DOUBLING, side_of_key
+from scorekeeper.kit.scoretable.columns import BADGE_ONLY, SHORT_DOUBLING, number_text, side_of_key
 from scorekeeper.kit.scoretable.rows import MARK_SIGNS, Side
+from scorekeeper.language.first_names import in_short
 from scorekeeper.session.sheet import RowMark, SheetRow
 
 _CENTRED = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip)
@@ -43,6 +44,8 @@ class RowLook:
     fresh: bool = False
     line_below: bool = False
     cursor: str = ""
+    link: str = ""
+    """The column whose number the pointer is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,8 @@ class RowPainter:
     def __init__(self, look: Look, sides: Sequence[Side], *, dense: bool = False) -> None:
         self.look, self.sides, self.level = look, tuple(sides), 0
         self.places: tuple[ShownColumn, ...] = ()
+        self.short_names = in_short([side.name for side in self.sides])
+        """The names of the teams in narrow columns: their first words, as long as these differ."""
         self._pad = look.gap(8)
         self._badge = look.px(16)
         self._suit = look.px(13)
@@ -113,6 +118,8 @@ class RowPainter:
                 paint(self, painter, row, box, column, italic)
             else:
                 self._numbers(painter, row, box, column, italic)
+            if how.link == column.key:
+                self._dots(painter, row, box, column)
             if how.cursor == column.key:
                 self._focus(painter, box, column)
         if how.line_below:
@@ -135,6 +142,16 @@ class RowPainter:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         inner = QRectF(column.left, box.top(), column.width, box.height()).adjusted(2, 2, -2, -2)
         painter.drawRoundedRect(inner, CHIP_RADIUS, CHIP_RADIUS)
+
+    def _dots(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn) -> None:
+        """Paint a dotted line below a number: a click shows where it comes from."""
+        width = self.width_of(number_text(row, column.key), "bold")
+        left = column.left + column.width - self._pad - width
+        if column.key == "contract":
+            left = column.left + self._pad + (self.badge_room() if self.level >= BADGE_ONLY else 0)
+        y = box.center().y() + self._metrics["bold", False].ascent() // 2 + 3
+        painter.setPen(QPen(self.look.color("accent"), 1, Qt.PenStyle.DotLine))
+        painter.drawLine(left, y, left + width, y)
 
     # words
     def _piece(self, text: str, face: Face, italic: bool, max_width: int) -> _Piece:
@@ -200,8 +217,8 @@ class RowPainter:
         self._write(painter, box, middle, str(row.deal), "plain" if waiting else "bold", ink, italic=italic, align=0)
 
     def _dealer(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn, italic: bool) -> None:
-        middle = column.left + column.width // 2
-        self._write(painter, box, middle, row.dealer, "plain", self.look.color("ink2"), italic=italic, align=0)
+        ink, face, width = self.look.color("ink2"), name_face(row.dealer), column.width - self._pad
+        self._write(painter, box, column.left + self._pad, row.dealer, face, ink, italic=italic, max_width=width)
 
     def _declares(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn, italic: bool) -> None:
         if row.side is None:
@@ -209,10 +226,11 @@ class RowPainter:
         side, left = self.sides[row.side], column.left + self._pad
         self._badge_at(painter, side, left, box)
         max_width = column.width - 2 * self._pad - self.badge_room()
-        x = left + self.badge_room()
-        self._write(
-            painter, box, x, side.name, name_face(side.name), self.look.color("ink"), italic=italic, max_width=max_width
-        )
+        x, name = left + self.badge_room(), side.name
+        if self.width_of(name, name_face(name)) > max_width:
+            name = self.short_names[row.side]
+        ink = self.look.color("ink")
+        self._write(painter, box, x, name, name_face(name), ink, italic=italic, max_width=max_width)
 
     def _contract(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn, italic: bool) -> None:
         left = column.left + self._pad
@@ -298,8 +316,7 @@ class RowPainter:
         return icon + (self.width_of(mark.text, "mark") + self.look.gap(10) if words else 0)
 
     def _has_icon(self, mark: RowMark, *, words: bool) -> bool:
-        bare = self.level >= BARE_WORDS or mark.kind == "set-aside"
-        return bool(MARK_SIGNS[mark.kind][0]) and not (words and bare)
+        return bool(MARK_SIGNS[mark.kind][0]) and not (words and mark.kind == "set-aside")
 
     def _mark(self, painter: QPainter, mark: RowMark, left: int, end: int, box: QRect, *, words: bool) -> int:
         icon, tone = MARK_SIGNS[mark.kind]

@@ -2,17 +2,18 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtCore import QEvent, QModelIndex, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.rowtable import Index, RowTable
 from scorekeeper.kit.scoretable.columns import (
     BADGE_ONLY,
-    BARE_WORDS,
+    BARE_NOTES,
     SHORT_DOUBLING,
     ColumnPlan,
     column_keys,
+    number_text,
     plan_columns,
     sheet_columns,
     side_of_key,
@@ -27,7 +28,7 @@ from scorekeeper.session.sheet import SheetRow
 FRESH_MS = 600
 MANY_DEALS = 18
 LINES_AFTER = (6, 12)
-_IDEAL_WIDTHS = {"deal": 46, "dealer": 56, "declares": 98, "contract": 82, "doubling": 90, "taken": 52, "result": 86}
+_IDEAL_WIDTHS = {"deal": 46, "dealer": 64, "declares": 98, "contract": 82, "doubling": 90, "taken": 52, "result": 86}
 _IDEAL_MARKS, _IDEAL_POINTS, _IDEAL_RUNNING = 132, 45, 52
 
 
@@ -45,6 +46,7 @@ class ScoreTable(RowTable[SheetRow]):
     def __init__(self, look: Look, sides: Sequence[Side], *, name: str = "score-table", accessible: str = "") -> None:
         self._sides, self._fresh = tuple(sides), -1
         self._cursor: tuple[int, str] | None = None
+        self._link: tuple[int, str] | None = None
         self.lines_after: tuple[int, ...] = LINES_AFTER
         self._painter_of_rows = RowPainter(look, self._sides)
         model: RowsModel[SheetRow] = RowsModel(sheet_columns(self._sides), lambda row: row.deal)
@@ -139,7 +141,7 @@ class ScoreTable(RowTable[SheetRow]):
 
     def _fit_rows(self) -> None:
         count = max(1, len(self.rows_model.rows))
-        low = self.look.px(20 if self._many() else (22 if self.look.compact else 21))
+        low = self.look.px(22 if self.look.compact else 20)
         available = self.height() - 2 * self.frameWidth() - self._header.height_now()
         height = max(low, min(self.look.px(34), available // count))
         self.verticalHeader().setDefaultSectionSize(height)
@@ -169,7 +171,7 @@ class ScoreTable(RowTable[SheetRow]):
 
     def _one_level(self, level: int) -> bool:
         # a head of two levels would cost a row when few fit
-        return self.look.compact or level >= SHORT_DOUBLING
+        return self.look.compact or level >= BADGE_ONLY
 
     def _least(self, key: str, level: int) -> int:
         paint, look = self._painter_of_rows, self.look
@@ -177,8 +179,9 @@ class ScoreTable(RowTable[SheetRow]):
         if side_of_key(key) is not None:
             return paint.width_of("88", "bold") + pad + (look.px(22) if self._one_level(level) else 0)
         if key == "marks":
-            if level >= BARE_WORDS:
-                return pad + paint.width_of(pgettext("score sheet", "warning {sides}").format(sides="B"), "mark")
+            if level >= BARE_NOTES:
+                icon = look.px(14) + look.gap(6)
+                return pad + max(icon, paint.width_of(pgettext("score sheet", "next"), "mark"))
             return pad + look.px(14) + look.gap(6) + paint.width_of(pgettext("score sheet", "not saved yet"), "mark")
         head = look.metrics("caption", 600).horizontalAdvance(self._header.headings[key])
         return pad + max(head, self._content(key, level))
@@ -186,8 +189,9 @@ class ScoreTable(RowTable[SheetRow]):
     def _content(self, key: str, level: int) -> int:
         paint = self._painter_of_rows
         if key == "declares":
-            names = max((paint.width_of(side.name, name_face(side.name)) for side in self._sides), default=0)
-            return paint.badge_room() + min(names, self.look.px(120))
+            names = paint.short_names if level >= SHORT_DOUBLING else [side.name for side in self._sides]
+            widest = max((paint.width_of(name, name_face(name)) for name in names), default=0)
+            return paint.badge_room() + min(widest, self.look.px(120))
         if key == "contract":
             badge = paint.badge_room() if level >= BADGE_ONLY else 0
             doubled = paint.width_of(" XX", "word") + self.look.gap(8) if level >= SHORT_DOUBLING else 0
@@ -224,11 +228,33 @@ class ScoreTable(RowTable[SheetRow]):
             alternate=index % 2 == 1,
             fresh=row.deal == self._fresh,
             line_below=row.deal in self.lines_after,
+            link=self._link[1] if self._link is not None and self._link[0] == index else "",
             cursor=self._cursor[1] if self._cursor is not None and self._cursor[0] == row.deal else "",
         )
         self._painter_of_rows.paint(painter, row, box, how, words=words)
 
     # what the scorer does
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._hover_number(self.indexAt(event.position().toPoint()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._hover_number(QModelIndex())
+
+    def _hover_number(self, index: Index) -> None:
+        """Show by pointer and dotted line that a click on a number shows where it comes from."""
+        row, link = self.rows_model.row_of(index), None
+        if row is not None and number_text(row, key := self.rows_model.columns[index.column()].key):
+            link = (index.row(), key)
+        if link != self._link:
+            before, self._link = self._link, link
+            for cell in (before, link):
+                if cell is not None:
+                    self.update_row(cell[0])
+            shape = Qt.CursorShape.PointingHandCursor if link is not None else Qt.CursorShape.ArrowCursor
+            self.viewport().setCursor(shape)
+
     def _clicked(self, index: Index) -> None:
         row = self.rows_model.row_of(index)
         if row is not None:

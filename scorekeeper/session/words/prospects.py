@@ -5,20 +5,19 @@ from collections.abc import Mapping
 from scorekeeper.language.panels import pair
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
-from scorekeeper.rules.model import SessionResult, Side
+from scorekeeper.rules.model import Side
 
 
-def running_label(deal: int | None) -> str:
-    """Return the label of the running totals after the last deal with a result."""
-    return _("Running total, deal {deal}").format(deal=deal) if deal else _("Running total")
+def total_label() -> str:
+    return pgettext("score sheet", "Total")
 
 
 def difference_label() -> str:
     return pgettext("label", "Difference")
 
 
-def match_points_label(*, final: bool) -> str:
-    return _("Match points") if final else _("Match points as it stands")
+def match_points_label() -> str:
+    return _("Match points")
 
 
 def warnings_label(team: str) -> str:
@@ -29,15 +28,6 @@ def warnings_label(team: str) -> str:
 def totals(values: Mapping[Side, int]) -> str:
     """Return both totals: "12 : 10"."""
     return pair(values, dash=" : ")
-
-
-def difference(result: SessionResult, names: Mapping[Side, str]) -> str:
-    """Return the difference with the leading team: "4 Detroit"."""
-    best = max(result.totals.values())
-    ahead = [side for side, value in result.totals.items() if value == best]
-    if len(ahead) != 1:
-        return str(result.difference)
-    return f"{result.difference} {names[ahead[0]]}"
 
 
 def to_redeal() -> str:

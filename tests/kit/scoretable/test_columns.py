@@ -9,7 +9,7 @@ KEYS = column_keys(2)
 
 
 def plan(width):
-    return plan_columns(width, KEYS, lambda key, level: 40 if key != "marks" or level < 5 else 20, lambda *_: 60)
+    return plan_columns(width, KEYS, lambda key, level: 40 if key != "marks" or level < 3 else 20, lambda *_: 60)
 
 
 def test_columns_leave_in_the_stated_order():
@@ -17,9 +17,9 @@ def test_columns_leave_in_the_stated_order():
     assert closed == [
         set(),
         {"dealer"},
-        {"dealer", "taken"},
+        {"dealer", "doubling"},
+        {"dealer", "doubling"},
         {"dealer", "taken", "doubling"},
-        {"dealer", "taken", "doubling", "declares"},
         {"dealer", "taken", "doubling", "declares"},
         {"dealer", "taken", "doubling", "declares", "result"},
     ]
@@ -29,7 +29,7 @@ def test_columns_leave_in_the_stated_order():
 def test_widths_fill_the_room_and_none_is_cut(width):
     planned = plan(width)
     widths = planned.widths.values()
-    assert min(widths) >= (20 if planned.level >= 5 else 40)
+    assert min(widths) >= (20 if planned.level >= 3 else 40)
     if width >= 40 * 6 + 20:
         assert sum(widths) == width
     assert tuple(planned.widths) == keys_at(planned.level, KEYS)

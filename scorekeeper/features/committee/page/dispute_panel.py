@@ -64,6 +64,10 @@ class _Draft:
     telling: bool = False
 
 
+_LIST_SHARE = 100
+"""The share of the free height that goes to the list of what is disputed; the rest of the panel has 1."""
+
+
 class DisputePanel(DraftPanel[_Draft]):
     """The panel of F7: `F7 rev Enter b Enter` rules by the book.
 
@@ -117,7 +121,7 @@ class DisputePanel(DraftPanel[_Draft]):
             self.members, self.votes, self.more, self.telling,
         )  # fmt: skip
         for part in asked:
-            column.addWidget(part)
+            column.addWidget(part, _LIST_SHARE if part is self.matter else 0)
         self.beside_button(self.late_why)
         self._asked = (*asked, self.late_why)
         self.scroll_area.keep_whole(self.matter.wholes)

@@ -33,7 +33,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.table import Column, RowsModel
-from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.kit.wrapping_table import WrappingTable
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import refusal
@@ -50,8 +50,10 @@ def _spoken(row: DrawRow) -> str:
     return ", ".join(part for part in (words, row.places, row.kept, row.mark) if part)
 
 
-class DrawPreview(PlainTable[DrawRow]):
+class DrawPreview(WrappingTable[DrawRow]):
     """All rounds of a draw; arrows move, Left and Right change the round."""
+
+    wraps = frozenset({"one", "other"})
 
     def __init__(self, look: Look) -> None:
         columns: tuple[Column[DrawRow], ...] = (
@@ -78,6 +80,8 @@ class DrawPreview(PlainTable[DrawRow]):
         selected_before = self.selected
         self._rows = tuple(rows)
         self.set_rows(self._rows)
+        self.setColumnHidden(self.rows_model.column_at("mark"), not any(row.about for row in rows))
+        self.fit()
         if self.selected is None and selected_before is not None:
             self.go_to(selected_before.round, selected_before.table)
         if rows and self.selected is None:

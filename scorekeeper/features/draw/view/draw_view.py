@@ -137,7 +137,7 @@ def draw_view(
         checked=_checked(draw, notes) if standing is None else "",
         problems=tuple(map(problem_sentence, draw.problems)),
         detail=f"{stage[:1].upper()}{stage[1:]}: {detail}" if len(tournament.stages) > 1 else detail,
-        state=_state(standing, redraws=redraws),
+        state=_state(standing, redraws=redraws, drawn=tuple(tournament.stage(plan.stage).drawn_rounds)),
         answers=_answers(tournament, draw),
         played=_played(tournament, standing),
         versions=tuple(_versions(tournament, plan.stage)),
@@ -227,7 +227,10 @@ def _by_hand(standing: DrawState | None, number: int) -> frozenset[int]:
     return frozenset(table.table for table in standing.rounds[number].tables if table.by_hand)
 
 
-def _state(standing: DrawState | None, *, redraws: bool = False) -> str:
+def _state(standing: DrawState | None, *, redraws: bool = False, drawn: tuple[int, ...] = ()) -> str:
+    """Return what became of a draw; before it is made, which rounds (`drawn`) are drawn already."""
+    if standing is None and drawn and not redraws:
+        return words.drawn_so_far(max(drawn))
     if standing is None:
         return _("being redrawn; the previous draw is valid until then") if redraws else pgettext("draw", "not made")
     if standing.withdrawn is not None:

@@ -3,29 +3,32 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QBoxLayout, QLayout
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QLayout
 
 from scorekeeper.features.event.page.frame import Lists
 from scorekeeper.features.event.page.shell import chosen_key
 from scorekeeper.features.event.view.event_view import EventView, ListedTeam, RankLine, SessionLine
 from scorekeeper.features.event.words import event_page as words
-from scorekeeper.kit.look import layout
 from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.kit.wrapping_table import WrappingTable
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 R = TypeVar("R", ListedTeam, SessionLine, RankLine)
 _MANY, _HEAD = 8, 3
 """The rows of a list that always have space, and the height of its heading in rows."""
-_AROUND = 8
-"""The space above and below the lines of a session row together, pixels at 100 %."""
+_LEAVE = ("number", "stage", "state", "match-points")
+"""The columns of the sessions in the order in which they leave where whole names need their space."""
+_SHARES = 10
+"""The parts of the width that lists beside each other share."""
 
 
 def _state_tone(line: SessionLine) -> Token:
@@ -50,31 +53,23 @@ def team_table(look: Look) -> PlainTable[ListedTeam]:
         ),
     )
     model = RowsModel(columns, lambda row: row.uid)
-    table = PlainTable(look, model, name="event-teams", accessible=pgettext("screen reader", "Teams"))
+    table = WrappingTable(look, model, name="event-teams", accessible=pgettext("screen reader", "Teams"))
+    table.wraps = frozenset({"name"})
     model.setParent(table)
     return table
 
 
-class SessionTable(PlainTable[SessionLine]):
-    """The list of sessions; names that do not fit side by side get a line each, or more."""
+class SessionTable(WrappingTable[SessionLine]):
+    """The list of sessions; names that do not fit side by side have a line each, and columns leave until they fit."""
+
+    wraps = frozenset({"teams"})
 
     def __init__(self, look: Look) -> None:
+        self._role: Role = "table"
+        """The size of the names: smaller where they would not fit otherwise."""
         model = RowsModel(_session_columns(), lambda row: row.uid)
         super().__init__(look, model, name="event-sessions", accessible=pgettext("screen reader", "Sessions"))
         model.setParent(self)
-
-    def paint_cell(
-        self, painter: QPainter, row: SessionLine, column: Column[SessionLine], words: str, box: QRect
-    ) -> None:
-        """Paint a cell; team names are never cut."""
-        inner = box.adjusted(self.look.gap(8), 0, -self.look.gap(8), 0)
-        font = self.look.font("table", column.weight_of(row), text=words)
-        if column.key != "teams" or QFontMetrics(font).horizontalAdvance(words) <= inner.width():
-            super().paint_cell(painter, row, column, words, box)
-            return
-        painter.setFont(font)
-        painter.setPen(self.look.color(column.tone_of(row)))
-        painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap), "\n".join(row.teams))
 
     def show_stage_column(self, *, several: bool) -> None:
         """Show a column with each session's stage, or none if there is only one stage."""
@@ -82,19 +77,46 @@ class SessionTable(PlainTable[SessionLine]):
         if len(columns) != len(self.rows_model.columns):
             self.rows_model.set_columns(columns)
 
+    def in_lines(self, row: SessionLine, column: Column[SessionLine], words: str, width: int) -> str:
+        """Return a line for each team; a name that is too long for it ends in dots."""
+        metrics = QFontMetrics(self._font(row, column, words))
+        return "\n".join(metrics.elidedText(name, Qt.TextElideMode.ElideRight, width) for name in row.teams)
+
+    def longest_name(self) -> int:
+        """Return the width of the longest name, with its margins."""
+        names = (name for index in self._some() for name in self.rows_model.rows[index].teams)
+        return max(map(self.width_of, names), default=0) + 2 * self.look.gap(8) + 2
+
+    def cut_names(self) -> tuple[str, ...]:
+        """Return the names of teams that end in dots."""
+        column = self.rows_model.column_at("teams")
+        available = self.horizontalHeader().sectionSize(column) - 2 * self.look.gap(8)
+        names = (name for row in self.rows_model.rows for name in row.teams)
+        return tuple(dict.fromkeys(name for name in names if self.width_of(name, self._role) > available))
+
+    def width_of_others(self, without: Sequence[str] = ()) -> int:
+        """Return the least width of all columns but the names."""
+        columns = enumerate(self.rows_model.columns)
+        return sum(self._least(index, column) for index, column in columns if column.key not in {"teams", *without})
+
     def fit(self) -> None:
-        """Fit the columns, and each row to the lines of its teams."""
+        """Fit the columns, leaving out those that have no space beside the whole names."""
+        keys = [column.key for column in self.rows_model.columns]
+        available, name = self._room_across(), self.longest_name()
+        out: tuple[str, ...] = ()
+        for count in range(len(_LEAVE) + 1):
+            out = _LEAVE[:count]
+            if self.width_of_others(out) + name <= available:
+                break
+        self._role = "table" if self.width_of_others(out) + name <= available else "small"
+        for index, key in enumerate(keys):
+            self.setColumnHidden(index, key in out)
         super().fit()
-        look, column = self.look, self.rows_model.column_at("teams")
-        area = QRect(0, 0, self.horizontalHeader().sectionSize(column) - 2 * look.gap(8), 0)
-        metrics, usual, sizes = QFontMetrics(look.font("table", 600)), look.px(self._row_height), self.verticalHeader()
-        for number, row in enumerate(self.rows_model.rows):
-            height = usual
-            if self.width_of(row.between) > area.width():
-                lines = metrics.boundingRect(area, int(Qt.TextFlag.TextWordWrap), "\n".join(row.teams))
-                height = max(usual, lines.height() + look.px(_AROUND))
-            if sizes.sectionSize(number) != height:
-                sizes.resizeSection(number, height)
+
+    def _font(self, row: SessionLine, column: Column[SessionLine], words: str) -> QFont:
+        if column.key != "teams":
+            return super()._font(row, column, words)
+        return self.look.font(self._role, column.weight_of(row), text=words)
 
 
 def _session_columns(*, several: bool = False) -> tuple[Column[SessionLine], ...]:
@@ -136,7 +158,8 @@ def ranking_table(look: Look) -> PlainTable[RankLine]:
         Column("decided", _("Decided by"), lambda row: row.decided, tone="ink2", small=True, stretch=1, width=90),
     )
     model = RowsModel(columns, lambda row: row.team)
-    table = PlainTable(look, model, name="event-ranking", accessible=pgettext("screen reader", "Ranking"))
+    table = WrappingTable(look, model, name="event-ranking", accessible=pgettext("screen reader", "Ranking"))
+    table.wraps = frozenset({"name", "decided"})
     model.setParent(table)
     return table
 
@@ -171,7 +194,7 @@ class ListCard(CardFrame):
 
 
 class EventLists(Lists):
-    """Teams beside sessions, the ranking below; or all in one column."""
+    """Teams beside sessions, the ranking below; with long names sessions above the others; or all in one column."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -181,31 +204,64 @@ class EventLists(Lists):
         self.team_card = ListCard(look, pgettext("heading", "Teams"), self.teams, name="event-teams-card")
         self.session_card = ListCard(look, pgettext("heading", "Sessions"), self.sessions, name="event-sessions-card")
         self.ranking_card = ListCard(look, pgettext("heading", "Ranking"), self.ranking, name="event-ranking-card")
-        self._upper = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._upper.addWidget(self.team_card, 3)
-        self._upper.addWidget(self.session_card, 7)
-        column = self._column = layout.ColumnLayout(look, self)
-        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        column.addLayout(self._upper, 3)
-        column.addWidget(self.ranking_card, 2)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        for column in range(_SHARES):
+            self._grid.setColumnStretch(column, 1)
+        self._place, self._narrow = "", False
+        self._arrange()
 
     def stack(self, *, down: bool, whole: bool) -> None:
-        """Stack the lists, or place teams beside sessions."""
-        look, self._whole, self._down = self.look, whole, down
-        self._upper.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
-        self._upper.setSpacing(look.gap(8))
-        self._share()
+        """Stack the lists, or place some beside each other."""
+        self._whole, self._down = whole, down
+        self._grid.setSpacing(self.look.gap(8))
+        self._arrange()
         for table in (self.teams, self.sessions, self.ranking):
             table.show_whole(whole=whole)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Give each list its place, and share the height."""
+        sessions = self.sessions
+        beside = self.width() * 7 // _SHARES - self.look.gap(24)
+        long = sessions.width_of_others() + sessions.longest_name() > beside
+        place = "down" if self._down else "long" if long else "beside"
+        narrow = long and not self.look.compact
+        if (place, narrow) != (self._place, self._narrow):
+            self._place, self._narrow = place, narrow
+            places = {
+                "down": ((0, 0, _SHARES), (1, 0, _SHARES), (2, 0, _SHARES)),
+                "long": ((1, 0, 4), (0, 0, _SHARES), (1, 4, 6)),
+                "beside": ((0, 0, 3), (0, 3, 7), (1, 0, _SHARES)),
+            }[place]
+            for card, (row, column, span) in zip(
+                (self.team_card, self.session_card, self.ranking_card), places, strict=True
+            ):
+                self._grid.removeWidget(card)
+                self._grid.addWidget(card, row, column, 1, span)
+            # what long names leave no space for is in the form of the team, and on the Standings page
+            self.teams.setColumnHidden(self.teams.rows_model.column_at("players"), narrow)
+            for key in ("played", "decided"):
+                self.ranking.setColumnHidden(self.ranking.rows_model.column_at(key), narrow)
+            self.teams.fit()
+            self.sessions.fit()
+            self.ranking.fit()
+        self._share()
 
     def _share(self) -> None:
         """Distribute the height: when stacked, a short list leaves its spare space to a long one."""
         models = (self.teams.rows_model, self.sessions.rows_model, self.ranking.rows_model)
-        teams, sessions, ranking = (min(model.rowCount(), _MANY) + _HEAD for model in models)
-        self._upper.setStretch(0, teams if self._down else 3)
-        self._upper.setStretch(1, sessions if self._down else 7)
-        self._column.setStretch(0, teams + sessions if self._down else 3)
-        self._column.setStretch(1, ranking if self._down else 2)
+        shares = {
+            "down": tuple(min(model.rowCount(), _MANY) + _HEAD for model in models),
+            "long": (3, 2, 0),
+            "beside": (3, 2, 0),
+        }[self._place]
+        for row, share in enumerate(shares):
+            self._grid.setRowStretch(row, share)
 
     def show_view(self, view: EventView, find: str) -> None:
         """Show the present lists; `find` is the text they were filtered by."""
@@ -222,7 +278,7 @@ class EventLists(Lists):
             "" if view.sessions else hidden or words.no_session(len(view.teams)),
             empty=not view.sessions,
         )
-        self._share()
+        self._arrange()
         ranking = (
             pgettext("event page", "Ranking: {stage}").format(stage=view.stage)
             if view.stage

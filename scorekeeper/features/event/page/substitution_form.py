@@ -3,15 +3,6 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.event.view.substituting import (
-    TypedSubstitution,
-    form_values,
-    next_round,
-    return_fact,
-    substitution_facts,
-    substitution_used_up,
-    under_way,
-)
 from scorekeeper.features.event.words import event_page as words
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import Fact
@@ -31,6 +22,15 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered
 from scorekeeper.session.refusals import by_field
 from scorekeeper.session.session_now import session_now
+from scorekeeper.session.substituting import (
+    TypedSubstitution,
+    form_values,
+    next_round,
+    return_fact,
+    substitution_facts,
+    substitution_used_up,
+    under_way,
+)
 from scorekeeper.session.words.remarks import remark
 
 RETURN, CORRECT = "return", "correct"

@@ -168,7 +168,7 @@ class PeoplePage(WindowPage):
         flow = Flow(look, holder, spacing=6)
         self.buttons: dict[str, Button] = {}
         for key, text in (
-            ("enrol", _("Add sig&ner ...")), ("revoke", pgettext("button", "Remo&ve ...")), ("pin", _("New P&IN ...")),
+            ("enrol", _("Add sig&ner ...")), ("revoke", pgettext("button", "Re&move ...")), ("pin", _("New P&IN ...")),
         ):  # fmt: skip
             button = Button(look, text, name=f"people-button.{key}")
             button.clicked.connect(lambda _on=False, key=key: self._pressed(key))
@@ -185,7 +185,7 @@ class PeoplePage(WindowPage):
             action = self.menu.addAction(text)
             action.triggered.connect(lambda _on=False, key=key: self._pressed(key))
             self.actions_by_key[key] = action
-        self.more = Button(look, pgettext("button", "Mor&e"), name="people-button.more")
+        self.more = Button(look, pgettext("button", "M&ore"), name="people-button.more")
         self.more.clicked.connect(lambda: self.menu.popup(self.more.mapToGlobal(QPoint(0, self.more.height()))))
         flow.addWidget(self.more)
         holder.setContentsMargins(10, 0, 10, 0)

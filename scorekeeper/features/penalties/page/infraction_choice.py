@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from scorekeeper.features.penalties.view import PenaltyChoice, article_searched, choices
 from scorekeeper.kit.form.filling import filling
@@ -17,7 +17,8 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
 
-_SHOWN = 3
+_LEAST_SHOWN = 3
+"""The entries of the list that are always in sight; it shows more where the panel has the height."""
 
 
 Offered = Callable[[RuleSystem, str], Sequence[PenaltyChoice]]
@@ -47,11 +48,12 @@ class InfractionChoice(QFrame):
         self.list = ItemList(
             look, name=f"{name}-list", accessible=lists or pgettext("screen reader", "Infractions"), asks=True
         )
-        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # the column around it scrolls
+        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         column = ColumnLayout(look, self, spacing=5)
         parts: tuple[QWidget, ...] = (self.search, self.matches, self.list)
         for part in parts:
-            column.addWidget(part)
+            column.addWidget(part, 100 if part is self.list else 0)
+        column.addStretch(1)
         self.search.textChanged.connect(self._text_edited)
         self.search.installEventFilter(self)
         self.list.row_chosen.connect(self._row_chosen)
@@ -78,8 +80,13 @@ class InfractionChoice(QFrame):
             self._fit()
 
     def _fit(self) -> None:
-        most = 1 if self._short else _SHOWN
-        self.list.setFixedHeight(max(1, min(most, len(self._choices))) * self.look.px(43) + 2)
+        row, count = self.look.px(43), max(1, len(self._choices))
+        self.list.setMinimumHeight((1 if self._short else min(_LEAST_SHOWN, count)) * row + 2)
+        self.list.setMaximumHeight((1 if self._short else count) * row + 2)
+        # a few rows leave the free height to the rest of the panel
+        grows = count > _LEAST_SHOWN and not self._short
+        vertical = QSizePolicy.Policy.Expanding if grows else QSizePolicy.Policy.Maximum
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
         if self._short:
             self.list.scrollTo(self.list.currentIndex())
 

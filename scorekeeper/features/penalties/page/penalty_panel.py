@@ -37,6 +37,10 @@ class _PenaltyForm:
     charge: PenaltyDraft = field(default_factory=PenaltyDraft)
 
 
+_LIST_SHARE = 100
+"""The share of the free height that goes to the list of infractions; the rest of the panel has 1."""
+
+
 class PenaltyPanel(DraftPanel[_PenaltyForm]):
     """`F4 lead Enter b Enter`: words, side, done. Page Up and Page Down choose another deal, or the session.
 
@@ -100,7 +104,7 @@ class PenaltyPanel(DraftPanel[_PenaltyForm]):
         self.column.setSpacing(self.look.gap(5))
         parts: tuple[QWidget, ...] = (self.infraction, self.form, self.box)
         for part in parts:
-            self.column.addWidget(part)
+            self.column.addWidget(part, _LIST_SHARE if part is self.infraction else 0)
         self.beside_button(self.duplicate, self.late)
         self.column.addStretch(1)
         self.button = self.add_buttons(_("Record penalty"), pgettext("button", "Cancel"))

@@ -1,8 +1,10 @@
 """The panel of a complete session: the result, its course, the checks."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QWidget
 
+from scorekeeper.features.score.page.deal_menu import DealMenu
 from scorekeeper.features.score.page.deal_panel import command_buttons
 from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.entry.shown_session import ShownSession
@@ -24,6 +26,13 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.sheet import SheetCheck
 
+_MORE = ("announce", "where-from", "raise-dispute", "settlement", "extent", "copy-paper")
+"""The commands of the menu, in its order."""
+
+
+_CURVE_FROM = 580
+"""The height of the panel from which the curve of the score is shown, pixels at 100 %."""
+
 
 class CompleteCard(CardFrame):
     """The card that replaces the deal when every deal has its result; `asked` carries a command."""
@@ -36,6 +45,7 @@ class CompleteCard(CardFrame):
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(15, 10, 15, 10), name="complete-panel", accessible=_("Session complete"))
         self._checks: tuple[SheetCheck, ...] = ()
+        self._following = "new-session"
         self._boxes: list[QWidget] = []
         inside = QWidget()
         column = ColumnLayout(look, inside, spacing=8)
@@ -61,37 +71,61 @@ class CompleteCard(CardFrame):
         self.check = self._main_button(_("Check the imported sheet"), "Shift+F12", "check", "check-received")
         column.addWidget(self.check)
         column.addWidget(self.sign)
-        names = ("where-from", "print", "penalty", "correct", "extent", "copy-paper", "settle")
-        self.buttons = command_buttons(look, names, self.asked.emit, "complete")
-        self._grid = QGridLayout()
-        self._grid.setSpacing(look.gap(6))
-        *paired, paper, settle = self.buttons
-        paper.setToolTip(_("Copy rows from a paper sheet (Ctrl+Shift+P)"))
-        paper.set_key("")  # with its key it would be wider than half of the panel
-        for index, button in enumerate((*paired, paper)):
-            self._grid.addWidget(button, index // 2, index % 2)
-        self._grid.addWidget(settle, len(paired) // 2 + 1, 0, 1, 2)
-        self.dispute, self.agree = command_buttons(look, ("raise-dispute", "settlement"), self.asked.emit, "complete")
-        self._grid.addWidget(self.dispute, 1, 0)
-        self._grid.addWidget(self.agree, 2, 0)
-        column.addLayout(self._grid)
+        self._add_commands(column)
         column.addWidget(Hairline(look))
-        column.addWidget(caption(look, _("Score by deal")))
+        self._course = QWidget()
+        course = ColumnLayout(look, self._course, spacing=8)
+        course.addWidget(caption(look, _("Score by deal")))
         self.curve = RunningCurve(look, name="complete-curve", accessible=_("Score by deal"))
-        column.addWidget(self.curve)
-        column.addWidget(Hairline(look))
+        course.addWidget(self.curve)
+        course.addWidget(Hairline(look))
+        column.addWidget(self._course)
         self._checked = caption(look, pgettext("heading", "Checks"))
         column.addWidget(self._checked)
         self._list = ColumnLayout(look, spacing=5)
         column.addLayout(self._list)
         column.addStretch(1)
         self.body.addWidget(Scroll(look, inside), 1)
-        tab_through((self.extra, self.check, self.sign, *self.buttons, self.dispute, self.agree, self.sentence))
+        buttons = (self.following, self.print, self.settle, self.penalty, self.correct, self.more)
+        tab_through((self.extra, self.check, self.sign, *buttons, self.sentence))
+
+    def _add_commands(self, column: ColumnLayout) -> None:
+        """Add what follows the result: the next session, printing, and the commands that change the sheet."""
+        look = self.look
+        self.following = Button(look, pgettext("button", "Next session"), height=40, name="complete-next")
+        self.following.clicked.connect(lambda: self.asked.emit(self._following))
+        (self.print,) = command_buttons(look, ("print",), self.asked.emit, "complete")
+        (self.settle,) = command_buttons(look, ("settle",), self.asked.emit, "complete")
+        row = RowLayout(look, spacing=6)
+        row.addWidget(self.following, 1)
+        row.addWidget(self.print, 1)
+        column.addLayout(row)
+        column.addWidget(self.settle)
+        column.addWidget(Hairline(look))
+        self.penalty, self.correct = command_buttons(look, ("penalty", "correct"), self.asked.emit, "complete")
+        self.more = Button(look, _("More for this sheet"), icon="down", spread=True, height=40, name="complete-more")
+        self.more.clicked.connect(self._open_menu)
+        self.menu = DealMenu(look, self, _MORE, name="complete-more", accessible=_("More for this sheet"))
+        self.menu.asked.connect(self.asked)
+        others = RowLayout(look, spacing=6)
+        others.addWidget(self.penalty, 1)
+        others.addWidget(self.correct, 1)
+        column.addLayout(others)
+        column.addWidget(self.more)
 
     def _main_button(self, text: str, key: str, icon: str, command: str) -> Button:
         button = Button(self.look, text, key=key, icon=icon, primary=True, height=40, name=f"complete-{command}")
         button.clicked.connect(lambda: self.asked.emit(command))
         return button
+
+    def _open_menu(self) -> None:
+        """Open the other commands below the button."""
+        self.menu.open_below(self.more)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out the curve in a low window: the checks are needed more."""
+        super().resizeEvent(event)
+        self._course.setVisible(self.look.compact or self.height() >= self.look.px(_CURVE_FROM))
 
     def show_finish(self, showing: ShownSession) -> None:
         """Show the result, the curve and the checks."""
@@ -117,19 +151,14 @@ class CompleteCard(CardFrame):
         self.extra.setText(finish.extra or _("Extra deals"))
         self.extra.setAccessibleName(finish.extra or _("Extra deals"))
         self.extra.setVisible(bool(finish.extra))
-        self.buttons[4].set_key("" if finish.extra else "Ctrl+Shift+L")  # the same panel
         self.held.show_text(finish.held)
-        self.buttons[-1].setVisible(bool(finish.held))
-        enters = not (finish.forfeited or state.is_closed)
-        penalties = enters and bool(showing.now.system.infractions.kinds)
-        penalty, correct = self.buttons[2:4]  # a forfeited session and a signed sheet take neither
-        penalty.setVisible(penalties)
-        correct.setVisible(enters)
-        row = len(self.buttons) // 2 + 1
-        # in the place of the penalty, or of both, if there is none
-        self._grid.addWidget(self.dispute, row if penalties else 1, 0, 1, 1 if enters and not penalties else 2)
-        self._grid.addWidget(self.agree, row + 1, 0, 1, 2)
-        self.agree.setVisible(bool(state.sealed))
+        self.settle.setVisible(bool(finish.held))
+        enters = not (finish.forfeited or state.is_closed)  # a forfeited session and a signed sheet take neither
+        self.penalty.setVisible(enters and bool(showing.now.system.infractions.kinds))
+        self.correct.setVisible(enters)
+        self.menu.set_absent({"settlement"} if not state.sealed else set())
+        uids = list(showing.tournament.sessions)
+        self._following = "new-session" if uids[-1] == showing.session else "next-session"
         self._checked.setVisible(bool(finish.checks))
         courses = [
             Course(side.letter, side.name, side.filled, totals)

@@ -1,5 +1,6 @@
-"""The menu "More for this deal": the commands that the side panel has no button for."""
+"""The menu "More for this deal", and that of a finished sheet: commands that the side panel has no button for."""
 
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from PySide6.QtCore import QPoint, QSize, Signal
@@ -24,20 +25,21 @@ class DealMenu(QMenu):
 
     asked = Signal(str)
 
-    def __init__(self, look: Look, owner: QWidget) -> None:
+    def __init__(
+        self, look: Look, owner: QWidget, names: Sequence[str] = NAMES, *, name: str = "deal-more", accessible: str = ""
+    ) -> None:
         super().__init__(owner)
         self.look = look
-        self.setObjectName("deal-more-menu")
-        self.setAccessibleName(_("More for this deal"))
+        self.setObjectName(f"{name}-menu")
+        self.setAccessibleName(accessible or _("More for this deal"))
         commands = {command.name: command for command in all_commands()}
         self.actions_by_name: dict[str, QAction] = {}
-        for name in NAMES:
-            command = commands[name]
+        for command in (commands[name] for name in names):
             # the key is only shown: a second action with the same shortcut would take it from the window's
             action = self.addAction("\t".join((command.words, *command.keys[:1])))
-            action.setObjectName(f"deal-more.{name}")
-            action.triggered.connect(lambda _on=False, name=name: self.asked.emit(name))
-            self.actions_by_name[name] = action
+            action.setObjectName(f"{name}.{command.name}")
+            action.triggered.connect(lambda _on=False, name=command.name: self.asked.emit(name))
+            self.actions_by_name[command.name] = action
         look.changed.connect(self.relook)
         self.relook()
 
@@ -50,6 +52,14 @@ class DealMenu(QMenu):
         """Leave these commands out."""
         for name, action in self.actions_by_name.items():
             action.setVisible(name not in names)
+
+    def open_below(self, button: QWidget) -> None:
+        """Open under a button, as wide as it is, with lines easy to touch."""
+        pad = max(self.look.px(MENU_PAD), (self.look.px(_LINE) - self.fontMetrics().height()) // 2)
+        self.setStyleSheet(self.look.style_sheet("menu") + _ITEM.format(pad=pad))
+        self.setMinimumWidth(button.width())
+        self.popup(button.mapToGlobal(button.rect().bottomLeft()))
+        self.setActiveAction(next(action for action in self.actions() if action.isVisible()))
 
     def open_above(self, corner: QPoint, room: QSize) -> None:
         """Open upward from the bottom left corner, in screen coordinates; fill this room with lines easy to touch."""

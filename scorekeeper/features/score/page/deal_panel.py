@@ -264,6 +264,8 @@ _BESIDE = 16
 """The gap between the form and the commands when they are side by side; pixels at 100 %."""
 _FORM, _COMMANDS, _FOOT, _ROW = 316, 100, 54, 46
 """The heights of the form with its title, of the commands, of the foot, and of each row that only some rules need."""
+_FIRST = 66
+"""The height of the question who deals first, pixels at 100 %."""
 _ENTERED = {"penalty", "correct", "redeal", "seats"}
 """Commands that a signed sheet no longer accepts."""
 _SHOWN = ("penalty", "correct", "seats")
@@ -342,6 +344,8 @@ class DealCard(CardFrame):
     """
 
     asked = Signal(str)
+    dealer_chosen = Signal(int)
+    """The seat that deals deal 1."""
 
     kind = "deal"
 
@@ -359,6 +363,11 @@ class DealCard(CardFrame):
         self.more.clicked.connect(self.open_menu)
         self.menu = DealMenu(look, self)
         self.menu.asked.connect(self.asked)
+        self.first = QWidget()
+        self.first_dealer = SegmentedChoice(
+            look, (), height=40, columns=6, name="deal-first-dealer", accessible=_("Who deals first?")
+        )
+        self.first_dealer.chosen.connect(lambda seat: self.dealer_chosen.emit(int(seat)))
         self.step = Label(look, "", "small", tone="ink2", elide=True, name="deal-last-step")
         self.undo = Button(look, pgettext("button", "Undo"), key="Ctrl+Z", height=40, name="deal-undo")
         self.undo.clicked.connect(lambda: self.asked.emit("undo"))
@@ -387,6 +396,10 @@ class DealCard(CardFrame):
         for index, button in enumerate((*self.buttons, self.more)):
             self._grid.addWidget(button, index // 2, index % 2)
         commands.addLayout(self._grid)
+        first = ColumnLayout(look, self.first, spacing=2)
+        first.addWidget(caption(look, _("Who deals first?")))
+        first.addWidget(self.first_dealer)
+        commands.addWidget(self.first)
         commands.addStretch(1)
         scroll = Scroll(look, inside)
         self.hand.wanting.connect(scroll.ensureWidgetVisible)
@@ -411,6 +424,7 @@ class DealCard(CardFrame):
         form = _FORM + _ROW * self.hand.extra_rows
         needed = max(form, _COMMANDS) if self._is_wide else form + _COMMANDS
         needed += _FOOT if not self._foot.isHidden() else 0
+        needed += _FIRST if not self.first.isHidden() else 0
         is_tight = self.height() < self.look.px(needed)
         if is_tight != self._is_tight:
             self._is_tight = is_tight
@@ -423,6 +437,7 @@ class DealCard(CardFrame):
             column.space(gap)
         self.body.space(gap)
         self.hand.set_density(height, gap)
+        self.first_dealer.set_height(height)
         for button in (*self.buttons, self.more, self.undo):
             button.set_height(height)
         self._halves.space(_BESIDE if self._is_wide else gap)
@@ -440,10 +455,30 @@ class DealCard(CardFrame):
         self.undo.setToolTip(step)
         self.undo.setEnabled(showing.view.last_step is not None)
         self._offer(showing)
+        self._ask_first_dealer(showing)
         if words != self._words:
             self._words = words
             self.title.set_words(words.title)
             self.turn.set_turn(words)
+
+    def _ask_first_dealer(self, showing: ShownSession) -> None:
+        """Ask who deals first until a deal is recorded; the dealer by the rules or by the draw is chosen already."""
+        now = showing.now
+        asked = not now.record.deals and not now.state.is_closed
+        if asked:
+            seats = range(1, now.system.seats + 1)
+            names = now.seats(1) or ()
+            options = [
+                ChoiceOption(
+                    str(seat), now.first_name(seat, 1) or str(seat),
+                    accessible=panels.seat_of(seat, names[seat - 1] if names else "", ""), most=28,
+                )
+                for seat in seats
+            ]  # fmt: skip
+            self.first_dealer.set_options(options, str(now.due(1)))
+        if asked == self.first.isHidden():
+            self.first.setVisible(asked)
+            self._fit()
 
     def set_session(self, showing: ShownSession) -> None:
         """Set the sides of this session."""

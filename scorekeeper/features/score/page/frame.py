@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.score.page.head import HeadCard
 from scorekeeper.features.score.page.panels import Panels
+from scorekeeper.kernel.roster_entry import Ids
 from scorekeeper.kit.entry.entry import EntryCard
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
@@ -35,7 +36,7 @@ class ScoreFrame(QWidget):
     line, then replaces the sheet with the form and the commands, and back.
     """
 
-    def __init__(self, look: Look, system: RuleSystem) -> None:
+    def __init__(self, look: Look, system: RuleSystem, new_uid: Ids) -> None:
         super().__init__()
         self.look = look
         self.narrow = self._many = self._complete = False
@@ -44,7 +45,7 @@ class ScoreFrame(QWidget):
         self.table = ScoreTable(look, (), name="score-table", accessible=_("Score sheet"))
         self.entry = EntryCard(look)
         self.entry.system = system.key
-        self.panels = Panels(look, system)
+        self.panels = Panels(look, system, new_uid)
         self.sheet = sheet = CardFrame(look, margins=(2, 2, 2, 3), name="sheet-card", accessible=_("Score sheet"))
         sheet.body.addWidget(self.table)
         self.by_hand = Button(look, pgettext("button", "By hand"), height=42, name="score-by-hand")

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.kit.look.badges import SideBadge
 from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
 from scorekeeper.kit.look.paint import focus_ring
@@ -21,9 +22,23 @@ WHAT_TOTAL, WHAT_DIFFERENCE, WHAT_MATCH_POINTS = "total", "difference", "match-p
 
 
 class Figure(Label):
-    """A figure of the head; it can have the ring of "Where from"."""
+    """A figure of the head; a click asks where it comes from, and it can have the ring of that panel."""
 
     ringed = False
+    clicked = Signal()
+
+    def __init__(self, look: Look, text: str, role: Role, *, weight: int, name: str, align: Qt.AlignmentFlag) -> None:
+        super().__init__(look, text, role, weight=weight, name=name, align=align)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setToolTip(_("Where from? (F3)"))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
 
     def set_ring(self, ringed: bool) -> None:
         """Draw or remove the ring around it."""
@@ -33,10 +48,17 @@ class Figure(Label):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
+        painter = QPainter(self)
         if self.ringed:
-            painter = QPainter(self)
             focus_ring(painter, self.look, QRect(self.rect()), CONTROL_RADIUS)
-            painter.end()
+        elif self.underMouse():
+            metrics = self.fontMetrics()
+            width = min(metrics.horizontalAdvance(self.text()), self.width())
+            left = self.width() - width if self.alignment() & Qt.AlignmentFlag.AlignRight else 0
+            y = min(self.height() - 2, (self.height() + metrics.ascent()) // 2 + 1)
+            painter.setPen(QPen(self.look.color("accent"), 1, Qt.PenStyle.DotLine))
+            painter.drawLine(left, y, left + width, y)
+        painter.end()
 
 
 class Facts(Label):
@@ -74,7 +96,12 @@ class Facts(Label):
 
 
 class HeadCard(CardFrame):
-    """Place at the left, names and totals in the middle, difference and match points at the right."""
+    """Place at the left, names and totals in the middle, difference and match points at the right.
+
+    `number_clicked` carries what was clicked, and the side of a total (-1: of no side).
+    """
+
+    number_clicked = Signal(str, int)
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(15, 6, 15, 6), name="sheet-head", accessible=pgettext("screen reader", "Score"))
@@ -101,6 +128,8 @@ class HeadCard(CardFrame):
         )  # fmt: skip
         for part in parts:
             part.setParent(self)
+        self.difference.clicked.connect(lambda: self.number_clicked.emit(WHAT_DIFFERENCE, -1))
+        self.points.clicked.connect(lambda: self.number_clicked.emit(WHAT_MATCH_POINTS, -1))
         self._set_sides(2)
 
     def _set_sides(self, sides: int) -> None:
@@ -123,6 +152,8 @@ class HeadCard(CardFrame):
             Figure(look, "0", "total", weight=700, name=f"total-{index}", align=right if index == first else _LEFT)
             for index in range(sides)
         )
+        for index, total in enumerate(self.totals):
+            total.clicked.connect(lambda index=index: self.number_clicked.emit(WHAT_TOTAL, index))
         for part in (*self.names, *self.badges, *self.totals):
             part.setParent(self)
             part.setVisible(True)

@@ -15,8 +15,9 @@ from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panels import OPENED
 from scorekeeper.features.score.page.sheet_display import SheetDisplay
 from scorekeeper.features.where.view.addresses import NumberAddress
-from scorekeeper.journal.facts import Fact, LengthSet
+from scorekeeper.journal.facts import Fact, LengthSet, SeatsTaken
 from scorekeeper.journal.session_length import EXTRA, extra_deals
+from scorekeeper.kernel.roster_entry import seated_by_uid
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.sending import PANEL, Submission
 from scorekeeper.language.translation import gettext as _
@@ -40,9 +41,11 @@ class PanelCommands(QObject):
         panels.penalty_asked.connect(self._begin_penalty)
         panels.sheet_chosen.connect(self.choose_sheet)
         panels.settling.connect(self.settle)
+        panels.deal.dealer_chosen.connect(self._name_first_dealer)
         sheet.table.deal_selected.connect(self._row_selected)
         sheet.table.deal_opened.connect(self.open_deal)
         sheet.table.cell_clicked.connect(self._cell_clicked)
+        sheet.frame.head.number_clicked.connect(self._head_clicked)
 
     def offered(self) -> dict[str, Callable[[], None]]:
         """Return the commands that open a panel, by name."""
@@ -64,6 +67,17 @@ class PanelCommands(QObject):
             panel.show_text("")
             settles = panel.kind == "settle"
             self._sheet.sending.send(Submission(PANEL, panel.deal, settles), facts, reason, view.seen)
+
+    def _name_first_dealer(self, seat: int) -> None:
+        """Record who deals deal 1; the seats stay as they are."""
+        sheet = self._sheet
+        showing = sheet.showing
+        if showing is None or sheet.sending.busy or self._page.refuses("seats", showing.session):
+            return
+        now = showing.now
+        taken = SeatsTaken(showing.session, 1, now.seats(1) or (), first_dealer=seat)
+        fact = seated_by_uid(showing.tournament, now.state, taken)
+        sheet.sending.send(Submission(PANEL, None), (fact,), "", showing.view.seen)
 
     def _penalty(self) -> None:
         if self._sheet.is_locked():
@@ -184,13 +198,33 @@ class PanelCommands(QObject):
             sheet.select(deal)
 
     def _cell_clicked(self, deal: int, key: str) -> None:
-        sheet = self._sheet
-        where = sheet.panels.where
-        showing = sheet.showing
-        if where is not None and self._side.panel is where and showing is not None:
-            from scorekeeper.features.where.page.where_panel import address_of_cell  # noqa: PLC0415 - loaded with the panel
+        from scorekeeper.features.where.page.where_panel import address_of_cell  # noqa: PLC0415 - loaded with the panel
 
-            where.point_at(address_of_cell(showing, deal, key))
+        showing = self._sheet.showing
+        if showing is not None and (key != "dealer" or self._is_where_open()):
+            self._explain_number(address_of_cell(showing, deal, key))
+
+    def _head_clicked(self, what: str, side: int) -> None:
+        from scorekeeper.features.where.page.where_panel import address_of_figure  # noqa: PLC0415 - loaded with the panel
+
+        showing = self._sheet.showing
+        if showing is not None:
+            self._explain_number(address_of_figure(showing, what, side))
+
+    def _is_where_open(self) -> bool:
+        where = self._sheet.panels.where
+        return where is not None and self._side.panel is where
+
+    def _explain_number(self, address: NumberAddress | None) -> None:
+        """Show where a number comes from, unless another panel is being filled in."""
+        panel = self._side.panel
+        if address is None or (panel is not None and panel.waits and not self._is_where_open()):
+            return
+        if not self._is_where_open():
+            self._side.open("where", None)
+        where = self._sheet.panels.where
+        if where is not None:
+            where.point_at(address)
             where.setFocus()
 
     # paper

@@ -12,6 +12,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.score.page.deal_panel import DealCard
+from scorekeeper.kernel.roster_entry import Ids
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.look.look import Look
@@ -62,9 +63,9 @@ class Panels(Stack):
     warned = Signal(str)
     touched = Signal()
 
-    def __init__(self, look: Look, system: RuleSystem) -> None:
+    def __init__(self, look: Look, system: RuleSystem, new_uid: Ids) -> None:
         super().__init__()
-        self.look = look
+        self.look, self._new_uid = look, new_uid
         self.setObjectName("side-panel")
         self._made: dict[str, SidePanel] = {}
         self.panel: SidePanel | None = None
@@ -157,7 +158,7 @@ class Panels(Stack):
             case "seats":
                 from scorekeeper.features.score.page.seats_panel import SeatsPanel
 
-                panel = SeatsPanel(self.look)
+                panel = SeatsPanel(self.look, self._new_uid)
             case "extent":
                 from scorekeeper.features.score.page.length_panel import LengthPanel
 

@@ -84,7 +84,7 @@ class SheetDisplay(QObject):
         self._state = SheetState()
         self._shown_rows = SheetRows()
         self._kept_copying = KeptCopying(settings)
-        self.frame = ScoreFrame(look, page.bridge.system)
+        self.frame = ScoreFrame(look, page.bridge.system, page.bridge.desk.new_uid)
         self.entry, self.table, self.panels = self.frame.entry, self.frame.table, self.frame.panels
         self.line = self.entry.line
         self.kept_line, self.save_status = KeptLine(self.line, settings), SaveStatus(page)

@@ -80,7 +80,8 @@ class SheetRows:
         following: bool,
     ) -> SheetRow:
         read_out = number in now.announcements and number not in now.state.announced
-        basis = (result, deal, marked, now.names, now.system.sides, now.dealer(number), following, read_out)
+        dealer = _dealer(now, number)
+        basis = (result, deal, marked, now.names, now.system.sides, now.dealer(number), dealer, following, read_out)
         if self._basis.get(number) != basis:
             self._basis[number] = basis
             self._rows[number] = _row(now, number, result, deal, marked, following=following, read_out=read_out)
@@ -148,21 +149,26 @@ def _row(
     following: bool,
     read_out: bool,
 ) -> SheetRow:
-    dealer = now.dealer(number)
+    dealer, shown_dealer = now.dealer(number), _dealer(now, number)
     if result is None or (result.contract is None and not result.lines):
         if read_out:
             marked = (*marked, RowMark("read-out", panels.plain_mark("read-out")))
         shown = (*marked, RowMark("next", panels.plain_mark("next"))) if following else marked
         return SheetRow(
             number,
-            str(dealer),
+            shown_dealer,
             points=(None,) * len(now.system.sides),
             running=(None,) * len(now.system.sides),
             marks=shown,
             state="next" if following else "empty",
             sentence=_with_marks(panels.empty_row_sentence(number, dealer, following=following), marked),
         )
-    return _with_result(now, SheetRow(number, str(dealer), marks=marked), result, deal)
+    return _with_result(now, SheetRow(number, shown_dealer, marks=marked), result, deal)
+
+
+def _dealer(now: SessionNow, number: int) -> str:
+    """Return who deals: the first name, or the seat while no names are known."""
+    return now.first_name(now.dealer(number), number) or str(now.dealer(number))
 
 
 def _with_result(now: SessionNow, row: SheetRow, result: DealResult, deal: Deal | None) -> SheetRow:

@@ -12,11 +12,10 @@ from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.read_out import score_read
 from scorekeeper.journal.session_length import extra_deals
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.undo import undo_target
+from scorekeeper.journal.undo import substitution_since, undo_target
 from scorekeeper.language import forfeits, panels
 from scorekeeper.language import session_length as extent
 from scorekeeper.language.facts import fact_words
-from scorekeeper.language.first_names import in_short
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.spans import join, plain, words
 from scorekeeper.language.stage_facts import place_in
@@ -44,7 +43,9 @@ def score_sheet(
     be typed next. Raises KeyError for a session that does not exist.
     """
     now = session_now(tournament, session_uid)
-    undo = undo_target(now.state, seat)
+    exchange = substitution_since(tournament, now.state, seat)
+    undo = undo_target(now.state, seat) if exchange is None else None
+    last_fact = exchange.source.fact if exchange is not None and exchange.source is not None else undo and undo.fact
     return ScoreSheetView(
         now=now,
         session=session_uid,
@@ -58,7 +59,7 @@ def score_sheet(
         finish=_finish(now),
         placeholder=_placeholder(now),
         last_step=undo,
-        last_step_words=fact_words(undo.fact, tournament) if undo else "",
+        last_step_words=fact_words(last_fact, tournament) if last_fact else "",
         curve=_curve(now),
         reminder=reminder(now),
     )
@@ -115,8 +116,8 @@ def deal_panel(now: SessionNow, selected: int | None) -> DealPanel:
         title=panels.deal_of(shown, now.state.limit),
         dealer=_seated(now, now.dealer(shown), shown),
         leader=_seated(now, now.leader(shown), shown),
-        dealer_short=_first_name(now, now.dealer(shown), shown),
-        leader_short=_first_name(now, now.leader(shown), shown),
+        dealer_short=_short(now, now.dealer(shown), shown),
+        leader_short=_short(now, now.leader(shown), shown),
         notice=" ".join(filter(None, (panels.missing_deals(missing), course))),
     )
 
@@ -134,11 +135,8 @@ def _seated(now: SessionNow, seat: int, deal: int) -> str:
     return panels.seat_of(seat, player, now.names.get(side_of_seat(seat, now.system.sides, odd), ""))
 
 
-def _first_name(now: SessionNow, seat: int, deal: int) -> str:
-    """Return the first name of the player in a seat, or the number of the seat."""
-    seats = now.seats(deal)
-    short = in_short(seats)[seat - 1] if seats and seat <= len(seats) else ""
-    return short or panels.seat_of(seat, "", "")
+def _short(now: SessionNow, seat: int, deal: int) -> str:
+    return now.first_name(seat, deal) or panels.seat_of(seat, "", "")
 
 
 def due_read_out(now: SessionNow) -> ReadOut | None:

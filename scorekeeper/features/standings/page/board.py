@@ -46,7 +46,7 @@ _BESIDE = 540
 def _of_points() -> tuple[ChoiceOption, ...]:
     """Return the choices for standings by points."""
     return (
-        ChoiceOption(TABLE, pgettext("choice", "Tab&le")),
+        ChoiceOption(TABLE, pgettext("choice", "Ra&nking")),
         ChoiceOption(RACE, pgettext("choice", "Ra&ce")),
         ChoiceOption(PLACES, pgettext("choice", "&Places")),
         ChoiceOption(CROSS, pgettext("choice", "Cross-table")),
@@ -95,6 +95,7 @@ class Board(QWidget):
         self.picture.opened.connect(self.opened)
         self.bracket = BracketPicture(look)
         self.bracket.opened.connect(self.sheet)
+        self.bracket.chosen.connect(self._pick_pair)
         self.cross = CrossTable(look)
         self.cross.row_opened.connect(self._open_crossed)
         self.cross.row_chosen.connect(self._cross_to)
@@ -231,6 +232,7 @@ class Board(QWidget):
         note = _("What if: none of this is entered, published or printed. Esc ends it.") if supposed else note
         self._foot.set_words(note, tone="warn" if supposed else "ink2")
         known = {row.team for row in view.rows}
+        before = self._team_of_pair(before) if self._bracketed else before
         self.select(before if before in known else (view.rows[0].team if view.rows else ""))
 
     def select(self, team: str) -> None:
@@ -353,6 +355,19 @@ class Board(QWidget):
     def _pick(self, team: str) -> None:
         self.select(team)
         self.chosen.emit()
+
+    def _team_of_pair(self, before: str = "") -> str:
+        """Return the team to describe beside the bracket: the one before if in the chosen pair, else its winner."""
+        pair = self.bracket.pair
+        known = [side for side in pair.sides if side.known] if pair is not None else []
+        if not known or before in {side.team for side in known}:
+            return before
+        return next((side.team for side in known if side.on), known[0].team)
+
+    def _pick_pair(self) -> None:
+        team = self._team_of_pair(self.team.team if self.team is not None else "")
+        if team:
+            self._pick(team)
 
     def _cross_to(self, row: int) -> None:
         if self.cross.hasFocus() and row >= 0:

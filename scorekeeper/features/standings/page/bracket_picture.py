@@ -5,9 +5,20 @@ aloud as a whole, and described below. Of a large bracket a part is shown, Ctrl+
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from scorekeeper.kit.look.announcing import announce
@@ -20,12 +31,23 @@ from scorekeeper.language import bracket as bracket_words
 from scorekeeper.language.bracket_shown import ShownBracket, ShownPair, ShownSide
 from scorekeeper.tournament.draw.bracket_layout import BracketPart, parts, rows, third_place
 
-BOX, BOX_LEAST, WIDE, GAP = 66, 40, 252, 44
-"""The height of a pair where it fits, its least; its most width; the distance between columns."""
+BOX, BOX_LEAST, WIDE, WIDEST, GAP = 66, 40, 252, 440, 44
+"""The height of a pair where it fits, its least; its most width, also for long names; the gap between columns."""
 ROOMY = 108
 """The least height of a pair at which its special notes are written below it; pixels at 100 %."""
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+
+@dataclass(frozen=True, slots=True)
+class NameFit:
+    """How a name is written in its row: beside badge and seed, with which letters, in how many lines."""
+
+    badge: bool
+    seed: bool
+    role: Role
+    lines: int = 1
+    is_whole: bool = True
 
 
 class BracketPainter:
@@ -41,7 +63,7 @@ class BracketPainter:
         head = look.metrics("caption").height()
         height = max(float(look.px(BOX_LEAST)), min(float(look.px(BOX)), pitch - head - look.gap(8)))
         step = area.width() / part.columns
-        width = min(float(look.px(WIDE)), step - min(float(look.px(GAP)), step * 0.16))
+        width = min(self._widest(bracket), step - min(float(look.px(GAP)), step * 0.16))
         step = min(step, width + look.px(GAP)) if part.columns > 1 else step
         for pair in bracket.shown_in(part):
             cell = part.place_of(pair.round, pair.slot)
@@ -50,6 +72,17 @@ class BracketPainter:
             middle = third_place(part) if pair.third else cell.middle
             top = area.top() + middle * pitch - height / 2 + head / 2
             yield pair, QRectF(area.left() + cell.column * step, top, width, height)
+
+    def _widest(self, bracket: ShownBracket) -> float:
+        """Return the width of a pair: more than usual if a winner needs it for a name in one line."""
+        extra = self.look.px(130)
+        names = (
+            QFontMetricsF(self._name_font(side, "small")).horizontalAdvance(side.name) + extra
+            for pair in bracket.pairs
+            for side in pair.sides
+            if side.on
+        )
+        return min(float(self.look.px(WIDEST)), max(float(self.look.px(WIDE)), *names, 0.0))
 
     def _pitch(self, bracket: ShownBracket, part: BracketPart, area: QRectF) -> float:
         third = bracket.third is not None and part.last == bracket.rounds
@@ -70,8 +103,10 @@ class BracketPainter:
                 shown = metrics.elidedText(head, Qt.TextElideMode.ElideRight, box.width())
                 painter.drawText(QRectF(box.left(), top, box.width() + look.gap(8), metrics.height()), _LEFT, shown)
 
-    def paint(self, painter: QPainter, bracket: ShownBracket, part: BracketPart, area: QRectF, chosen: str) -> None:
-        """Paint the part: lines first, then a box for each pair."""
+    def paint(
+        self, painter: QPainter, bracket: ShownBracket, part: BracketPart, area: QRectF, chosen: str, *, focused: bool
+    ) -> None:
+        """Paint the part: lines first, then a box for each pair; `focused`: the chosen one has the focus ring."""
         look = self.look
         placed = list(self.boxes(bracket, part, area))
         self._lines(painter, placed)
@@ -79,7 +114,8 @@ class BracketPainter:
         seeds = roomy or part.columns < 4
         for pair, box in placed:
             seed = seeds or pair.round > part.first
-            self._pair(painter, pair, box, chosen=pair.key == chosen, roomy=roomy, seed=seed)
+            ring = focused and pair.key == chosen
+            self._pair(painter, pair, box, chosen=pair.key == chosen, ring=ring, roomy=roomy, seed=seed)
 
     def _lines(self, painter: QPainter, placed: list[tuple[ShownPair, QRectF]]) -> None:
         boxes = {(pair.round, pair.slot): box for pair, box in placed if not pair.third}
@@ -94,11 +130,13 @@ class BracketPainter:
             painter.drawLine(QLineF(half, y, half, end))
             painter.drawLine(QLineF(half, end, to.left(), end))
 
-    def _pair(self, painter: QPainter, pair: ShownPair, box: QRectF, *, chosen: bool, roomy: bool, seed: bool) -> None:
+    def _pair(
+        self, painter: QPainter, pair: ShownPair, box: QRectF, *, chosen: bool, ring: bool, roomy: bool, seed: bool
+    ) -> None:
         look = self.look
         self._head(painter, pair, box, roomy=roomy)
-        painter.setPen(QPen(look.color("accent" if chosen else "edge"), 2 if chosen else 1))
-        painter.setBrush(look.color("base"))
+        painter.setPen(QPen(look.color("accent" if ring else "edge"), 2 if ring else 1))
+        painter.setBrush(look.color("select" if chosen else "base"))
         inside = box.adjusted(0.5, 0.5, -0.5, -0.5)
         painter.drawRoundedRect(inside, CONTROL_RADIUS, CONTROL_RADIUS)
         half = box.height() / 2
@@ -138,16 +176,17 @@ class BracketPainter:
         look = self.look
         pad = look.gap(8)
         left = row.left() + pad
+        fit = self.fit_name(side, row.width(), row.height(), seed=seed)
         size = min(float(look.px(18)), row.height() - 6)
-        if side.known and row.width() > look.px(150):
+        if fit.badge:
             paint_badge(
                 painter, look, QRectF(left, row.center().y() - size / 2, size, size), letter, filled=letter == "A"
             )
             left += size + pad
-        if side.seed and seed:
+        if fit.seed:
             painter.setFont(look.font("caption", 500))
             painter.setPen(look.color("ink2"))
-            width = QFontMetricsF(painter.font()).horizontalAdvance("A16") + 2
+            width = self._seed_width()
             painter.drawText(QRectF(left, row.top(), width, row.height()), _LEFT, side.seed)
             left += width + look.gap(4)
         weight = 700 if side.on else 500
@@ -164,10 +203,57 @@ class BracketPainter:
             painter.drawPolyline([QPointF(right - arm, y - arm), QPointF(right, y), QPointF(right - arm, y + arm)])
             right -= arm + look.gap(6)
             painter.setPen(look.color(tone))
-        role: Role = "table" if row.height() >= look.px(24) and side.known else "small"
-        painter.setFont(look.font(role, weight if side.known else 400, text=side.name))
+        painter.setFont(self._name_font(side, fit.role))
+        area = QRectF(left, row.top(), right - left, row.height())
+        if fit.lines > 1:
+            painter.drawText(area, _LEFT | int(Qt.TextFlag.TextWordWrap), side.name)
+            return
         shown = QFontMetricsF(painter.font()).elidedText(side.name, Qt.TextElideMode.ElideRight, right - left)
-        painter.drawText(QRectF(left, row.top(), right - left, row.height()), _LEFT, shown)
+        painter.drawText(area, _LEFT, shown)
+
+    def _name_font(self, side: ShownSide, role: Role) -> QFont:
+        weight = (700 if side.on else 500) if side.known else 400
+        return self.look.font(role, weight, text=side.name)
+
+    def _seed_width(self) -> float:
+        return QFontMetricsF(self.look.font("caption", 500)).horizontalAdvance("A16") + 2
+
+    def fit_name(self, side: ShownSide, width: float, height: float, *, seed: bool) -> NameFit:
+        """Return how a name fits in a row of this size; seed, then badge leave before a name is cut."""
+        look = self.look
+        pad = look.gap(8)
+        badge = side.known and width > look.px(150)
+        taken = 2.0 * pad
+        if side.points:
+            weight = 700 if side.on else 500
+            taken += QFontMetricsF(look.font("table", weight)).horizontalAdvance(side.points) + pad
+        if side.on:
+            taken += look.px(4) + look.gap(6)
+        badge_width, seed_width = min(float(look.px(18)), height - 6) + pad, self._seed_width() + look.gap(4)
+        seeded = bool(side.seed) and seed
+        ways = dict.fromkeys(((badge, seeded), (badge, False), (False, False)))
+        large: Role = "table" if height >= look.px(24) and side.known else "small"
+        for has_badge, has_seed in ways:
+            available = width - taken - (badge_width if has_badge else 0) - (seed_width if has_seed else 0)
+            for role, lines in ((large, 1), ("small", 1), ("small", 2), ("caption", 2)):
+                metrics = QFontMetricsF(self._name_font(side, role))
+                if lines == 1 and metrics.horizontalAdvance(side.name) <= available:
+                    return NameFit(has_badge, has_seed, role)
+                if lines > 1 and available > 0 and metrics.height() * lines <= height + 2:
+                    area = QRectF(0, 0, available, 10 * metrics.height())
+                    box = metrics.boundingRect(area, int(Qt.TextFlag.TextWordWrap), side.name)
+                    if box.height() <= metrics.height() * lines + 1 and box.width() <= available:
+                        return NameFit(has_badge, has_seed, role, lines)
+        return NameFit(badge, seeded, large, is_whole=False)
+
+    def cut_winners(self, bracket: ShownBracket, part: BracketPart, area: QRectF) -> tuple[str, ...]:
+        """Return the names of winners in a part that would not be whole in an area."""
+        return tuple(
+            side.name
+            for pair, box in self.boxes(bracket, part, area)
+            for side in pair.sides
+            if side.on and not self.fit_name(side, box.width(), box.height() / 2, seed=False).is_whole
+        )
 
     def _notes(self, painter: QPainter, pair: ShownPair, box: QRectF) -> None:
         look = self.look
@@ -239,7 +325,18 @@ class BracketPicture(QLabel):
             and (most + 1) * self.look.px(WIDTH) <= area.width()
         ):
             most += 1
+        while most > 2 and any(self.cut_winners(part) for part in parts(bracket.rounds, most)):
+            most -= 1
         return parts(bracket.rounds, max(2, most))
+
+    def cut_winners(self, part: BracketPart) -> tuple[str, ...]:
+        """Return the names of winners that would not be whole in a part."""
+        bracket, area = self.bracket, self.area()
+        if bracket is None:
+            return ()
+        third = bracket.third is not None and part.last == bracket.rounds
+        area.setHeight(max(area.height(), rows(part, third=third) * self.look.px(PITCH)))
+        return self._painter.cut_winners(bracket, part, area)
 
     def turn(self, step: int) -> None:
         """Show the next or previous part of the bracket, with its first pair chosen."""
@@ -417,10 +514,10 @@ class BracketPicture(QLabel):
             self._painter.heads(painter, bracket, part, area)
             painter.save()
             painter.setClipRect(area.adjusted(-2, -2, 2, 2))
-            self._painter.paint(painter, bracket, part, self._stage(), self._key)
+            self._painter.paint(painter, bracket, part, self._stage(), self._key, focused=self.hasFocus())
             painter.restore()
             self._paint_foot(painter)
-        if self.hasFocus():
+        if self.hasFocus() and self.pair is None:
             focus_ring(painter, look, self.rect(), 6)
         painter.end()
 

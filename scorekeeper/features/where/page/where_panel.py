@@ -218,6 +218,13 @@ def address_of_cell(showing: ShownSession, deal: int, key: str) -> NumberAddress
     return address if value_of(showing.tournament, address) is not None else None
 
 
+def address_of_figure(showing: ShownSession, what: str, side: int) -> NumberAddress | None:
+    """Return the number in the head of the sheet: a total of a side, the difference, the first side's match points."""
+    letter = "" if what == "difference" else showing.view.head.letters[max(side, 0)]
+    address = NumberAddress(SHEET, what, showing.session, side=letter)
+    return address if value_of(showing.tournament, address) is not None else None
+
+
 def cell_of_address(showing: ShownSession, address: NumberAddress) -> tuple[int, str] | None:
     """Return deal and column of a number in the table, None if it is elsewhere."""
     if not address.deal:

@@ -326,7 +326,7 @@ def test_the_complete_panel_lists_what_was_compared_and_what_is_open(copying, ch
     check_golden(complete.held.text())
     inside = complete.findChild(QScrollArea).widget()
     assert inside.minimumSizeHint().width() <= complete.width() - 30  # nothing is cut off at the side
-    complete.buttons[-1].click()
+    complete.settle.click()
     assert keys.panel.title.text() == "Settle deal 7"
 
 

@@ -162,5 +162,6 @@ def test_seats_change_among_three_teams_too(several):
     several.window.run("seats")
     panel = page(several).frame.panels.currentWidget()
     assert panel.kind == "seats"
-    shown = [name for name, turn in panel.turns.items() if turn.isVisibleTo(panel)]
-    assert shown == ["rotate-0", "rotate-1", "rotate-2", *(f"player-{seat}" for seat in range(1, 7))]
+    shown = [seat for seat, button in panel.table.seats.items() if button.isVisibleTo(panel)]
+    assert shown == [1, 2, 3, 4, 5, 6]
+    assert [panel.table.seats[seat].letter for seat in shown] == ["A", "B", "C", "A", "B", "C"]

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from scorekeeper.features.where.view.addresses import SHEET, numbers
 from scorekeeper.journal.dispute_facts import DisputeRaised
@@ -41,9 +42,7 @@ def test_a_correction_shows_both_and_asks_for_the_reason(at_table):
     keys.type("b36d40")
     assert (keys.panel.recorded_deal.result.value, keys.panel.would.result.value) == ("defeated", "made")
     assert (keys.panel.recorded_deal.taken.value, keys.panel.would.taken.value) == ("34", "40")
-    assert ("Running total, deal 9", "9 : 10", "7 : 11") in [
-        (change.label, *change.values) for change in keys.panel.numbers.changes
-    ]
+    assert ("Total", "9 : 10", "7 : 11") in [(change.label, *change.values) for change in keys.panel.numbers.changes]
     seq = newest(keys).seq
     keys.type("\n\n").settle()
     assert newest(keys).seq == seq
@@ -101,9 +100,9 @@ def test_nothing_is_typed_in_vain_on_a_signed_sheet(at_table, command, roles, ch
     assert keys.panel is None or not keys.panel.waits
     assert keys.focus is keys.page.line
     card = keys.aside().page.panels.complete
-    assert card.dispute.isVisible()
-    assert card.agree.isVisible() == (roles == SIGNED)
-    assert card.buttons[2].isVisible() != (roles == SIGNED)
+    assert card.menu.actions_by_name["raise-dispute"].isVisible()
+    assert card.menu.actions_by_name["settlement"].isVisible() == (roles == SIGNED)
+    assert card.penalty.isVisible() != (roles == SIGNED)
     keys.run("raise-dispute")
     assert keys.panel.kind == "dispute"
 
@@ -260,6 +259,18 @@ def test_an_empty_correction_is_reported(at_table, check_golden):
 # --- penalty
 
 
+def test_the_list_of_infractions_uses_the_free_height_and_leaves_it_to_the_rest(at_table, qtbot):
+    keys = at_table(10)
+    keys.run("penalty")
+    choice, row = keys.panel.infraction, keys.page.look.px(43)
+    qtbot.waitUntil(lambda: choice.list.height() > 5 * row, timeout=2000)
+    assert not keys.panel.scroll_area.verticalScrollBar().maximum(), "the rest of the panel is in sight"
+    keys.type("lead")
+    qtbot.waitUntil(lambda: choice.list.height() < 2 * row, timeout=2000)
+    side = keys.panel.side
+    qtbot.waitUntil(lambda: side.mapTo(keys.panel, side.rect().topLeft()).y() < 6 * row, timeout=2000)
+
+
 def test_a_penalty_in_four_strokes(at_table, check_golden):
     keys = at_table(10)
     keys.run("undo").settle().press(KEY.Key_Up).run("penalty")
@@ -267,7 +278,7 @@ def test_a_penalty_in_four_strokes(at_table, check_golden):
     keys.type("lead\nb")
     assert "1 point to Dallas" in keys.panel.box.sentence.accessibleName()
     rows = [(change.label, *change.values) for change in keys.panel.box.numbers.changes]
-    assert ("Deal 10, Dallas", "3", "4") in rows
+    assert ("Deal 10", "3 : 0", "4 : 0") in rows
     keys.type("\n").settle()
     fact = newest(keys).fact
     assert (fact.code, fact.side, fact.deal, fact.objected) == ("lead-out-of-turn", "B", 10, True)
@@ -451,6 +462,59 @@ def test_an_empty_line_asks_about_nothing_even_beside_a_link(at_table):
 # --- where from
 
 
+def number_cell(keys, deal, key):
+    """Where on the sheet a number is."""
+    model = keys.page.table.rows_model
+    column = [column.key for column in model.columns].index(key)
+    return keys.page.table.visualRect(model.index(model.row_at(deal), column)).center()
+
+
+@pytest.mark.parametrize(
+    ("deal", "key", "value"),
+    [(3, "running.0", "1"), (10, "points.0", "4"), (10, "contract", "28"), (10, "taken", "25")],
+)
+def test_a_click_on_a_number_shows_where_it_comes_from(at_table, deal, key, value):
+    keys = at_table(10)
+    viewport, spot = keys.page.table.viewport(), number_cell(keys, deal, key)
+    QTest.mouseMove(viewport, spot)
+    assert viewport.cursor().shape() == Qt.CursorShape.PointingHandCursor
+    QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=spot)
+    assert (keys.panel.kind, keys.panel.value.text()) == ("where", value)
+    keys.press(KEY.Key_Escape)
+    assert keys.page.panels.panel is None
+    assert keys.focus is keys.page.line
+
+
+def test_a_click_on_words_or_an_empty_cell_only_selects_the_deal(at_table):
+    keys = at_table(10)
+    viewport = keys.page.table.viewport()
+    for deal, key in ((3, "result"), (12, "points.0"), (4, "dealer")):
+        spot = number_cell(keys, deal, key)
+        QTest.mouseMove(viewport, spot)
+        assert viewport.cursor().shape() == Qt.CursorShape.ArrowCursor
+        QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=spot)
+        assert (keys.page.panels.panel, keys.page.table.selected_deal) == (None, deal)
+
+
+def test_a_click_on_a_figure_of_the_head_shows_where_it_comes_from(at_table):
+    keys = at_table(10)
+    head = keys.page.frame.head
+    for figure in (*head.totals, head.difference, head.points):
+        QTest.mouseClick(figure, Qt.MouseButton.LeftButton)
+        assert keys.panel.kind == "where"
+        assert figure.text().startswith(keys.panel.value.text())
+        assert figure.ringed
+        keys.press(KEY.Key_Escape)
+
+
+def test_a_click_on_a_number_leaves_a_penalty_that_is_being_entered(at_table):
+    keys = at_table(10)
+    keys.run("penalty").type("lead")
+    QTest.mouseClick(keys.page.table.viewport(), Qt.MouseButton.LeftButton, pos=number_cell(keys, 3, "running.0"))
+    QTest.mouseClick(keys.page.frame.head.totals[0], Qt.MouseButton.LeftButton)
+    assert keys.panel.kind == "penalty"
+
+
 def test_where_from_walks_the_numbers_and_opens_the_journal(at_table):
     keys = at_table(10)
     keys.run("where-from")
@@ -551,31 +615,113 @@ def test_a_finished_deal_is_not_dealt_again_by_the_scorer(at_table, check_golden
     assert [item.title for item in keys.panel.list.rows_model.rows if "ruling" in item.title] == []
 
 
-def test_seats_rotate_inside_a_team(at_table):
-    keys = at_table(10)
-    keys.run("seats").type("\n")
-    assert keys.focus is keys.panel.turns["rotate-0"]
-    keys.type(" \n").settle()
-    fact = newest(keys).fact
-    assert isinstance(fact, SeatsTaken)
-    assert (fact.from_deal, fact.seats, fact.swap) == (11, ("Eapen", "Biju", "Anil", "Deepa", "Cyril", "Fina"), False)
-
-
 @pytest.mark.parametrize("by_mouse", [False, True])
 def test_two_players_of_a_team_change_seats(at_table, by_mouse):
     keys = at_table(10)
     keys.run("seats")
-    turns = keys.panel.turns
+    seats = keys.panel.table.seats
+    assert keys.focus is seats[1]
     if by_mouse:
         for seat in (2, 1, 3):  # a player of the other team is not exchanged: the mark moves on
-            QTest.mouseClick(turns[f"player-{seat}"], Qt.MouseButton.LeftButton)
+            QTest.mouseClick(seats[seat], Qt.MouseButton.LeftButton)
     else:
         keys.type("1")
-        assert "Anil changes seats with" in keys.panel.note.text()
+        assert "Anil changes seats with" in keys.panel.effect.text()
         keys.type("3")
-    assert (turns["player-1"].text(), turns["player-3"].text()) == ("1 Cyril", "3 Anil")
+    assert (seats[1].text(), seats[3].text()) == ("Cyril", "Anil")
+    assert "chosen" in seats[3].accessibleName()
+    assert keys.panel.effect.text().startswith("Anil and Cyril change seats from deal 11 on.")
     keys.type("\n").settle()
     assert newest(keys).fact.seats == ("Cyril", "Biju", "Anil", "Deepa", "Eapen", "Fina")
+
+
+def test_all_three_seats_of_a_team_rotate_in_one_step(at_table):
+    keys = at_table(10)
+    keys.run("seats").type("1315")
+    assert keys.panel.effect.text().startswith("From deal 11 on: Eapen in seat 1, Anil in seat 3, Cyril in seat 5.")
+    keys.type("\n").settle()
+    assert newest(keys).fact.seats == ("Eapen", "Biju", "Anil", "Deepa", "Cyril", "Fina")
+
+
+def test_arrow_keys_go_round_the_table_and_enter_chooses(at_table):
+    keys = at_table(10)
+    keys.run("seats").press(KEY.Key_Right, KEY.Key_Right, KEY.Key_Return)
+    assert keys.focus is keys.panel.table.seats[3]
+    keys.press(KEY.Key_Left, KEY.Key_Left, KEY.Key_Left, KEY.Key_Left, KEY.Key_Return)
+    assert keys.focus is keys.panel.table.seats[5]
+    keys.type("\n").settle()
+    assert newest(keys).fact.seats == ("Anil", "Biju", "Eapen", "Deepa", "Cyril", "Fina")
+
+
+def bring_in(keys, name, seat, reason="went home ill"):
+    """Let a player who is not on the bench yet play for the one in a seat."""
+    keys.run("seats")
+    keys.panel.name.setFocus()
+    keys.type(f"{name}\n{seat}\n")
+    assert keys.focus is keys.panel.reason.line
+    keys.type(f"{reason}\n").settle()
+
+
+def sheet_rows(keys):
+    return keys.page.bridge.tournament.sessions[keys.page.session].record.seating
+
+
+def test_a_substitute_takes_the_seat_of_who_goes_home(at_table):
+    keys = at_table(10)
+    bring_in(keys, "Tomy Jose", 5)
+    player, approved = [entry.fact for entry in keys.page.bridge.entries[-2:]]
+    assert (player.name, approved.substitute) == ("Tomy Jose", player.player)
+    assert (approved.session, approved.from_deal, approved.seated) == (keys.page.session, 11, True)
+    assert newest(keys).reason == "went home ill"
+    assert (sheet_rows(keys)[-1].from_deal, sheet_rows(keys)[-1].seats[4]) == (11, "Tomy Jose")
+
+
+def test_a_substitution_waits_for_its_reason(at_table):
+    keys = at_table(10)
+    seq = newest(keys).seq
+    keys.run("seats")
+    keys.panel.name.setFocus()
+    keys.type("Tomy Jose\n5\n\n").settle()
+    assert newest(keys).seq == seq
+    assert keys.panel.reason.problem.text() == "Type a reason. It is saved in the journal with the change."
+
+
+def test_a_wrong_substitute_is_corrected_and_the_starter_comes_back(at_table):
+    keys = at_table(10)
+    bring_in(keys, "Tomy Jose", 5)
+    first = newest(keys).fact.substitution
+    bring_in(keys, "Sabu", 3, "the wrong one")
+    assert newest(keys).fact.substitution == first
+    assert sheet_rows(keys)[-1].seats == ("Anil", "Biju", "Sabu", "Deepa", "Eapen", "Fina")
+    keys.run("seats")
+    bench = [button for button in keys.panel.bench if button.isVisible()]
+    assert [button.text() for button in bench] == ["Cyril", "Tomy Jose"]
+    QTest.mouseClick(bench[0], Qt.MouseButton.LeftButton)
+    assert not keys.panel.reason.isVisible()
+    keys.type("\n").settle()
+    assert newest(keys).fact.kind == "starter-returned"
+    assert [seating.seats[2] for seating in sheet_rows(keys)] == ["Cyril"]
+
+
+def test_undo_leaves_a_substitution_and_the_deal_before_it_alone(at_table):
+    keys = at_table(10)
+    bring_in(keys, "Tomy Jose", 5)
+    seq = newest(keys).seq
+    keys.aside()
+    assert not keys.page.panels.deal.undo.isEnabled()
+    keys.run("undo").settle()
+    assert newest(keys).seq == seq
+    assert keys.table.statuses[-1][1].endswith("correct it, or bring the starter back, in Seats (F9).")
+
+
+def test_a_scorer_may_not_approve_a_substitute(at_table):
+    keys = at_table(10)
+    keys.table.desk.role = "scorer"
+    keys.run("seats")
+    keys.panel.name.setFocus()
+    keys.type("Tomy Jose\n5")
+    assert keys.panel.problem_label.text().startswith("A substitution: entered by")
+    assert not keys.panel.button.isEnabled()
 
 
 def test_the_seats_panel_follows_a_substitution_inside_the_session(at_table):
@@ -598,9 +744,9 @@ def test_the_seats_panel_follows_a_substitution_inside_the_session(at_table):
 def test_the_one_swap_comes_after_half_way(at_table, upto, allowed):
     keys = at_table(upto)
     keys.run("seats")
-    QTest.mouseClick(keys.panel.what.segment("swap"), Qt.MouseButton.LeftButton)
-    assert keys.panel.button.isEnabled() is allowed
-    assert bool(keys.panel.problem_label.text()) is not allowed
+    QTest.mouseClick(keys.panel.swap, Qt.MouseButton.LeftButton)
+    assert keys.panel.swap.isEnabled() is keys.panel.button.isEnabled() is allowed
+    assert ("after deal 9" in keys.panel.swap.text()) is not allowed
     if allowed:
         keys.type("\n").settle()
         assert newest(keys).fact.swap
@@ -609,7 +755,7 @@ def test_the_one_swap_comes_after_half_way(at_table, upto, allowed):
 def test_a_wrong_dealer_is_noted(at_table):
     keys = at_table(10)
     keys.run("seats")
-    keys.panel.what.segment("dealer").click()
+    keys.panel.wrong.click()
     keys.type("5\n").settle()
     assert newest(keys).fact == WrongDealer(keys.page.session, 10, 5)
 
@@ -619,15 +765,37 @@ def test_right_of_a_wrong_dealer_leads_in_panel_and_auction(at_table, check_gold
     keys.type("a 29s\n").settle()
     panel = keys.page.panels.deal
     keys.run("seats")
-    keys.panel.what.segment("dealer").click()
+    keys.panel.wrong.click()
     keys.type("2")
-    check_golden(keys.panel.note.text())
+    check_golden(keys.panel.effect.text())
     keys.type("\n").settle()
     assert newest(keys).fact == WrongDealer(keys.page.session, 11, 2)
     keys.aside()
     assert panel.turn.accessibleName().startswith("Deals: seat 2, Biju (Detroit). Calls and leads first: seat 3")
     keys.run("auction").type("29s\n")
     assert [(item.seat, item.fault) for item in keys.panel._view.calls] == [(3, "")]
+
+
+@pytest.mark.parametrize("seats", [True, False])
+def test_the_panel_of_deal_1_asks_who_deals_first(at_table, seats):
+    keys = at_table(0, seats=seats)
+    keys.aside()
+    deal = keys.page.panels.deal
+    assert deal.first_dealer.isVisible()
+    assert [segment.option.text for segment in deal.first_dealer.segments] == (
+        ["Anil", "Biju", "Cyril", "Deepa", "Eapen", "Fina"] if seats else ["1", "2", "3", "4", "5", "6"]
+    )
+    assert deal.first_dealer.value == "6"
+    keys.type("a40")
+    deal.first_dealer.segment("3").click()
+    keys.settle().aside()
+    fact = newest(keys).fact
+    assert (fact.first_dealer, fact.from_deal, bool(fact.seats)) == (3, 1, seats)
+    assert keys.page.line.text() == "a40"
+    assert deal.turn.accessibleName().startswith("Deals: seat 3")
+    assert [row.dealer for row in keys.page.table.rows_model.rows[:2]] == (["Cyril", "Deepa"] if seats else ["3", "4"])
+    keys.type("h44\n").settle().aside()
+    assert not deal.first_dealer.isVisible()
 
 
 def test_the_complete_session_says_how_it_ended(at_table, check_golden):
@@ -641,6 +809,25 @@ def test_the_complete_session_says_how_it_ended(at_table, check_golden):
     assert keys.page.panels.currentWidget() is keys.page.panels.deal
     keys.press(KEY.Key_Escape).aside()
     assert keys.page.panels.currentWidget() is complete
+
+
+def test_a_finished_sheet_offers_closing_then_the_next_session_and_printing(at_table):
+    keys = at_table(18)
+    keys.aside()
+    complete = keys.page.panels.complete
+    asked: list[str] = []
+    complete.asked.connect(asked.append)
+    buttons = [complete.sign, complete.following, complete.print, complete.penalty, complete.correct, complete.more]
+    assert all(button.isVisible() for button in buttons)
+    assert [button for button in complete.findChildren(QPushButton) if button.isVisible()] == buttons
+    complete.following.click()
+    assert asked == ["new-session"]
+    complete.more.click()
+    shown = [name for name, action in complete.menu.actions_by_name.items() if action.isVisible()]
+    assert shown == ["announce", "where-from", "raise-dispute", "extent", "copy-paper"]
+    complete.menu.close()
+    complete.menu.actions_by_name["where-from"].trigger()
+    assert keys.panel.kind == "where"
 
 
 def test_the_complete_session_names_open_disputes_with_a_way_to_them(at_table):

@@ -33,9 +33,9 @@ def test_the_golden_rows_read_as_on_the_picture(check_golden):
         (str(r.deal), r.dealer, team_of(r), r.contract + r.strain, r.doubling, r.taken, r.result, r.points, r.running)
         for r in view.rows
     ]
-    assert shown[9] == ("10", "3", "Detroit", "28NT", "doubled", "25", "defeated", (4, 0), (13, 10))
-    assert shown[8] == ("9", "2", "Dallas", "40H", "redoubled", "43", "made", (4, 0), (9, 10))
-    assert shown[10] == ("11", "4", "", "", "", "", "", (None, None), (None, None))
+    assert shown[9] == ("10", "Cyril", "Detroit", "28NT", "doubled", "25", "defeated", (4, 0), (13, 10))
+    assert shown[8] == ("9", "Biju", "Dallas", "40H", "redoubled", "43", "made", (4, 0), (9, 10))
+    assert shown[10] == ("11", "Deepa", "", "", "", "", "", (None, None), (None, None))
     assert [[mark.text for mark in r.marks] for r in view.rows[3:11]] == [
         ["warning A"],
         [],

@@ -1,4 +1,4 @@
-"""A team's substitution as entered on the Teams page: who is out, who is in, from when; and the return."""
+"""A team's substitution as it is entered: who is out, who is in, from when; and the return."""
 
 from dataclasses import dataclass
 from itertools import chain
@@ -42,13 +42,25 @@ def next_round(tournament: Tournament, team: str) -> int | None:
     return min((state.round or 0 for state in played), default=None)
 
 
-def substitution_facts(tournament: Tournament, team: str, values: TypedSubstitution, new_uid: Ids) -> tuple[Fact, ...]:
-    """Return the facts that let a substitute play, or correct that; an unlisted player is entered first."""
+def substitution_facts(
+    tournament: Tournament,
+    team: str,
+    values: TypedSubstitution,
+    new_uid: Ids,
+    *,
+    inside: tuple[str, int | None, int] | None = None,
+    corrects: bool = True,
+) -> tuple[Fact, ...]:
+    """Return the facts that let a substitute play, or correct that; an unlisted player is entered first.
+
+    `inside` is the session (its uid and round) with the deal from which it takes effect, if that is known and not
+    typed. Without `corrects` a substitution that is in force is not corrected.
+    """
     team_now = tournament.teams.get(team)
     standing = team_now.substitution if team_now is not None else None
     back = team_now.returned if team_now is not None else None
-    uid = standing.substitution if standing is not None and back is None else new_uid()
-    from_round, session, from_deal = _since(tournament, team, values)
+    uid = standing.substitution if corrects and standing is not None and back is None else new_uid()
+    session, from_round, from_deal = inside or _since(tournament, team, values)
     name = " ".join(values.substitute.split())
     player = _player_called(tournament, name)
     entered = () if player or not name else (PlayerEntered(new_uid(), name),)
@@ -74,7 +86,7 @@ def return_fact(tournament: Tournament, team: TeamState, values: TypedSubstituti
     standing = team.substitution
     if standing is None:
         return None
-    from_round, session, from_deal = _since(tournament, team.uid, values)
+    session, from_round, from_deal = _since(tournament, team.uid, values)
     return StarterReturned(
         team.uid, standing.starter, standing.substitute, from_round, session, from_deal, seated=session is not None
     )
@@ -95,12 +107,12 @@ def form_values(tournament: Tournament, team: TeamState) -> TypedSubstitution:
     )
 
 
-def _since(tournament: Tournament, team: str, values: TypedSubstitution) -> tuple[int | None, str | None, int | None]:
-    """Return round, session and deal from which it takes effect."""
+def _since(tournament: Tournament, team: str, values: TypedSubstitution) -> tuple[str | None, int | None, int | None]:
+    """Return session, round and deal from which it takes effect."""
     playing = under_way(tournament, team)
     if values.from_deal.strip() and playing is not None:
-        return playing.round, playing.uid, _number(values.from_deal)
-    return _number(values.from_round), None, None
+        return playing.uid, playing.round, _number(values.from_deal)
+    return None, _number(values.from_round), None
 
 
 def _number(text: str) -> int | None:

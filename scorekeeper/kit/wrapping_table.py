@@ -1,0 +1,60 @@
+"""A list whose long words go on in further lines."""
+
+from typing import TypeVar
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
+
+from scorekeeper.kit.table import Column
+from scorekeeper.kit.tableview import PlainTable
+
+R = TypeVar("R")
+_AROUND = 8
+"""The space above and below the lines of a row together, pixels at 100 %."""
+
+
+class WrappingTable(PlainTable[R]):
+    """A list whose long words in the columns `wraps` go on in further lines, in rows that are as high as needed."""
+
+    wraps: frozenset[str] = frozenset()
+
+    def in_lines(self, row: R, column: Column[R], words: str, width: int) -> str:
+        """Return the words of a cell that do not fit in one line of this width."""
+        del row, column, width
+        return words
+
+    def _font(self, row: R, column: Column[R], words: str) -> QFont:
+        return self.look.font("small" if column.small else "table", column.weight_of(row), text=words)
+
+    def paint_cell(self, painter: QPainter, row: R, column: Column[R], words: str, box: QRect) -> None:
+        inner = box.adjusted(self.look.gap(8), 0, -self.look.gap(8), 0)
+        font = self._font(row, column, words)
+        if column.key not in self.wraps or QFontMetrics(font).horizontalAdvance(words) <= inner.width():
+            super().paint_cell(painter, row, column, words, box)
+            return
+        painter.setFont(font)
+        painter.setPen(self.look.color(column.tone_of(row)))
+        flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap)
+        painter.drawText(inner, flags, self.in_lines(row, column, words, inner.width()))
+
+    def fit(self) -> None:
+        """Fit the columns, and each row to its lines."""
+        super().fit()
+        look, sizes, usual = self.look, self.verticalHeader(), self.look.px(self._row_height)
+        wrapped = [
+            (index, column, QRect(0, 0, self.horizontalHeader().sectionSize(index) - 2 * look.gap(8), 0))
+            for index, column in enumerate(self.rows_model.columns)
+            if column.key in self.wraps and not self.isColumnHidden(index)
+        ]
+        for number, row in enumerate(self.rows_model.rows):
+            height, texts = usual, self.rows_model.words(number)
+            for index, column, area in wrapped:
+                words = texts[index]
+                if self.width_of(words, "small" if column.small else "table") > area.width() > 0:
+                    metrics = QFontMetrics(self._font(row, column, words))
+                    lines = metrics.boundingRect(
+                        area, int(Qt.TextFlag.TextWordWrap), self.in_lines(row, column, words, area.width())
+                    )
+                    height = max(height, lines.height() + look.px(_AROUND))
+            if sizes.sectionSize(number) != height:
+                sizes.resizeSection(number, height)
