@@ -268,8 +268,8 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         ),
         "kept-paper-differs": lazy_template(
             lambda: _(
-                "entry {entry} closes a sheet on paper (revision {revision}) with a code, a revision, a name or signatures that "
-                "do not fit the sheet kept with it"
+                "entry {entry} closes a sheet on paper (revision {revision}) with a code, a revision, a name or "
+                "signatures that do not fit the sheet kept with it"
             )
         ),
         "kept-ranking-unreadable": lazy_template(

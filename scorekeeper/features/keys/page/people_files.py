@@ -116,14 +116,18 @@ class PeopleFiles:
         chosen = self._asking.choosers.files(self._window, _("Open a certificate"), Path.home(), kinds)
         if not chosen:
             return
-        page, self._certificate = self._asking.page(), chosen[0]
+        data, page, self._certificate = self._keys.data, self._asking.page(), chosen[0]
 
-        def work() -> "TrustedClub":
-            from scorekeeper.features.keys.view.clubs import read_certificate  # noqa: PLC0415
+        def work() -> "tuple[TrustedClub, bool]":
+            from scorekeeper.features.keys.view.clubs import has_namesake, read_certificate  # noqa: PLC0415
 
-            return read_certificate(chosen[0])
+            club = read_certificate(chosen[0])
+            return club, has_namesake(data, club)
 
-        self._keys.run(work, page.clubs.ask, lambda error: page.tell(refusal(error), wrong=True))
+        def done(read: "tuple[TrustedClub, bool]") -> None:
+            page.clubs.ask(read[0], has_namesake=read[1])
+
+        self._keys.run(work, done, lambda error: page.tell(refusal(error), wrong=True))
 
     def _accept_club(self) -> None:
         data, file = self._keys.data, self._certificate
