@@ -124,6 +124,30 @@ def test_a_club_with_the_name_of_another_is_noticed(data, begun, tmp_path):
         assert clubs.has_namesake(data, clubs.read_certificate(file)) == taken
 
 
+def test_protecting_an_older_copy_brings_no_revoked_key_back(data, begun, tmp_path):
+    person = people.enrol(begun, "Anil", "captain", "5566-heron", AT, team="Dallas")
+    copy = people.back_up_keys(data, tmp_path / "copy.json", AT)
+    people.revoke(begun, person.uid, "left the club", AT)
+    protected(data)
+    people.restore_keys(data, copy, AT)
+    with pytest.raises(EntryRefused) as raised:
+        protected(data)
+    assert codes(raised) == ["keys-older"]
+    (revoked,) = [club for club in clubs.trust_of(data).clubs if club.certificate == begun.store.certificate]
+    assert revoked.number == 2
+
+
+def test_protecting_again_loses_no_keys_from_before_a_passphrase(data, begun, tmp_path):
+    people.begin_club(tmp_path / "data2", "Saturday club", AT, hardness=SOFT)
+    copy = people.back_up_keys(tmp_path / "data2", tmp_path / "copy.json", AT)
+    protected(data)
+    earlier = people.earlier_file(data).read_bytes()
+    people.restore_keys(data, copy, AT)
+    protected(data)
+    kept = [file.read_bytes() for file in people.earlier_file(data).parent.glob("keys-without-passphrase-*.json")]
+    assert earlier in kept
+
+
 def test_a_passphrase_is_given_once(data, begun):
     protected(data)
     with pytest.raises(EntryRefused) as raised:
