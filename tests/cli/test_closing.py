@@ -8,7 +8,7 @@ import pytest
 import scorekeeper.kernel.desk
 from scorekeeper.documents.final_ranking import FinalRanking, read_final_ranking
 from scorekeeper.journal.codec import canonical_json
-from scorekeeper.journal.facts import DealRecorded, TeamEntered
+from scorekeeper.journal.facts import DealRecorded, DisputeRaised, RulingMade, TeamEntered
 from scorekeeper.journal.finality_checks import holding_up
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.errors import EntryRefused
@@ -176,6 +176,24 @@ def test_a_round_is_closed_on_paper_in_one_pass(hall, check_golden):
     document = json.loads(done)
     assert document["closed"]
     assert [table["state"] for table in document["tables"]] == ["on-paper", "on-paper"]
+
+
+def test_open_disputes_and_rulings_are_seen_before_a_sheet_is_closed_on_paper(hall):
+    play(hall, 1, 1, 2)
+    desk = open_event(hall, who="Ann", seat="desk")
+    first, second = (state.uid for state in desk.tournament.sessions.values() if state.round == 1)
+    desk.submit([DisputeRaised("d1", first, 1, "A", facts="a revoke")])
+    desk.submit([RulingMade(second, ("3.9",), "no revoke was found", 1, members=("Mini",))])
+    desk.close()
+    ran = run("round", hall, "--on-paper", "Thomas")
+    assert ran.out.startswith("No sheet was closed")
+    assert ran.complaints == [
+        f"{hall}: table 1: Dispute 1 is open. It can still change this sheet. Close it alone, with close-sheet.",
+        f"{hall}: table 2: The committee signs this sheet, too. Close it alone, with close-sheet.",
+    ]
+    told = run_ok("close-sheet", hall, "--session", "1", "--code", code_of(hall), "--seen-by", "Thomas")
+    assert told.endswith("Dispute 1 is open. It can still change this sheet.\n")
+    assert "Dispute" not in run_ok("close-sheet", hall, "--session", "2", "--code", code_of(hall, 2))
 
 
 def test_a_ranking_says_how_many_of_its_sheets_are_on_paper(hall):

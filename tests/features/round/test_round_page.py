@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from scorekeeper.features.round.page import round_page, tiles
 from scorekeeper.journal.facts import (
     DealRecorded,
+    DisputeRaised,
     DrawMade,
     EventChanged,
     RoundClosed,
@@ -419,6 +420,14 @@ def test_the_sheets_of_a_round_are_closed_on_paper_in_one_pass(shown):
     hall.press(Qt.Key.Key_Escape)
     assert hall.page.tiles.isVisible()
     assert hall.focus is hall.page.tiles
+
+
+def test_a_sheet_with_an_open_dispute_is_not_checked_until_it_was_looked_at(shown):
+    hall = shown(Hall(2).play(1, 18).play(2, 18).enter(93, DisputeRaised("d1", session(2), 1, "A", facts="a revoke")))
+    hall.run("sign")
+    boxes = [hall.page.paper.fields[f"table-{session(number)}"].box for number in (1, 2)]
+    assert [box.isChecked() for box in boxes] == [True, False]
+    assert boxes[1].text().endswith(". Dispute 1 is open. It can still change this sheet.")
 
 
 def test_a_round_of_an_event_that_closes_its_sheets_here(shown):
