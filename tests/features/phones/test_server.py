@@ -11,9 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.features.phones.view import phone_server
+from scorekeeper.features.phones.view.phone_register import PhoneRegister
 from scorekeeper.features.phones.view.phone_server import BODY, PAGE_FILES, STATUSES
 from scorekeeper.features.phones.view.signed_request import request_text, signature
 from scorekeeper.kernel.hall_server import LOOPBACK
+from scorekeeper.kernel.stamps import utc_now
 from tests.features.phones.hall import Hall, TestPhone, session_of, team_of
 
 TRICKS = (
@@ -139,6 +141,16 @@ def test_a_phone_of_a_team_enters_under_no_name_of_its_opponents(tmp_path):
     phone.deal(1, "A 40H 44")
     assert phone.state()["rows"][0]["who"] == "Dallas Varghese"
     hall.stop()
+
+
+@pytest.mark.parametrize("event", ["../../evil", "/tmp/evil", "", "a/b", "..", "\u0d15"])
+def test_the_register_of_an_event_with_any_id_stays_in_its_folder(tmp_path, event):
+    data = tmp_path / "deep" / "data"
+    PhoneRegister(data, event, utc_now).make_code("team", "7ea")
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert {path.parent for path in files} == {data / "phones"}
+    assert [path.stat().st_mode & 0o777 for path in files if path.suffix == ".json"] == [0o600]
+    assert PhoneRegister(data, event, utc_now).valid("team", "7ea") is not None
 
 
 def test_an_ended_phone_is_told_so(hall):
