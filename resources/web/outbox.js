@@ -250,7 +250,7 @@ export class Outbox {
   /** Say something to the server that needs no entry: a name, a bell. */
   async tell(body) {
     try {
-      const {status, answer} = await this._request("POST", "/do", body);
+      const {status, answer} = await this._request("POST", "/do", {...body, cmd: newId()});
       if (status !== 200) return false;
       this._heard();
       this._take(answer.state, answer.mark);

@@ -10,12 +10,14 @@ from scorekeeper.documents.paper_code import read_paper_code
 from scorekeeper.features.papers.view.exporting import find_played
 from scorekeeper.features.signoff.view.paper_view import closed_on_paper, photo_in, wrong_paper
 from scorekeeper.features.signoff.words import signoff_page
+from scorekeeper.journal.disputes import open_on_sheet
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roles import NOT_SIGNED, PROTEST, Role, side_of
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import Played
 from scorekeeper.kernel.paper_closing import PaperAccount, close_on_paper
 from scorekeeper.kernel.paper_sheets import printout, signer_team
+from scorekeeper.language.signoff import open_disputes
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
@@ -36,13 +38,16 @@ def close_sheet_command(chosen: Namespace) -> int:
         photo = photo_in(Path(chosen.photo)) if chosen.photo is not None else b""
         account = PaperAccount(code, chosen.seen_by or desk.who, signers, chosen.words)
         close_on_paper(desk, {state.uid: account}, photo)
-        closed = closed_on_paper(find_played(desk.tournament, chosen.session))
+        state = find_played(desk.tournament, chosen.session)
+        closed, disputes = closed_on_paper(state), open_on_sheet(state, desk.tournament.register)
     if closed is not None:
         boxes = "; ".join(signoff_page.box_line(name, how) for name, how in closed.boxes)
         write_output(
             line(chosen.event, pgettext("place", "session {session}").format(session=state.number), boxes) + "\n"
         )
         write_output(signoff_page.paper_unseen() + "\n")
+        if disputes:
+            write_output(open_disputes([dispute.number for dispute in disputes]) + "\n")
     return 0
 
 

@@ -60,21 +60,30 @@ def _seen(desk: Desk, stage: str, number: int | None) -> tuple[RoundView, tuple[
 
 
 def _close_on_paper(desk: Desk, stage: str, number: int | None, chosen: Namespace) -> None:
-    """Close the sheets of a round that are ready, and name those that are not. Raises Complaint or EntryRefused."""
+    """Close the sheets of a round that are ready, and name those that are not or need a second look.
+
+    Raises Complaint or EntryRefused.
+    """
     if not chosen.on_paper.strip():
         raise complain("--on-paper", _("name who compared the papers with this list"))
     tables = paper_tables(desk.tournament, stage, number)
     left_out = {label.strip() for label in (chosen.except_tables or "").split(",") if label.strip()}
     if unknown := left_out - {table.label for table in tables}:
         raise complain("--except", _("table {table} has no open sheet").format(table=min(unknown)))
-    ready = [table for table in tables if not table.holds and table.label not in left_out]
+    asked = [table for table in tables if table.label not in left_out]
+    ready = [table for table in asked if not (table.holds or table.remark)]
     if ready:
         close_on_paper(desk, accounts(ready, " ".join(chosen.on_paper.split())))
     streams.write_error(
         "".join(
-            line(chosen.event, pgettext("place", "table {table}").format(table=table.label), table.holds) + "\n"
-            for table in tables
-            if table.holds and table.label not in left_out
+            line(
+                chosen.event,
+                pgettext("place", "table {table}").format(table=table.label),
+                table.holds or round_words.close_alone(table.remark),
+            )
+            + "\n"
+            for table in asked
+            if table.holds or table.remark
         )
     )
     if not chosen.json:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.cli.complaint import complain, line
 from scorekeeper.cli.opening import desk_at, explained
-from scorekeeper.cli.streams import read_secret, tell_written, write_output
+from scorekeeper.cli.streams import read_secret, tell_written, write_error, write_output
 from scorekeeper.features.papers.view.exporting import find_played
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED, SCORER, SIGNED, kind_of_key
@@ -141,6 +141,8 @@ def keys_command(chosen: Namespace) -> int:
             club = clubs.accept_club(data, clubs.read_certificate(Path(name)))
             mark = people_words.fingerprint_words(club.fingerprint)
             write_output(line(pgettext("command line", "Accepted"), f"{club.name}, {mark}") + "\n")
+            if clubs.has_namesake(data, club):
+                write_error(people_words.namesake() + "\n")
         for mark in chosen.remove:
             clubs.remove_club(data, "".join(mark.split()).lower())
         if chosen.certificate:

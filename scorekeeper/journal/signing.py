@@ -80,6 +80,11 @@ class SealedSheet:
     at: str = ""
     code: str = ""
 
+    @property
+    def is_on_paper(self) -> bool:
+        """Return whether there is no signed file: a code may be missing in a journal that no desk wrote."""
+        return not self.file
+
 
 class SignedSheet:
     """The sheet of a session or game, derived from its signing and the closed revisions."""
@@ -98,7 +103,7 @@ class SignedSheet:
     @property
     def is_on_paper(self) -> bool:
         """Return whether the sheet is closed in its current state, and was signed on paper: there is no signed file."""
-        return self.is_closed and bool(self.sealed[-1].code)
+        return self.is_closed and self.sealed[-1].is_on_paper
 
     @property
     def has_signed_file(self) -> bool:

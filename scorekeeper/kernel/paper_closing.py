@@ -41,7 +41,7 @@ def closing(state: Played, tournament: Tournament, account: PaperAccount) -> She
         printout(state, tournament).digest,
         account.code,
         {role: account.signers.get(role, SIGNED) for role in roles},
-        account.seen_by,
+        " ".join(account.seen_by.split()),
         {role: name for role in roles if (name := signer_name(state, role))},
         account.words,
     )

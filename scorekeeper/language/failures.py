@@ -267,6 +267,12 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "kept-file-differs": lazy_template(
             lambda: _("the file kept as signed (revision {revision}) does not hold the record that entry {entry} names")
         ),
+        "kept-paper-differs": lazy_template(
+            lambda: _(
+                "entry {entry} closes a sheet on paper (revision {revision}) with a code, a revision, a name or "
+                "signatures that do not fit the sheet kept with it"
+            )
+        ),
         "kept-ranking-unreadable": lazy_template(
             lambda: _("the ranking of revision {revision} that entry {entry} names cannot be read")
         ),

@@ -50,6 +50,11 @@ def fingerprint_words(mark: str) -> str:
     return " ".join(mark[start : start + 4] for start in range(0, len(mark), 4)).upper()
 
 
+def namesake() -> str:
+    """Return the warning that a club has the name of another one."""
+    return _("Another club of this name is known here already. It is the same club only if it made new keys.")
+
+
 def club_made(club: str) -> str:
     """Return the message that the keys of a club were made."""
     return _("{club} has its keys. Print the recovery sheet now: its code is shown once and kept nowhere.").format(

@@ -1,6 +1,6 @@
 """Why a sheet was not signed, and the words of the sign-off beside the page: signers, differences."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from scorekeeper.journal.facts import DealRecorded, DisputeRaised, Fact, PenaltyGiven, RulingMade, Voided
@@ -9,7 +9,7 @@ from scorekeeper.language.facts import kind_words
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.templates import Values, lazy_template
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import pgettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Value
 
 Words = Mapping[str, Value]
@@ -149,3 +149,13 @@ def what_changed(fact: Fact, *, again: bool) -> str:
     if isinstance(fact, Voided):
         return pgettext("printed before", "an entry was undone")
     return pgettext("printed before", "this entry: {kind}").format(kind=kind_words(fact.kind))
+
+
+def open_disputes(numbers: Sequence[int]) -> str:
+    """Return the warning that disputes on the sheet are open: they are printed on it."""
+    named = ", ".join(map(str, numbers))
+    return ngettext(
+        "Dispute {numbers} is open. It can still change this sheet.",
+        "Disputes {numbers} are open. They can still change this sheet.",
+        len(numbers),
+    ).format(numbers=named)

@@ -1,15 +1,19 @@
 """`close-sheet`, `round --on-paper`, `sessions` and `verify`: sheets that were signed on paper."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
+import scorekeeper.kernel.desk
 from scorekeeper.documents.final_ranking import FinalRanking, read_final_ranking
 from scorekeeper.journal.codec import canonical_json
-from scorekeeper.journal.facts import DealRecorded, TeamEntered
+from scorekeeper.journal.facts import DealRecorded, DisputeRaised, RulingMade, TeamEntered
 from scorekeeper.journal.finality_checks import holding_up
 from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import open_event
+from scorekeeper.kernel.paper_closing import PaperAccount, closing
 from scorekeeper.kernel.paper_sheets import printout
 from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.options import SheetOptions
@@ -72,6 +76,37 @@ def test_verify_counts_sheets_on_paper_apart(event):
     assert newest(event).fact.seen_by == newest(event).who
     lines = run_ok("verify", event).splitlines()
     assert lines[1].endswith(": 1 closed on paper: its signatures were not checked.")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"code": ""},
+        {"code": "ZZZZ"},
+        {"signers": {}},
+        {"signers": {"scorer": "signed", "captain-A": "signed", "captain-B": "absent"}, "words": "ill"},
+        {"signers": dict.fromkeys(("scorer", "captain-A", "captain-B"), "not"), "words": "no"},
+        {"seen_by": " "},
+        {"revision": 5},
+    ],
+)
+def test_verify_finds_a_closing_on_paper_that_no_desk_would_enter(event, change, monkeypatch):
+    """A journal written by a hostile program: the sheet never counts as signed with keys."""
+    desk = open_event(event, who="Ann", seat="desk")
+    (state,) = desk.tournament.sessions.values()
+    sheet = printout(state, desk.tournament)
+    fact = replace(closing(state, desk.tournament, PaperAccount(sheet.code, "Thomas")), **change)
+    with pytest.raises(EntryRefused):
+        desk.submit([fact], attachments=[sheet.text.encode()])
+    monkeypatch.setattr(scorekeeper.kernel.desk, "command_problems", lambda *_given: ())
+    desk.submit([fact], attachments=[sheet.text.encode()])
+    (state,) = desk.tournament.sessions.values()
+    assert (state.is_on_paper, state.has_signed_file) == (True, False)
+    desk.close()
+    told = run("verify", event)
+    assert told.status == 1
+    assert "closes a sheet on paper" in told.out
+    assert "signed with keys" not in told.out
 
 
 def test_a_closed_sheet_is_printed_again_without_a_signature(event, tmp_path):
@@ -141,6 +176,24 @@ def test_a_round_is_closed_on_paper_in_one_pass(hall, check_golden):
     document = json.loads(done)
     assert document["closed"]
     assert [table["state"] for table in document["tables"]] == ["on-paper", "on-paper"]
+
+
+def test_open_disputes_and_rulings_are_seen_before_a_sheet_is_closed_on_paper(hall):
+    play(hall, 1, 1, 2)
+    desk = open_event(hall, who="Ann", seat="desk")
+    first, second = (state.uid for state in desk.tournament.sessions.values() if state.round == 1)
+    desk.submit([DisputeRaised("d1", first, 1, "A", facts="a revoke")])
+    desk.submit([RulingMade(second, ("3.9",), "no revoke was found", 1, members=("Mini",))])
+    desk.close()
+    ran = run("round", hall, "--on-paper", "Thomas")
+    assert ran.out.startswith("No sheet was closed")
+    assert ran.complaints == [
+        f"{hall}: table 1: Dispute 1 is open. It can still change this sheet. Close it alone, with close-sheet.",
+        f"{hall}: table 2: The committee signs this sheet, too. Close it alone, with close-sheet.",
+    ]
+    told = run_ok("close-sheet", hall, "--session", "1", "--code", code_of(hall), "--seen-by", "Thomas")
+    assert told.endswith("Dispute 1 is open. It can still change this sheet.\n")
+    assert "Dispute" not in run_ok("close-sheet", hall, "--session", "2", "--code", code_of(hall, 2))
 
 
 def test_a_ranking_says_how_many_of_its_sheets_are_on_paper(hall):

@@ -116,6 +116,11 @@ def test_a_sheet_of_another_club_is_imported_with_its_certificate(cup, data, tmp
     run_ok("import", other, sheet, "--club", certificate)
     accepted = run_ok("keys", "--accept", certificate)
     assert "Accepted: Dallas 56 Club, " in accepted
+    (tmp_path / "new").mkdir()
+    certificate.write_bytes(make_club(tmp_path / "new")[0].public())
+    namesake = run("keys", "--accept", certificate)
+    assert namesake.err.startswith("Another club of this name is known here already.")
+    run_ok("keys", "--remove", namesake.out.splitlines()[0].split(", ")[-1])
     mark = accepted.splitlines()[0].split(", ")[-1]
     assert "Dallas" not in run_ok("keys", "--remove", mark)
 

@@ -38,13 +38,14 @@ def refusals(desk, uid, code, **more):
 def test_the_document_and_the_photo_are_kept(desk):
     uid = played(desk)
     code = code_of(desk, uid)
-    account = PaperAccount(code, "Thomas", {"captain-B": "protest"}, "deal 2")
+    account = PaperAccount(code, " Thomas\nMathew ", {"captain-B": "protest"}, "deal 2")
     assert refusals(desk, uid, "ZZZZ") == ["other-paper"]
     saved = close_on_paper(desk, {uid: account}, b"a photo")
     state = session_of(desk, uid)
     assert state.is_on_paper
     fact = saved.entries[0].fact
     assert isinstance(fact, SheetClosedOnPaper)
+    assert fact.seen_by == "Thomas Mathew", "a name is one line"
     assert desk.store.attachment(fact.photo) == b"a photo"
     document = json.loads(desk.store.attachment(fact.record))
     assert document["revision"] == 1

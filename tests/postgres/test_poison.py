@@ -22,6 +22,7 @@ from scorekeeper.journal.facts import (
     SettlementAnswered,
     SettlementProposed,
     SheetClosed,
+    SheetClosedOnPaper,
     SheetReceived,
     SheetSigned,
     TeamEntered,
@@ -190,6 +191,29 @@ def test_a_sheet_signed_elsewhere_closes_nothing_before_it_was_checked(poisoned)
     with hall.cluster.connect(hall.database, "anil") as anil, anil.transaction(force_rollback=True):
         anil.execute("SELECT scorekeeper.attach('ev1', %s, 'a file')", [kept])
         send(anil, [arrived, raw(GOOD)], head)
+
+
+def test_a_sheet_is_closed_on_paper_only_with_a_code_and_signatures(poisoned):
+    hall, head = poisoned
+    kept = sha256(b"a sheet").hexdigest()
+    boxes = dict.fromkeys(("scorer", "captain-A", "captain-B", "committee"), "signed")
+    good = SheetClosedOnPaper(SESSION, 1, kept, "K7Q4", boxes, "Anil")
+    wrong = (
+        replace(good, code=""),
+        replace(good, code="K7Q4 "),
+        replace(good, code="k7q4"),
+        replace(good, seen_by=" "),
+        replace(good, signers={**boxes, "captain-B": "absent"}),
+        replace(good, signers=dict.fromkeys(boxes, "not")),
+        replace(good, signers={"scorer": "signed"}),
+    )
+    with hall.cluster.connect(hall.database, "anil") as anil, anil.transaction(force_rollback=True):
+        anil.execute("SELECT scorekeeper.attach('ev1', %s, 'a sheet')", [kept])
+        for fact in wrong:
+            with pytest.raises(psycopg.Error) as refused, anil.transaction():
+                send(anil, [row(fact)], head)
+            assert refused.value.sqlstate == "SK004", fact
+        send(anil, [row(replace(good, signers={**boxes, "captain-B": "protest"}))], head)
 
 
 def test_init_brings_the_functions_of_an_older_version_to_this_one(poisoned):

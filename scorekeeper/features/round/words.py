@@ -353,6 +353,16 @@ def paper_line(table: str, result: str, code: str) -> str:
     return _("Table {table}, code {code}: {result}").format(table=table, code=code, result=result)
 
 
+def committee_signs() -> str:
+    """Return the reminder that a sheet with a ruling needs one more signature."""
+    return _("The committee signs this sheet, too.")
+
+
+def close_alone(remark: str) -> str:
+    """Return why the command line leaves a sheet out when it closes those of a round."""
+    return _("{remark} Close it alone, with close-sheet.").format(remark=remark)
+
+
 def paper_held(table: str, why: str) -> str:
     """Return why the sheet of a table that is over cannot be closed."""
     return pgettext("closing on paper", "Table {table}: {why}").format(table=table, why=why)

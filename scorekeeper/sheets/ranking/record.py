@@ -92,7 +92,7 @@ def counted_in(tournament: Tournament) -> Counted:
 def _sheets(counting: PlayedEntries) -> list[dict[str, Any]]:
     return [
         {"played": index, "record": state.sealed[-1].record, "revision": state.sealed[-1].revision}
-        | ({"on_paper": True} if state.sealed[-1].code else {})
+        | ({"on_paper": True} if state.sealed[-1].is_on_paper else {})
         for index, state in enumerate(counting.sessions)
         if state is not None and state.sealed and state.forfeit is None
     ]

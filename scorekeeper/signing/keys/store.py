@@ -229,6 +229,10 @@ def _put_over(path: Path, book: KeyBook, over: Path) -> None:
     try:
         with only_one(path):
             earlier = read_file(path)
+            if over.exists():
+                _refuse_older(earlier, over)
+                if over.read_bytes() != written(earlier):
+                    write_private(_beside(over), over.read_bytes())  # keys of another club, or of an earlier copy
             write_private(over, written(earlier))
             if (witness := read_witness(path, earlier)) is not None:
                 write_witness(over, earlier, witness.noticed)

@@ -9,13 +9,23 @@ from datetime import datetime
 from pathlib import Path
 from textwrap import wrap
 
-from scorekeeper.signing.keys.certificates import certificate_name, check_club, fingerprint, list_number, validity
+from scorekeeper.signing.keys.certificates import (
+    COMPUTER,
+    certificate_name,
+    check_club,
+    fingerprint,
+    is_computer_key,
+    list_number,
+    validity,
+)
 from scorekeeper.signing.keys.errors import KeysError, refuse
 from scorekeeper.signing.keys.files import octets
 
 SUFFIX = ".pem"
 _LARGEST = 4 * 1024 * 1024
 _BLOCK = re.compile(rb"-----BEGIN ([A-Z0-9 ]+)-----\s+([A-Za-z0-9+/=\s]+?)-----END \1-----")
+_JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
+"""The only invisible signs that words are spelled with, in Malayalam for example."""
 _NAMED = re.compile(rb"^Club: ([^\r\n]*)", re.MULTILINE)
 
 
@@ -114,8 +124,18 @@ def read_bundle(data: bytes) -> TrustedClub:
     check_club(certificate)
     list_number(revocations, certificate)
     named = _NAMED.search(data)
-    name = " ".join(named[1].decode("utf-8", "replace").split())[:200] if named else ""
-    return TrustedClub(name or certificate_name(certificate), certificate, revocations)
+    name = _visible(named[1].decode("utf-8", "replace")) if named else ""
+    name = name or _visible(certificate_name(certificate))
+    # the name may be anything that the author of the file likes, but not how the key is kept
+    if is_computer_key(certificate) and not name.endswith(f", {COMPUTER}"):
+        name = f"{name}, {COMPUTER}"
+    return TrustedClub(name, certificate, revocations)
+
+
+def _visible(name: str) -> str:
+    """Return a name on one line, without signs that a screen obeys instead of showing them."""
+    shown = "".join(sign if sign.isprintable() or sign in _JOINERS else " " for sign in name)
+    return " ".join(shown.split())[:200]
 
 
 def _with(clubs: Iterable[TrustedClub], club: TrustedClub) -> tuple[TrustedClub, ...]:

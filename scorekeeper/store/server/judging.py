@@ -8,6 +8,7 @@ server cannot tell states apart, it takes what any of the possible states would 
 
 import json
 
+from scorekeeper.documents.paper_code import LENGTH, SIGNS
 from scorekeeper.journal import permissions as table
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, PHONE, SCORER
 from scorekeeper.journal.dispute_facts import ON_PAPER, SETTLEMENT
@@ -48,7 +49,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.forfeits import WITHDRAWN
 from scorekeeper.journal.kinds import KINDS
 from scorekeeper.journal.methods import KNOCK_OUT_LENGTHS, KNOCK_OUTS
-from scorekeeper.journal.roles import SIGNED
+from scorekeeper.journal.roles import NOT_SIGNED, ON_PAPER_STATES, SIGNED
 from scorekeeper.journal.session_length import EXTRA, STOPPED
 from scorekeeper.journal.who_may import ROWS
 from scorekeeper.rules.model import RULING
@@ -99,6 +100,7 @@ _KNOCKING_OUT = ", ".join(f"'{method}'" for method in KNOCK_OUTS)
 _UNDOABLE = ", ".join(sorted(f"'{kind.fact.kind}'" for kind in KINDS.values() if kind.undo))
 REASONED = ", ".join(sorted(f"'{kind.fact.kind}'" for kind in KINDS.values() if kind.reason))
 """The kinds that always need a reason."""
+_BOXES = ", ".join(f"'{state}'" for state in ON_PAPER_STATES)
 _PATH = f"SET search_path = {SCHEMA}, pg_temp"
 _INNER = f"{_PATH} AS $$"
 
@@ -472,6 +474,10 @@ BEGIN
   IF the_kind = '{SheetClosedOnPaper.kind}' AND (
       NOT said -> 'signers' ? '{SCORER}'
       OR (SELECT count(*) FROM jsonb_object_keys(said -> 'signers') r WHERE r ~ '^(captain|player)-') < 2
+      OR EXISTS (SELECT FROM jsonb_each_text(said -> 'signers') s WHERE s.value NOT IN ({_BOXES}))
+      OR NOT EXISTS (SELECT FROM jsonb_each_text(said -> 'signers') s WHERE s.value <> '{NOT_SIGNED}')
+      OR said ->> 'code' !~ '^[{SIGNS}]{{{LENGTH}}}$'
+      OR btrim(said ->> 'seen_by') = ''
       OR (SELECT parsed(e.body) -> 'settings' ->> '{CLOSING}' FROM entry e WHERE e.event = the_event
         AND e.kind IN {_kinds(EventMade, EventChanged)} ORDER BY e.seq DESC LIMIT 1) = '{HERE_ONLY}') THEN
     RETURN the_kind;

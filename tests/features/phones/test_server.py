@@ -11,9 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.features.phones.view import phone_server
+from scorekeeper.features.phones.view.phone_register import PhoneRegister
 from scorekeeper.features.phones.view.phone_server import BODY, PAGE_FILES, STATUSES
 from scorekeeper.features.phones.view.signed_request import request_text, signature
 from scorekeeper.kernel.hall_server import LOOPBACK
+from scorekeeper.kernel.stamps import utc_now
 from tests.features.phones.hall import Hall, TestPhone, session_of, team_of
 
 TRICKS = (
@@ -99,6 +101,56 @@ def test_who_listens_learns_nothing_to_enter_with(hall, phone):
     assert len(phone.state()["calls"]) == 1
     assert asked(hall, "POST", "/do", body.replace('"A"', '"B"'), **heads)[0] == 401
     assert asked(hall, "GET", "/state", **heads)[0] == 401
+
+
+def test_a_bell_a_name_and_a_refused_command_sent_again_change_nothing(tmp_path):
+    hall = Hall(tmp_path).start()
+    phone = hall.phone()
+    cmd = secrets.token_hex(16)
+    assert phone.do("bell", cmd=cmd)[0] == 200
+    assert hall.server.heard[phone.id].bell
+    hall.server.answer_bell(phone.id)
+    assert phone.do("bell", cmd=cmd)[0] == 200
+    assert not hall.server.heard[phone.id].bell
+    first = secrets.token_hex(16)
+    assert phone.do("name", name="Dallas Varghese", cmd=first)[0] == 200
+    assert phone.do("name", name="Dallas Abraham")[0] == 200
+    assert phone.do("name", name="Dallas Varghese", cmd=first)[0] == 200
+    assert hall.register.find(phone.id).who == "Dallas Abraham"
+    assert phone.deal(1, "A 40H 44")[0] == 200
+    late = {"cmd": secrets.token_hex(16), "seen": phone.state()["seq"]}
+    assert phone.deal(2, "A 28C 30", **late)[1]["code"] == "refused"
+    assert phone.accept(1, "B")[0] == 200
+    status, answer = phone.deal(2, "A 28C 30", **late)
+    assert (status, answer["code"], [row["deal"] for row in answer["state"]["rows"]]) == (409, "refused", [1])
+    assert phone.deal(2, "A 28C 30")[0] == 200
+    for wrong in ("", "x" * 32, 7, None):
+        assert phone.ask("POST", "/do", {"kind": "bell", "cmd": wrong})[0] == 400
+    assert len(hall.server.heard[phone.id].answered) == 4
+    hall.stop()
+
+
+def test_a_phone_of_a_team_enters_under_no_name_of_its_opponents(tmp_path):
+    hall = Hall(tmp_path).start()
+    phone = hall.phone()
+    assert phone.do("name", name="Detroit Varghese")[0] == phone.do("name", name="Detroit")[0] == 400
+    assert phone.do("name", name="Dallas Varghese")[0] == 200
+    table = TestPhone(hall.port, hall.register.make_code("table", "1"))
+    table.hello()
+    assert table.do("name", name="Detroit Varghese")[0] == 200
+    phone.deal(1, "A 40H 44")
+    assert phone.state()["rows"][0]["who"] == "Dallas Varghese"
+    hall.stop()
+
+
+@pytest.mark.parametrize("event", ["../../evil", "/tmp/evil", "", "a/b", "..", "\u0d15"])
+def test_the_register_of_an_event_with_any_id_stays_in_its_folder(tmp_path, event):
+    data = tmp_path / "deep" / "data"
+    PhoneRegister(data, event, utc_now).make_code("team", "7ea")
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert {path.parent for path in files} == {data / "phones"}
+    assert [path.stat().st_mode & 0o777 for path in files if path.suffix == ".json"] == [0o600]
+    assert PhoneRegister(data, event, utc_now).valid("team", "7ea") is not None
 
 
 def test_an_ended_phone_learns_that_it_has_ended(hall):

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from scorekeeper.features.round.page import paper_form, round_head, tiles
 from scorekeeper.journal.facts import (
     DealRecorded,
+    DisputeRaised,
     DrawMade,
     EventChanged,
     RoundClosed,
@@ -432,6 +433,14 @@ def test_a_reader_of_the_screen_hears_how_the_sheets_are_closed_and_tab_walks_do
     for part in (*form.fields.values(), form.confirm_button, form.leave_button):
         assert hall.focus is getattr(part, "station", part)
         hall.press(Qt.Key.Key_Tab)
+
+
+def test_a_sheet_with_an_open_dispute_is_not_checked_until_it_was_looked_at(shown):
+    hall = shown(Hall(2).play(1, 18).play(2, 18).enter(93, DisputeRaised("d1", session(2), 1, "A", facts="a revoke")))
+    hall.run("sign")
+    boxes = [hall.page.paper.fields[f"table-{session(number)}"].box for number in (1, 2)]
+    assert [box.isChecked() for box in boxes] == [True, False]
+    assert boxes[1].text().endswith(". Dispute 1 is open. It can still change this sheet.")
 
 
 def test_a_round_of_an_event_that_closes_its_sheets_here(shown):

@@ -117,16 +117,17 @@ class PeopleFiles:
         chosen = self._asking.choosers.files(self._window, _("Open a certificate"), Path.home(), kinds)
         if not chosen:
             return
-        page = self._asking.page()
+        data, page = self._keys.data, self._asking.page()
 
-        def work() -> "TrustedClub":
-            from scorekeeper.features.keys.view.clubs import read_certificate  # noqa: PLC0415
+        def work() -> "tuple[TrustedClub, bool]":
+            from scorekeeper.features.keys.view.clubs import has_namesake, read_certificate  # noqa: PLC0415
 
-            return read_certificate(chosen[0])
+            club = read_certificate(chosen[0])
+            return club, has_namesake(data, club)
 
-        def done(club: "TrustedClub") -> None:
-            self._opened = club
-            page.clubs.ask(club)
+        def done(read: "tuple[TrustedClub, bool]") -> None:
+            self._opened = read[0]
+            page.clubs.ask(read[0], has_namesake=read[1])
 
         self._keys.run(work, done, lambda error: page.tell(refusal(error), wrong=True))
 

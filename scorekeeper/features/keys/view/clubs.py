@@ -7,6 +7,7 @@ from pathlib import Path
 
 from scorekeeper.assets.paths import keys_file
 from scorekeeper.features.keys.view.people import earlier_file, refusals, refuse_computer_key
+from scorekeeper.journal.names import skeleton
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.rules.model import problem
@@ -39,6 +40,12 @@ def accept_club(data: Path, club: TrustedClub) -> TrustedClub:
     """
     accept_clubs(data, [bundle(club.name, club.certificate, club.revocations)])
     return club
+
+
+def has_namesake(data: Path, club: TrustedClub) -> bool:
+    """Return whether another club trusted here has the same name, or one that is easily taken for it."""
+    others = (known for known in trust_of(data).clubs if known.certificate != club.certificate)
+    return any(skeleton(known.name) == skeleton(club.name) for known in others)
 
 
 def accept_clubs(data: Path, bundles: Sequence[bytes]) -> None:

@@ -129,7 +129,7 @@ def _whose(document: object) -> tuple[object, ...]:
 
 
 def _known(file: str, state: Played, closed: SealedSheet) -> InEvent:
-    if closed.code:
+    if closed.is_on_paper:
         return InEvent(
             _("Session {session} was closed on paper (revision {revision}, entry {entry}), not with this file.").format(
                 session=state.number, revision=closed.revision, entry=closed.entry

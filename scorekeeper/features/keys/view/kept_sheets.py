@@ -11,11 +11,12 @@ from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.documents.paper_code import paper_code
 from scorekeeper.features.keys.view.kept_signers import signer_faults
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SheetClosed, SheetClosedOnPaper, SheetReceived, SheetSigned
 from scorekeeper.journal.fold import advance, fold
-from scorekeeper.journal.roles import Role
+from scorekeeper.journal.roles import ON_PAPER_STATES, OWN_KEY, Role, in_order
 from scorekeeper.journal.signing import Mark, mark_of, received_marks
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.journal.undo import command_of
@@ -49,6 +50,7 @@ class _Sheet:
     own: bool = True
     closed: bool = False
     marks: Mapping[Role, Mark] = field(default_factory=lambda: MappingProxyType({}))
+    paper: SheetClosedOnPaper | None = None
 
 
 STRANGER = "kept-stranger"
@@ -107,6 +109,8 @@ def _sheets(entries: Sequence[Entry]) -> tuple[_Sheet, ...]:
             sheets[key] = replace(sheet, file=fact.file, closed=True, marks=received_marks(fact, entry))
         elif isinstance(fact, SheetClosed):
             sheets[key] = replace(sheet, file=fact.file, closed=True)
+        else:
+            sheets[key] = replace(sheet, paper=fact, entry=entry.seq)
     return tuple(sheets.values())
 
 
@@ -132,6 +136,20 @@ def _faults(
         yield from place_faults(document, tournament, entries, **values)
     if state is not None:
         yield from content_faults(document, document_of(state, tournament), **values)
+    if sheet.paper is not None and not _is_account_of(sheet.paper, document):
+        yield problem("kept-paper-differs", **values)
+
+
+def _is_account_of(fact: SheetClosedOnPaper, document: Mapping[str, Any]) -> bool:
+    """Return whether a sheet was closed by the code of this document, with its revision and its signers."""
+    return (
+        fact.code == paper_code(document)
+        and fact.revision == document.get("revision")
+        and [*in_order(fact.signers)] == document.get("required")
+        and {*fact.signers.values()} <= {*ON_PAPER_STATES}
+        and not OWN_KEY.isdisjoint(fact.signers.values())
+        and bool(fact.seen_by.strip())
+    )
 
 
 def place_faults(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from scorekeeper.features.penalties.view import PenaltyDraft, penalty_view
 from scorekeeper.features.phones import words
@@ -91,13 +91,18 @@ class PhoneCommand:
         return value
 
 
+def is_command_id(cmd: object) -> TypeGuard[str]:
+    """Return whether this is an id as a phone makes them."""
+    return isinstance(cmd, str) and len(cmd) == 32 and set(cmd) <= set("0123456789abcdef")
+
+
 def read_command(body: object) -> PhoneCommand:
     """Read a command. Raises CommandFormatError."""
     if not isinstance(body, dict):
         raise CommandFormatError("body")
     bare = PhoneCommand("", "", "", 0, "A", 0, body)
     kind, cmd, session = bare.text("kind", 20), bare.text("cmd", 32), bare.text("session", 64)
-    if kind not in _KINDS or len(cmd) != 32 or not set(cmd) <= set("0123456789abcdef"):
+    if kind not in _KINDS or not is_command_id(cmd):
         raise CommandFormatError("cmd")
     seconds = body.get("ago", 0)
     minutes = min(max(seconds, 0) // 60, LONGEST_AGE) if type(seconds) is int else 0

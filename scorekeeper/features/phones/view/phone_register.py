@@ -9,6 +9,7 @@ import json
 import os
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, fields, replace
+from hashlib import sha256
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -62,7 +63,9 @@ class PhoneRegister:
     """The register of an event's phones in a folder; safe to use from several threads and programs."""
 
     def __init__(self, data: Path, event: str, clock: Callable[[], str]) -> None:
-        self._path = data / FOLDER / f"{event}.json"
+        # an event file from elsewhere may have any text as its id, a path too
+        name = event if event.isascii() and event.isalnum() else sha256(event.encode()).hexdigest()
+        self._path = data / FOLDER / f"{name}.json"
         self._clock = clock
         self._turn = RLock()
         self._seen: tuple[int, int] | None = None

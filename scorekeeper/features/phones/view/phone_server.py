@@ -16,7 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache
 from html import escape
@@ -25,7 +25,13 @@ from typing import Any
 
 from scorekeeper.assets.paths import resources
 from scorekeeper.features.phones import words
-from scorekeeper.features.phones.view.phone_commands import CommandFormatError, PhoneRefusedError, enter, read_command
+from scorekeeper.features.phones.view.phone_commands import (
+    CommandFormatError,
+    PhoneRefusedError,
+    enter,
+    is_command_id,
+    read_command,
+)
 from scorekeeper.features.phones.view.phone_register import Phone, PhoneRegister
 from scorekeeper.features.phones.view.signed_request import SCHEME, is_signed, request_text, signature
 from scorekeeper.features.phones.view.table_view import open_session, table_view
@@ -44,6 +50,8 @@ PATIENCE = 6.0
 """Seconds that a command waits for the writer; the phone waits longer."""
 MOST_TRIES = 500
 """The most devices that are counted while the connection is tried."""
+_REMEMBERED = 500
+"""How many commands of a phone without an entry are remembered, more than a day has."""
 STATUSES = frozenset({200, 304, 400, 401, 403, 404, 409, 413, 503})
 PAGE_FILES = ("table.html", "table.css", "tokens.css", "outbox.js", "words.js", "forms.js", "draw.js")
 _TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript"}
@@ -88,11 +96,22 @@ class _Refused(Exception):  # noqa: N818 - the name says what happened
 
 @dataclass(slots=True)
 class Heard:
-    """When a phone was last heard, and what it said then: seconds since the epoch, commands waiting on it, a bell."""
+    """When a phone was last heard, and what it said then: seconds since the epoch, commands waiting on it, a bell.
+
+    `answered` are its latest commands that no entry shows, each with its refusal (code and sentence), or None for a
+    name or a bell: the same bytes again, from whoever listens on the network, change nothing.
+    """
 
     time: float = 0.0
     waiting: int = 0
     bell: str = ""
+    answered: dict[str, tuple[str, str] | None] = field(default_factory=dict)
+
+    def remember(self, cmd: str, refusal: tuple[str, str] | None = None) -> None:
+        """Keep the answer to a command."""
+        self.answered[cmd] = refusal
+        while len(self.answered) > _REMEMBERED:
+            self.answered.pop(next(iter(self.answered)), None)
 
 
 class PhoneServer:
@@ -236,16 +255,24 @@ class PhoneServer:
     def _do(self, request: Mapping[str, Any], body: bytes) -> _Answer:
         phone = self._signer(request, "POST", "/do", body.decode(errors="replace"))
         given = _read_json(body)
-        heard = self._note(phone)
-        if given.get("kind") == "name":
-            self._name(phone, given)
-        elif given.get("kind") == "bell":
-            heard.bell = datetime.fromtimestamp(self._clock(), UTC).isoformat(timespec="seconds")
-        else:
-            try:
-                self._enter(phone, given)
-            except PhoneRefusedError as refused:
-                return self._done(phone, 409, {"code": refused.code, "text": refused.text})
+        heard, cmd = self._note(phone), given.get("cmd")
+        if not is_command_id(cmd):
+            raise _Refused(400, "bad-request", words.not_understood())
+        if cmd not in heard.answered:
+            if given.get("kind") == "name":
+                self._name(phone, given)
+                heard.remember(cmd)
+            elif given.get("kind") == "bell":
+                heard.bell = datetime.fromtimestamp(self._clock(), UTC).isoformat(timespec="seconds")
+                heard.remember(cmd)
+            else:
+                try:
+                    self._enter(phone, given)
+                except PhoneRefusedError as refused:
+                    heard.remember(cmd, (refused.code, refused.text))
+        refusal = heard.answered.get(cmd)
+        if refusal is not None:
+            return self._done(phone, 409, {"code": refusal[0], "text": refusal[1]})
         return self._done(phone)
 
     def _enter(self, phone: Phone, given: Mapping[str, Any]) -> None:
@@ -268,9 +295,10 @@ class PhoneServer:
             raise _Refused(503, "not-saved", words.try_again()) from failed
 
     def _name(self, phone: Phone, given: Mapping[str, Any]) -> None:
-        """Keep who enters on this phone: a player of the session."""
+        """Keep who enters on this phone: a player of its team or, on the phone of a table, of the session."""
         session, who = open_session(self.tournament, phone), given.get("name")
-        teams = session.state.record.teams.values() if session is not None else ()
+        both = session.state.record.teams if session is not None else {}
+        teams = [team for side, team in both.items() if phone.kind != TEAM or (session and side == session.side)]
         if not isinstance(who, str) or not any(who in team.players or who == team.name for team in teams):
             raise _Refused(400, "bad-request", words.not_understood())
         self._register.name(phone.id, who)

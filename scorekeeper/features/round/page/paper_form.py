@@ -42,12 +42,12 @@ class PaperForm(Form):
         self.confirm_button.set_key(pgettext("key", "Enter"))
 
     def begin(self, tables: Sequence[PaperTable]) -> None:
-        """Show these tables, the finished ones checked, with no name yet."""
+        """Show these tables, the finished ones checked that need no second look, with no name yet."""
         self.tables = tuple(table for table in tables if not table.holds)
         name = Field("name", "line", lambda: _("Papers compared by"), needed=words.paper_name_missing)
         ticks = [Field(f"{_TABLE}{table.session}", "tick", _label(table)) for table in self.tables]
         self.ask(name, *ticks)
-        self.fill({f"{_TABLE}{table.session}": "yes" for table in self.tables})
+        self.fill({f"{_TABLE}{table.session}": "" if table.remark else "yes" for table in self.tables})
         held = [words.paper_held(table.label, table.holds) for table in tables if table.over and table.holds]
         playing = [table.label for table in tables if not table.over]
         lines = [*([] if self.tables else [words.closed_on_paper(())]), *held]
@@ -75,4 +75,8 @@ class PaperForm(Form):
 
 
 def _label(table: PaperTable) -> Callable[[], str]:
-    return lambda: words.paper_line(table.label, table.result, table.code)
+    def label() -> str:
+        text = words.paper_line(table.label, table.result, table.code)
+        return f"{text}. {table.remark}" if table.remark else text
+
+    return label

@@ -3,17 +3,23 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scorekeeper.features.round import words
+from scorekeeper.journal.disputes import open_on_sheet
+from scorekeeper.journal.roles import COMMITTEE
+from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.kernel.paper_closing import PaperAccount, objections
 from scorekeeper.kernel.paper_sheets import printout
 from scorekeeper.language.problems import sentence
+from scorekeeper.language.signoff import open_disputes
 
 
 @dataclass(frozen=True, slots=True)
 class PaperTable:
     """A table of a round whose sheet is open: its result and the code on its paper, or why it cannot be closed.
 
-    `over`: every deal has its result.
+    `over`: every deal has its result. `remark` is what to look at on this paper besides code and signatures, "" if
+    nothing.
     """
 
     session: str
@@ -22,6 +28,7 @@ class PaperTable:
     code: str
     holds: str
     over: bool
+    remark: str = ""
 
 
 def paper_tables(tournament: Tournament, stage: str, number: int | None) -> tuple[PaperTable, ...]:
@@ -49,5 +56,19 @@ def _table(tournament: Tournament, state: SessionState) -> PaperTable:
     label = str(state.table if state.table is not None else state.number)
     holds = " ".join(sentence(objection) for objection in objections(state, tournament))
     return PaperTable(
-        state.uid, label, f"{names} {totals}", printout(state, tournament).code, holds, state.state == COMPLETE
+        state.uid,
+        label,
+        f"{names} {totals}",
+        printout(state, tournament).code,
+        holds,
+        state.state == COMPLETE,
+        _remark(tournament, state),
     )
+
+
+def _remark(tournament: Tournament, state: SessionState) -> str:
+    disputes = [dispute.number for dispute in open_on_sheet(state, tournament.register)]
+    parts = [open_disputes(disputes)] if disputes else []
+    if COMMITTEE in required_of(state):
+        parts.append(words.committee_signs())
+    return " ".join(parts)

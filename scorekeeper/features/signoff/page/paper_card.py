@@ -115,7 +115,7 @@ class PaperCard(Form):
         if self.values()["seen_by"] == self._seen_by:
             self.fill({"seen_by": seen_by})
         self._seen_by = seen_by
-        self.disputes.show_text(words.open_disputes(view.disputes) if view.disputes else "", tone="ruling")
+        self.disputes.show_text(signoff.open_disputes(view.disputes) if view.disputes else "", tone="ruling")
         self.confirm_button.setEnabled(not view.holds)
         if view.holds:
             self.show_text(" ".join(map(words.plainly, view.holds)))

@@ -102,8 +102,8 @@ def usual_way(tournament: Tournament, state: Played, *, has_keys: bool) -> str:
         return HERE
     if not has_keys:
         return PAPER
-    closed = ((sheet.entry, sheet.code) for other in tournament.all_played.values() for sheet in other.sealed)
-    return PAPER if max(closed, default=(0, ""))[1] else HERE
+    closed = ((sheet.entry, sheet.is_on_paper) for other in tournament.all_played.values() for sheet in other.sealed)
+    return PAPER if max(closed, default=(0, False))[1] else HERE
 
 
 def wrong_paper(tournament: Tournament, entries: Sequence[Entry], session: str, code: str) -> str:

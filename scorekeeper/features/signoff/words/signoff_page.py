@@ -280,16 +280,6 @@ def signer_line(name: str, kind: str) -> str:
     return _("{name}, {kind}").format(name=name, kind=kind) if name else f"{kind[:1].upper()}{kind[1:]}"
 
 
-def open_disputes(numbers: Sequence[int]) -> str:
-    """Return the warning that disputes on the sheet are open: they are printed on it."""
-    named = ", ".join(map(str, numbers))
-    return ngettext(
-        "Dispute {numbers} is open. It can still change this sheet.",
-        "Disputes {numbers} are open. They can still change this sheet.",
-        len(numbers),
-    ).format(numbers=named)
-
-
 def code_missing() -> str:
     """Return the message that the code is still missing."""
     return _("Type the code at the top of the paper.")

@@ -92,6 +92,12 @@ def test_a_club_is_accepted_after_its_fingerprint_was_shown_and_removed_again(si
     silent.settle()
     (accepted,) = clubs.accepted_clubs(silent.data)
     assert accepted.certificate == store.certificate
+    assert "Another club of this name" not in page.clubs.asked.text()
+    (tmp_path / "new").mkdir()
+    file.write_bytes(make_club(tmp_path / "new")[0].public())
+    page.clubs.open.click()
+    silent.settle()
+    assert page.clubs.asked.text().endswith("It is the same club only if it made new keys.")
     page.clubs.findChild(type(page.clubs.open), "people-clubs.remove.1").click()
     silent.settle()
     silent.settle()

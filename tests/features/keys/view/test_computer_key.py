@@ -7,7 +7,14 @@ import pytest
 from scorekeeper.assets.paths import keys_file
 from scorekeeper.features.keys.view import clubs, people
 from scorekeeper.kernel.errors import EntryRefused
-from scorekeeper.signing.keys.certificates import fingerprint, is_computer_key
+from scorekeeper.signing.keys.certificates import (
+    club_certificate,
+    fingerprint,
+    is_computer_key,
+    new_key,
+    revocation_list,
+)
+from scorekeeper.signing.keys.trust import bundle
 from tests.cli.commands import run
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, SOFT
 
@@ -83,6 +90,62 @@ def test_the_certificate_is_given_out_only_with_a_passphrase(data, begun, tmp_pa
     assert codes(raised) == ["protect-first"]
     protected(data)
     assert clubs.read_certificate(clubs.export_certificate(data, tmp_path / "club.pem")).name == "Friday club 56"
+
+
+@pytest.mark.parametrize(
+    ("header", "computer", "name"),
+    [
+        ("Friday club 56", False, "Friday club 56"),
+        ("Friday club 56", True, "Friday club 56, this computer"),
+        ("Friday club 56, this computer", True, "Friday club 56, this computer"),
+        ("Fri\x1b[2Kday\u202e club\u200b 56", False, "Fri [2Kday club 56"),
+        ("\u202e\x07", False, "Evening club"),
+        ("ക്\u200dലബ്", False, "ക്\u200dലബ്"),
+    ],
+)
+def test_the_file_of_another_club_hides_neither_its_level_nor_signs(data, tmp_path, header, computer, name):
+    authority = new_key()
+    certificate = club_certificate(authority, "Evening club", "0" * 32, AT, computer=computer)
+    file = tmp_path / "other.pem"
+    file.write_bytes(bundle(header, certificate, revocation_list(authority, certificate, (), 1, AT)))
+    assert clubs.accept_club(data, file).name == name
+    assert [club.name for club in clubs.accepted_clubs(data)] == [name]
+
+
+def test_a_club_with_the_name_of_another_is_noticed(data, begun, tmp_path):
+    protected(data)
+    own = clubs.read_certificate(clubs.export_certificate(data, tmp_path / "own.pem"))
+    assert not clubs.has_namesake(data, own)
+    authority = new_key()
+    for name, taken in (("Friday club 56", True), ("Friday  C1ub 56", True), ("Saturday club 56", False)):
+        certificate = club_certificate(authority, "Friday club 56", "0" * 32, AT)
+        file = tmp_path / "other.pem"
+        file.write_bytes(bundle(name, certificate, revocation_list(authority, certificate, (), 1, AT)))
+        assert clubs.has_namesake(data, clubs.read_certificate(file)) == taken
+
+
+def test_protecting_an_older_copy_brings_no_revoked_key_back(data, begun, tmp_path):
+    person = people.enrol(begun, "Anil", "captain", "5566-heron", AT, team="Dallas")
+    copy = people.back_up_keys(data, tmp_path / "copy.json", AT)
+    people.revoke(begun, person.uid, "left the club", AT)
+    protected(data)
+    people.restore_keys(data, copy, AT)
+    with pytest.raises(EntryRefused) as raised:
+        protected(data)
+    assert codes(raised) == ["keys-older"]
+    (revoked,) = [club for club in clubs.trust_of(data).clubs if club.certificate == begun.store.certificate]
+    assert revoked.number == 2
+
+
+def test_protecting_again_loses_no_keys_from_before_a_passphrase(data, begun, tmp_path):
+    people.begin_club(tmp_path / "data2", "Saturday club", AT, hardness=SOFT)
+    copy = people.back_up_keys(tmp_path / "data2", tmp_path / "copy.json", AT)
+    protected(data)
+    earlier = people.earlier_file(data).read_bytes()
+    people.restore_keys(data, copy, AT)
+    protected(data)
+    kept = [file.read_bytes() for file in people.earlier_file(data).parent.glob("keys-without-passphrase-*.json")]
+    assert earlier in kept
 
 
 def test_a_passphrase_is_given_once(data, begun):
