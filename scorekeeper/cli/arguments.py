@@ -89,10 +89,15 @@ def _add_settings_commands(add: AddCommand) -> None:
         help=_("with --from: only these parts of settings, teams, stages, committee; by default, all of them"),
     )
     new.add_argument("--name", metavar="TEXT", help=_("name of the event; by default, the name of the file"))
+    new.add_argument("--date", metavar="DATE", help=_("the first day of the event"))
+    new.add_argument("--venue", metavar="TEXT", help=_("where it is; with --from, by default as before"))
     new.add_argument("--set", dest="settings", action="append", default=[], metavar="OPTION=VALUE")
     add_who(new)
-    change = add("set", _("Changes the settings of an event, or lists them."))
+    change = add("set", _("Changes settings, name, date or venue of an event; without any, lists the settings."))
     change.add_argument("settings", metavar="OPTION=VALUE", nargs="*", help=_("OPTION=default restores the default"))
+    change.add_argument("--name", metavar="TEXT", help=_("the name of the event"))
+    change.add_argument("--date", metavar="DATE", help=_("its first day; - for none"))
+    change.add_argument("--venue", metavar="TEXT", help=_("where it is; - for none"))
     change.add_argument("--reason", default="", metavar="TEXT", help=_("the reason, needed once a session has begun"))
     add_who(change)
 

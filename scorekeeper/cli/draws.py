@@ -21,6 +21,7 @@ from scorekeeper.features.draw.view.planning import (
 )
 from scorekeeper.features.draw.view.unusual import swap_notes, unusual
 from scorekeeper.journal.facts import DrawMade, DrawPublished, DrawWithdrawn, Fact
+from scorekeeper.journal.methods import BY_ROUND
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import OWN_CHART, DrawState
 from scorekeeper.journal.teams import team_named
@@ -31,6 +32,9 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.tournament.draw.model import Round
+
+NO_SEED = "-"
+"""Typed as the seed where the list decides, though the draw that is replaced had one."""
 
 
 def draw_command(chosen: Namespace) -> int:
@@ -60,7 +64,7 @@ def _draw(chosen: Namespace, desk: Desk, plan: DrawPlan, standing: DrawState | N
     """Draw, print what is unusual, and enter the draw unless it is a preview."""
     tournament = desk.tournament
     if chosen.anew and standing is not None:
-        plan = replace(plan, instead_of=standing.uid)
+        plan = _as_before(chosen, plan, standing)
     draw = plan_draw(tournament, plan)
     if draw.problems:
         raise EntryRefused(draw.problems)
@@ -71,6 +75,18 @@ def _draw(chosen: Namespace, desk: Desk, plan: DrawPlan, standing: DrawState | N
     for remark in unusual(tournament, draw):
         write_error(line(chosen.event, remark.sentence) + "\n")
     _print(chosen, tournament, draw)
+
+
+def _as_before(chosen: Namespace, plan: DrawPlan, standing: DrawState) -> DrawPlan:
+    """Return the plan that replaces a draw: its method, rounds and seed as before where none are given."""
+    before = standing.fact
+    plan = replace(plan, instead_of=standing.uid)
+    if plan.method in {"", before.method} and before.method != OWN_CHART:
+        rounds = plan.rounds if plan.rounds is not None or before.method in BY_ROUND else len(standing.rounds)
+        plan = replace(plan, method=before.method, rounds=rounds)
+    if chosen.seed is None and plan.method != OWN_CHART:
+        plan = replace(plan, seed=before.seed, thrown_by=plan.thrown_by or before.thrown_by)
+    return plan
 
 
 def _change(chosen: Namespace, desk: Desk, stage: str, standing: DrawState | None) -> None:
@@ -115,6 +131,8 @@ def _plan(chosen: Namespace, tournament: Tournament) -> DrawPlan:
     numbers: dict[str, int | None] = {}
     for name in ("rounds", "seed", "first_table"):
         given = getattr(chosen, name)
+        if name == "seed" and given == NO_SEED:
+            given = None
         numbers[name] = int(given) if given is not None and given.isascii() and given.isdigit() else None
         if given is not None and numbers[name] is None:
             option = f"--{name.replace('_', '-')}"

@@ -20,6 +20,7 @@ from scorekeeper.kernel.earlier_event import PARTS, read_earlier
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event, system_of, typed_settings
 from scorekeeper.kernel.ranking import awards_match_points, ranked_among
+from scorekeeper.language.dates import not_a_date, parse_date
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.standings import criterion_word
@@ -35,6 +36,7 @@ def new_command(chosen: Namespace) -> int:
     """Make a new event."""
     who = who_enters(chosen.who)
     parts = _parts(chosen)
+    date = typed_date(chosen.date) if chosen.date is not None else None
     with explained(chosen.earlier or chosen.event):
         earlier = read_earlier(chosen.earlier) if chosen.earlier is not None else None
     system = chosen.system or (earlier.system if earlier is not None else None)
@@ -52,12 +54,20 @@ def new_command(chosen: Namespace) -> int:
             problems.extend(refused.problems)
         if problems:
             raise EntryRefused(problems)
-        event = NewEvent(name=name, system=system, settings=settings)
+        event = NewEvent(name=name, system=system, date=date, venue=chosen.venue, settings=settings)
         if earlier is not None:
             event = earlier.filled(event, parts)
         create_event(chosen.event, event, who=who, seat=SEAT).close()
     write_output(line(pgettext("command line", "Made"), chosen.event) + "\n")
     return 0
+
+
+def typed_date(text: str) -> str:
+    """Return a typed date in ISO 8601. Raises Complaint."""
+    date = parse_date(text)
+    if date is None:
+        raise complain("--date", not_a_date(text))
+    return date
 
 
 def _parts(chosen: Namespace) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """`round`: the progress of every table of a round, its desk and what is missing; starting or closing a round."""
 
 from argparse import Namespace
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.cli import streams
@@ -44,7 +45,8 @@ def round_command(chosen: Namespace) -> int:
             if chosen.take:
                 _take(desk, chosen.take, stage, number)
         view, desks = _seen(desk, stage, number)
-    write_output(one_document(_document(view, desks)) if chosen.json else _words(view, desks))
+        codes = {sheet.session: sheet.code for sheet in paper_tables(desk.tournament, stage, number) if not sheet.holds}
+    write_output(one_document(_document(view, desks, codes)) if chosen.json else _words(view, desks, codes))
     return 0
 
 
@@ -124,7 +126,7 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _words(view: RoundView, desks: tuple[DeskLine, ...]) -> str:
+def _words(view: RoundView, desks: tuple[DeskLine, ...], codes: Mapping[str, str]) -> str:
     if not view.tiles:
         return _("No sessions yet.") + "\n"
     rows: list[tuple[str, ...]] = [
@@ -133,6 +135,7 @@ def _words(view: RoundView, desks: tuple[DeskLine, ...]) -> str:
             pgettext("command line", "teams"),
             pgettext("command line", "score"),
             pgettext("command line", "state"),
+            *((pgettext("command line", "code of the paper"),) if codes else ()),
             *((pgettext("command line", "desk"),) if desks else ()),
         )
     ]
@@ -143,6 +146,7 @@ def _words(view: RoundView, desks: tuple[DeskLine, ...]) -> str:
             " - ".join(tile.names),
             " : ".join(tile.points),
             tile.words,
+            *((codes.get(tile.session, ""),) if codes else ()),
             *((called.get(tile.holder, ""),) if desks else ()),
         )
         for tile in view.tiles
@@ -153,7 +157,7 @@ def _words(view: RoundView, desks: tuple[DeskLine, ...]) -> str:
     )
 
 
-def _document(view: RoundView, desks: tuple[DeskLine, ...]) -> dict[str, Any]:
+def _document(view: RoundView, desks: tuple[DeskLine, ...], codes: Mapping[str, str]) -> dict[str, Any]:
     called = {line.seat: line.called for line in desks}
     return {
         "round": view.number,
@@ -169,6 +173,7 @@ def _document(view: RoundView, desks: tuple[DeskLine, ...]) -> dict[str, Any]:
                 "deals": tile.deals or None,
                 "minutes": tile.minutes or None,
                 "desk": called.get(tile.holder),
+                "code": codes.get(tile.session),
             }
             for tile in view.tiles
         ],

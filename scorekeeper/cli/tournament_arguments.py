@@ -112,7 +112,7 @@ def add_draw_command(add: AddCommand) -> None:
         help=_('your own chart: rows of "round; table; team; team"; - for standard input'),
     )
     draw.add_argument("--rounds", metavar="N", help=_("the number of rounds; by default, that of the method"))
-    draw.add_argument("--seed", metavar="N", help=_("sort the teams by the digest of seed and name"))
+    draw.add_argument("--seed", metavar="N", help=_("sort the teams by the digest of seed and name; - for none"))
     draw.add_argument("--thrown-by", metavar="NAME", default="", help=_("who threw the dice for the seed"))
     draw.add_argument("--first-table", metavar="N", help=_("the number of the first table"))
     draw.add_argument("--closed", metavar="N,N", help=_("tables that are not used; by default, as before"))
@@ -121,7 +121,11 @@ def add_draw_command(add: AddCommand) -> None:
     draw.add_argument("--preview", action="store_true", help=_("print the draw without saving it"))
     draw.add_argument("--publish", action="store_true", help=_("publish the new draw at once, or the current one"))
     action = draw.add_mutually_exclusive_group()
-    action.add_argument("--anew", action="store_true", help=_("replace the current draw; needs --reason"))
+    action.add_argument(
+        "--anew",
+        action="store_true",
+        help=_("replace the current draw, by default with its method, rounds and seed; needs --reason"),
+    )
     action.add_argument("--swap", metavar="TEAM", nargs=2, help=_("swap two teams; needs --round and --reason"))
     action.add_argument("--take-back", action="store_true", help=_("take back the current draw"))
     action.add_argument("--versions", action="store_true", help=_("list every draw so far"))

@@ -164,6 +164,23 @@ def play(path, table, *deals):
     desk.close()
 
 
+def test_a_round_lists_the_codes_of_the_papers_to_compare(hall):
+    (first, second) = json.loads(run_ok("round", hall, "--json"))["tables"]
+    assert (first["code"], second["code"]) == (code_of(hall), None)
+    head, row = run_ok("round", hall).splitlines()[3:5]
+    assert head.endswith("code of the paper")
+    assert row.endswith(code_of(hall))
+    run("round", hall, "--on-paper", "Thomas")
+    assert "code of the paper" not in run_ok("round", hall)
+
+
+def test_a_sheet_for_the_pen_is_not_called_foreign(hall, tmp_path):
+    run_ok("export", hall, "--session", "1", "--pdf", tmp_path / "sheet.pdf")
+    ran = run("verify", tmp_path / "sheet.pdf")
+    assert ran.out.startswith(f"{tmp_path / 'sheet.pdf'}: Not signed.")
+    assert "not built the way" not in ran.out
+
+
 def test_a_round_is_closed_on_paper_in_one_pass(hall, check_golden):
     ran = run("round", hall, "--on-paper", "Thomas")
     check_golden(ran.err.replace(str(hall), "EVENT"))

@@ -41,8 +41,24 @@ def test_a_preview_enters_nothing(event, capsys, check_golden):
     out, err = capsys.readouterr()
     assert "Team 0 - Team 1" in out
     assert "3 teams in a group cannot play 8 sessions" in err
+    assert main(["draw-round", str(event), "--method", "groups", "--rounds", "2", "--preview"]) == 0
+    assert capsys.readouterr().err == "", "two rounds were asked for"
     assert main(["sessions", str(event)]) == 0
     check_golden(capsys.readouterr().out)
+
+
+def test_a_draw_made_again_keeps_what_is_not_given(event, capsys):
+    def drawn(*more):
+        assert main(["draw-round", str(event), *more]) == 0
+        return capsys.readouterr().out
+
+    first = drawn("--method", "groups", "--rounds", "2", "--seed", "7", "--thrown-by", "Ann")
+    assert drawn("--anew", "--reason", "late") == first
+    listed = drawn("--anew", "--reason", "by the list", "--seed", "-")
+    assert listed.splitlines()[1].endswith("Team 0 - Team 1")
+    assert "Team 0 - Team 1" not in first
+    versions = drawn("--versions").splitlines()
+    assert ["groups A and B, 7" in version for version in versions] == [False, True, True]
 
 
 def test_everything_wrong_is_reported_at_once(event, capsys):

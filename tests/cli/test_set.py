@@ -98,3 +98,22 @@ def test_a_quorum_in_an_event_without_sessions_needs_a_reason_and_says_so(cup):
     assert "a session has begun" not in ran.err
     assert "a different quorum needs a reason: give it with --reason TEXT" in ran.err
     assert run("set", cup, "quorum=2", "--reason", "two are here").status == 0
+
+
+def test_name_date_and_venue_are_given_and_changed(cup, tmp_path):
+    other = tmp_path / "other.scorekeeper"
+    assert run("new", other, "--from", cup, "--date", "5 Dec 2026", "--venue", "Parish hall").status == 0
+    event = standing(other).tournament.event
+    assert (event.date, event.venue) == ("2026-12-05", "Parish hall")
+    ran = run("set", other, "deals=12", "--name", "Kerala Cup", "--date", "-", "--venue", "Town hall")
+    assert ran.out.splitlines() == [
+        "Name: other became Kerala Cup",
+        "Date: 2026-12-05 became -",
+        "Venue: Parish hall became Town hall",
+        "Deals per session: 18 became 12",
+    ]
+    event = standing(other).tournament.event
+    assert (event.name, event.date, event.venue, event.settings) == ("Kerala Cup", None, "Town hall", {"deals": 12})
+    for refused in (("set", other, "--date", "soon"), ("set", other, "--name", " "), ("new", cup, "--date", "soon")):
+        assert run(*refused).status == 2
+    assert standing(other).tournament.event == event

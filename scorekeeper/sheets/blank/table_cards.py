@@ -8,6 +8,7 @@ from scorekeeper.journal.forfeits import is_walkover
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_rounds import names_in, rounds_of_stage
 from scorekeeper.language import stage_papers as words
+from scorekeeper.language.timetable import begins_at
 from scorekeeper.sheets.blank.cut import cut_apart
 from scorekeeper.sheets.blank.marks import PagePlan, Rect
 from scorekeeper.sheets.blank.page import BlankPage
@@ -23,7 +24,7 @@ _PAD, _NUMBER, _NAME = 18.0, 150.0, 30.0
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """The contents of one table's card: its number, the round, and the teams in the order of the sides."""
+    """The contents of one table's card: its number, the round and its time, and the teams in the order of the sides."""
 
     event: str
     where: str
@@ -35,10 +36,11 @@ def cards_of(tournament: Tournament, stage: str, number: int) -> tuple[TableCard
     """Return a card for each table at which a round is played; raises KeyError if the stage has no such round."""
     stage_round = {stage_round.number: stage_round for stage_round in rounds_of_stage(tournament, stage)}[number]
     names, event = names_in(tournament), tournament.event.name if tournament.event else ""
+    begins = begins_at(tournament.stage(stage), number)
     return tuple(
         TableCard(
             event,
-            words.title("round", number),
+            " \N{MIDDLE DOT} ".join(filter(None, (words.title("round", number), begins))),
             str(state.table),
             tuple(names.get(team, "") for team in state.teams),
         )
@@ -57,7 +59,7 @@ def plan_table_cards(cards: Sequence[TableCard], faces: Typefaces, paper: str) -
 def _put(card: TableCard, page: BlankPage, box: Rect) -> None:
     x, right, top = box.x + _PAD, box.right - _PAD, box.top - _PAD
     width = right - x
-    page.whole(x, top - 12, card.event, 12, max_width=width * 0.7, grey=GREY)
+    page.whole(x, top - 12, card.event, 12, max_width=width * 0.55, grey=GREY)
     page.right(right, top - 14, card.where, 15, bold=True)
     page.middle(x + width / 2, top - 145, card.table, _NUMBER, bold=True)
     height = (top - 170 - box.y - _PAD) / len(card.teams)

@@ -33,11 +33,26 @@ def fitting(report: Report, system: RuleSystem, *, match_points: bool = True) ->
 
 def of_one_stage(report: Report) -> Report:
     """Return the report without the stage columns in which no stage is named."""
+    unnamed = {part.key for part in report.sections if isinstance(part, ReportTable) and _unnamed(part)}
     sections = tuple(
-        _without(part, {"stage"}) if isinstance(part, ReportTable) and _unnamed(part) else part
+        _without(part, {"stage"}) if isinstance(part, ReportTable) and part.key in unnamed else part
         for part in report.sections
     )
-    return replace(report, sections=sections)
+    checks = tuple(
+        replace(check, first=_of_any_stage(check.first, unnamed), other=_of_any_stage(check.other, unnamed))
+        for check in report.checks
+    )
+    return replace(report, sections=sections, checks=checks)
+
+
+def _of_any_stage(parts: Sequence[Sum | int], unnamed: Collection[str]) -> tuple[Sum | int, ...]:
+    """Return what a check adds up, without asking these tables for a stage column they no longer have."""
+    return tuple(
+        replace(part, where=tuple(each for each in part.where if each[0] != "stage"))
+        if isinstance(part, Sum) and part.table in unnamed
+        else part
+        for part in parts
+    )
 
 
 def without_empty(report: Report) -> Report:

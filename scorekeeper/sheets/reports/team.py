@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_results import StageResults, results_of
-from scorekeeper.journal.stages import MAIN
-from scorekeeper.journal.team_marks import TeamMark, team_marks
+from scorekeeper.journal.team_marks import DID_NOT_PLAY, TeamMark, team_marks
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.language import reports
 from scorekeeper.language import stage_papers as words
@@ -134,10 +133,10 @@ class _OfStage:
 
 
 def _stages(tournament: Tournament, team: str) -> Iterator[_OfStage]:
-    """Return the stages in which a team plays or has played; the first stage if there is none."""
+    """Return the stages in which a team plays or has played."""
     known = {uid: results_of(tournament, uid) for uid in tournament.stages}
     played = {state.stage for state in tournament.sessions.values() if team in state.teams}
-    for uid in [uid for uid in known if uid in played or team in known[uid].teams] or [MAIN]:
+    for uid in [uid for uid in known if uid in played or team in known[uid].teams]:
         results = known[uid]
         teams = results.teams if team in results.teams else (*results.teams, team)
         among = next((group for group in results.groups.values() if team in group), teams)
@@ -151,6 +150,8 @@ def _facts(known: TeamState, tournament: Tournament, stages: Sequence[_OfStage],
     yield Caption(reports.fact("players"), ", ".join(known.players) or None)
     if substitution := substitution_words(known, tournament):
         yield Caption(reports.fact("substitution"), substitution)
+    if not stages:
+        yield Caption(words.head("note"), mark_words(TeamMark(DID_NOT_PLAY)))
     for stage in stages:
         yield Caption(words.titled(reports.fact("place"), stage.name), stage.place_text)
         yield Caption(words.titled(words.head("note"), stage.name), mark_words(stage.mark))

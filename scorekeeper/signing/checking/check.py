@@ -202,7 +202,7 @@ def _faults(fields: Fields, suspect: tuple[int, ...], file: Opened, data: bytes,
     for seal in fields.seals:
         if not seal.intact:
             yield problem("seal-broken", role=seal.role)
-    if not whole and not _read_one_way(file, data):
+    if fields.seals and not whole and not _read_one_way(file, data):
         yield problem("sealed-foreign")
     if file.data is not data:
         yield problem("sealed-end-unreadable")

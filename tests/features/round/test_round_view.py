@@ -23,6 +23,7 @@ from scorekeeper.journal.facts import (
     RoundOpened,
     SessionForfeited,
     SessionOpened,
+    TimetableSet,
 )
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.session_length import EXTRA
@@ -35,7 +36,7 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.tournament.settings import READ_AGAIN
 from tests import cup as cups
-from tests.features.round.hall import Hall, busy_hall, numbered, session, timestamp
+from tests.features.round.hall import BEGUN, Hall, busy_hall, numbered, session, timestamp
 from tests.features.standings.grouped import close_first_round, withdrawn_ahead
 
 
@@ -68,6 +69,13 @@ def test_before_the_start_no_table_is_overdue(hall):
     assert (view.attention, view.started, view.clock) == (0, False, "")
     assert view.detail == "4 tables · not started"
     assert not view.closable
+
+
+def test_before_the_start_the_planned_time_is_shown(hall):
+    hall.enter(-30, TimetableSet("", (f"{BEGUN.astimezone():%Y-%m-%dT}23:30",)))
+    assert shown(hall, 0).detail == "4 tables · begins at 23:30"
+    hall.enter(0, RoundOpened("", 1))
+    assert "begins" not in shown(hall, 1).detail
 
 
 def test_a_table_that_has_not_begun_is_overdue_after_eight_minutes(hall):

@@ -8,6 +8,7 @@ from scorekeeper.features.stages.view.stage_list import form_values, stage_facts
 from scorekeeper.journal.facts import (
     DrawMade,
     DrawPublished,
+    ProtestTimeStarted,
     RoundClosed,
     RoundOpened,
     SessionForfeited,
@@ -55,6 +56,20 @@ def test_the_progress_of_a_stage(journal):
     assert states(journal)[0] == "round 1 of 3 finished"
     journal.enter(StageClosed(""))
     assert states(journal) == ["closed", "not drawn"]
+
+
+def test_a_stage_closed_in_its_protest_time_says_so(journal):
+    journal.enter(ProtestTimeStarted("", 0))
+    assert states(journal) == ["held up"]
+    journal.enter(StageClosed(""))
+    assert states(journal) == ["closed, held up"]
+
+
+def test_a_stage_names_the_method_by_which_it_was_drawn(journal):
+    journal.enter(StageSet("", "Groups", "round-robin"))
+    planned = stage_lines(journal.tournament)[0].detail
+    journal.enter(drawn(journal))
+    assert [planned, stage_lines(journal.tournament)[0].detail] == ["2 teams · round robin", "2 teams · Swiss"]
 
 
 def test_a_stage_survives_its_form_values(journal):

@@ -4,8 +4,8 @@ import pytest
 
 from scorekeeper.journal.facts import DealRecorded, DrawMade, EventMade, StageSet, TeamEntered, TeamPlaced
 from scorekeeper.journal.race import race_of
-from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable, LotDrawn, TeamWithdrawn
-from scorekeeper.journal.stages import ANNUL, MAIN
+from scorekeeper.journal.stage_facts import CheckedIn, DrawnRound, DrawnTable, LotDrawn, TeamWithdrawn
+from scorekeeper.journal.stages import ANNUL, MAIN, NEVER_CAME
 from scorekeeper.kernel.ranking import group_ranking, ranking
 from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.committee.penalty_list import penalties_report
@@ -182,3 +182,21 @@ def test_a_forfeit_of_a_round_to_come_counts_when_the_round_does():
     reports = [day_report(played.tournament, None, OPTIONS)]
     reports += [team_report(played.tournament, team, OPTIONS) for team in ("a1", "b2")]
     assert [check.what for report in reports for check, first, second in findings(report) if first != second] == []
+
+
+def test_a_team_in_no_stage_has_no_place(played):
+    played.enter(TeamEntered("late", "Late"))
+    played.enter(CheckedIn("late", NEVER_CAME))
+    report = team_report(played.tournament, "late", OPTIONS)
+    captions = {caption.caption: caption.value for caption in report.facts if caption.value is not None}
+    assert captions == {"note": "did not play"}
+    holds(report)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_team_without_a_session_in_an_event_of_several_stages_has_a_record(form):
+    journal = Journal((EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition), TeamEntered("t", "Team")))
+    journal.enter(StageSet("f1", "Finals"))
+    report = team_report(journal.tournament, "t", OPTIONS)
+    holds(report)
+    assert render(report, form, OPTIONS)

@@ -174,6 +174,9 @@ class _Drawing:
             rows = ranked_among(results_of(tournament, plan.stage), teams)
             return tuple(row.team for row in rows)
         if plan.seed is None:
+            if self.first == 1:  # a draw that is replaced does not count
+                entered_order = tournament.teams if plan.stage == MAIN else self._stage.placed
+                teams = [team for team in entered_order if team in teams]
             return tuple(sorted(teams, key=lambda team: seed_number(tournament, self._stage, team)))
         names = {tournament.teams[team].name: team for team in teams}
         return tuple(names[name] for name in draw_order(names, plan.seed))

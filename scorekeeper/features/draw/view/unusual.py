@@ -156,13 +156,12 @@ def _byes(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
 
 
 def _groups(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
-    del tournament
     sizes = tuple(len(teams) for teams in draw.groups.values())
     if draw.plan.method != GROUPS or len(sizes) != 2:
         return
     if abs(sizes[0] - sizes[1]) > 1:
         yield Unusual("unequal-groups", WARNING, numbers=(*sizes, abs(sizes[0] - sizes[1])))
-    if max(sizes) < USUAL_ROUNDS:
+    if max(sizes) < USUAL_ROUNDS and draw.plan.rounds is None and tournament.stage(draw.plan.stage).fact.rounds is None:
         yield Unusual("small-groups", NOTE, numbers=(max(sizes), len(draw.rounds)))
 
 

@@ -21,6 +21,10 @@ AGAIN_MS = 10_000
 """Milliseconds until a missing stick is looked for again."""
 
 
+class _StoppedWriting(Exception):  # noqa: N818 - the user stopped it, so it is not an error
+    """The user stopped the writing of the pages."""
+
+
 class PageUpdates(QObject):
     """The folder of an event's pages, whether it is kept up to date, and the last result.
 
@@ -43,6 +47,8 @@ class PageUpdates(QObject):
         self.written: WrittenPages | None = None
         self.written_at = ""
         """When pages were last written here (UTC, ISO 8601), "" where they were not yet."""
+        self.was_stopped = False
+        """Whether the user stopped the last attempt to write them."""
         self.error_text = ""
         """Why the last attempt to write them failed, as a sentence."""
         self._soon = QTimer(self)
@@ -73,6 +79,12 @@ class PageUpdates(QObject):
         if self.follows:
             self._keep_folder(str(folder))
         self._begin()
+
+    def stop(self) -> None:
+        """Stop writing; what is missing is written the next time."""
+        self._waiting = False
+        if self._ticket is not None:
+            self._ticket.cancel()
 
     def keep(self, *, on: bool) -> None:
         """Start or stop keeping the folder up to date."""
@@ -120,9 +132,15 @@ class PageUpdates(QObject):
             return
         tournament, pages = self._bridge.tournament, self._pages
 
-        def work(_ticket: Ticket, report: Callable[[int, int], None]) -> WrittenPages:
-            return pages.update(tournament, report)
+        def work(ticket: Ticket, report: Callable[[int, int], None]) -> WrittenPages:
+            def step(done: int, total: int) -> None:
+                if ticket.cancelled and done < total:
+                    raise _StoppedWriting
+                report(done, total)
 
+            return pages.update(tournament, step)
+
+        self.was_stopped = False
         self._ticket = self._bridge.jobs.draw(work, self._done, self._failed, self._show_progress)
         self.changed.emit()
 
@@ -138,7 +156,8 @@ class PageUpdates(QObject):
         self._go_on()
 
     def _failed(self, error: Exception) -> None:
-        self.error_text = failures.sentence(error)
+        self.was_stopped = isinstance(error, _StoppedWriting)
+        self.error_text = "" if self.was_stopped else failures.sentence(error)
         if isinstance(error, NotWritten) and error.cause is not None and self.follows:
             self._soon.start(AGAIN_MS)
         self._go_on()

@@ -79,6 +79,10 @@ class PagesPage(Page):
         card.body.addWidget(self.following)
         self.note = Label(look, "", "body", wrap=True, name="pages-note")
         card.body.addWidget(self.note)
+        self.stop = Button(look, _("Stop wr&iting"), key=pgettext("key", "Alt+I"), name="pages-stop")
+        self.stop.clicked.connect(self.kept.stop)
+        self.stop.hide()
+        card.body.addWidget(self.stop)
         card.body.addStretch(1)
         return card
 
@@ -188,12 +192,17 @@ class PagesPage(Page):
         self.code.show_text(kept.address, _("Code of {address}").format(address=kept.address))
         time = SheetOptions(zone=own_zone()).clock(kept.written_at)
         before = self.note.text()
+        done, total = kept.progress
+        if self.stop.hasFocus() and not kept.is_busy:
+            self.publish.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.stop.setVisible(kept.is_busy and done < total)
         if kept.error_text:
             self.note.set_words(words.not_written(time, kept.error_text.rstrip(".")), tone="error")
         elif kept.is_busy:
-            done, total = kept.progress
             text = pgettext("progress", "Writing ...")
             self.note.set_words(f"{text} {done} / {total}" if done < total else text, tone="ink2")
+        elif kept.was_stopped:
+            self.note.set_words(_("Stopped. Publish again to complete the pages."), tone="warn")
         elif kept.written is not None:
             result = words.written(kept.written.written, kept.written.kept, kept.written.gone)
             self.note.set_words(

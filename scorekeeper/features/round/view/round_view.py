@@ -26,6 +26,7 @@ from scorekeeper.kernel.clocks import MOST_SECONDS
 from scorekeeper.language.moments import moment_words, time_of_day
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.stage_facts import drawn_upon_words
+from scorekeeper.language.timetable import begins_at
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.deal_times import seconds
@@ -366,7 +367,11 @@ class RoundViews:
         closed = time_of_day(played.closed.get(number or 0))
         minutes = max(0, until - begun) // 60 if begun is not None else 0
         since = time_of_day(moment(begun))
-        detail, brief = _details(tables, tiles, ends, since, closed=closed, slept=moment(last) if asleep else "")
+        today = datetime.fromtimestamp(now_seconds, UTC).astimezone().date()
+        begins = begins_at(played, number, today) if begun is None and number is not None else ""
+        detail, brief = _details(
+            tables, tiles, ends, since, begins=begins, closed=closed, slept=moment(last) if asleep else ""
+        )
         sits_out = played.drawn_rounds[number].sits_out if number is not None and number in played.drawn_rounds else ()
         stage_name = (played.name or _("Main stage")) if len(tournament.stages) > 1 else ""
         doubled = () if number is None or number in played.closed else double_bookings(tournament, stage, states)
@@ -534,6 +539,7 @@ def _details(
     ends: ExpectedEnds | None,
     since: str,
     *,
+    begins: str,
     closed: str,
     slept: str,
 ) -> tuple[str, str]:
@@ -543,7 +549,9 @@ def _details(
     parts = [words.tables_count(len(tables))]
     if since or not closed:
         parts.append(
-            pgettext("round", "started {time}").format(time=since) if since else pgettext("round", "not started")
+            pgettext("round", "started {time}").format(time=since)
+            if since
+            else begins or pgettext("round", "not started")
         )
     brief = parts[0] if since else DOT.join(parts)
     if closed or slept:

@@ -15,7 +15,7 @@ from scorekeeper.journal.stage_results import begun_rounds, sessions_of, teams_o
 from scorekeeper.journal.stages import StageState
 from scorekeeper.kernel.final_places import is_played_out
 from scorekeeper.kernel.finality import finality_of, has_finality_entries
-from scorekeeper.language.finality import stage_state
+from scorekeeper.language.finality import PROTEST, READY, stage_state
 from scorekeeper.language.stage_facts import method_word
 from scorekeeper.language.timetable import format_timetable, parse_timetable
 from scorekeeper.language.translation import gettext as _
@@ -58,11 +58,11 @@ def stage_line(tournament: Tournament, uid: str) -> StageLine:
         for dispute in open_disputes(tournament)
         if (dispute.session or EVENT) in tournament.sessions and dispute.session is not None
     )
-    method = method_word(stage.fact.method) if stage.fact.method else ""
+    method = next((draw.fact.method for draw in stage.standing_draws), stage.fact.method)
     return StageLine(
         uid,
         name_of(stage),
-        words.teams_and_method(len(teams_of(tournament, uid)), method),
+        words.teams_and_method(len(teams_of(tournament, uid)), method_word(method) if method else ""),
         state_of(tournament, stage),
         words.open_disputes(disputed),
         stage.over is not None or is_played_out(tournament, uid),
@@ -79,7 +79,10 @@ def name_of(stage: StageState) -> str:
 def state_of(tournament: Tournament, stage: StageState) -> str:
     """Return the progress of a stage."""
     if has_finality_entries(tournament, stage.uid):
-        return stage_state(finality_of(tournament, stage.uid, datetime.now(UTC), with_held=False))
+        now = finality_of(tournament, stage.uid, datetime.now(UTC), with_held=False)
+        if stage.over is not None and now.state in {PROTEST, READY}:
+            return pgettext("state, stage", "closed, {state}").format(state=stage_state(now))
+        return stage_state(now)
     if stage.over is not None:
         return pgettext("state, stage", "closed")
     if is_played_out(tournament, stage.uid):

@@ -3,7 +3,14 @@
 import pytest
 
 from scorekeeper.features.papers.view.catalogue import ALL, PAPERS, paper, pieces, report_of, subjects, together_name
-from scorekeeper.journal.facts import DealRecorded, EventMade, SessionForfeited, SessionOpened, TeamEntered
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    EventMade,
+    SessionForfeited,
+    SessionOpened,
+    TeamEntered,
+    TimetableSet,
+)
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.rules.contract import Contract
@@ -64,6 +71,11 @@ def test_blank_sheets_are_for_tables_in_play():
     assert first == subjects(paper("seating"), event)[1:2]
     assert len(pieces(paper("table-cards"), ALL, event)) == 1
     assert [[card.table for card in cards_of(event, MAIN, number)] for number in (1, 2)] == [["1"], []]
+
+
+def test_a_table_card_names_the_time_of_its_round():
+    event = of_rounds(1, 2, later=(TimetableSet(MAIN, ("2026-12-05T09:30",)),))
+    assert [cards_of(event, MAIN, number)[0].where for number in (1, 2)] == ["Round 1 · begins at 09:30", "Round 2"]
 
 
 def test_the_file_of_a_round_is_named_after_it():
