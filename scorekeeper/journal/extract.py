@@ -20,7 +20,8 @@ from scorekeeper.journal.fold import fold
 from scorekeeper.journal.forms import UnreadableBodyError
 from scorekeeper.journal.games import GameTable, game_state
 from scorekeeper.journal.sessions import UnknownSystemError, context_of
-from scorekeeper.journal.snapshot import EventState, Played, Tournament
+from scorekeeper.journal.snapshot import EventState, Played, SessionState, Tournament
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.journal.standing import session_state
 from scorekeeper.journal.teams import PlayerState, TeamState
 
@@ -260,6 +261,10 @@ def _around(state: Played, tournament: Tournament) -> Iterator[Entry]:
     for team in teams:
         yield from _of_team(team)
     stage = tournament.stages.get(state.stage)
+    if stage is not None and stage.uid != MAIN and isinstance(state, SessionState):
+        name = stage.named(state.moment.signed)
+        if name is not None:  # the sheet says it
+            yield _entry(name.entry, facts.StageSet(stage.uid, name.name), digest=name.digest)
     gone = [uid for uid in state.teams if stage is not None and uid in stage.withdrawn]
     if stage is not None and gone:
         first = min(stage.withdrawn[uid].entry for uid in gone)

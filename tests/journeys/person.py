@@ -22,6 +22,7 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.sheets.record import record_text
 from scorekeeper.shell.program import Program
 from scorekeeper.signing.keys.hardness import Hardness
 from tests.event_loop import catch_up
@@ -281,7 +282,8 @@ class Person:
         bridge = self.programme.opening.bridge
         if bridge is not None:
             for state in bridge.tournament.all_played.values():
-                assert folded(extract_of(state, bridge.tournament)), state.number
+                again = folded(extract_of(state, bridge.tournament))
+                assert record_text(*again) == record_text(state, bridge.tournament), state.number
 
     def close(self) -> None:
         """Leave the program."""

@@ -21,8 +21,9 @@ from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.features.papers.view.workbook_comparison import SAME, compare_workbook
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.extract import extract_of, folded
-from scorekeeper.journal.facts import RulingMade, Voided
+from scorekeeper.journal.facts import DealRecorded, EventMade, RulingMade, SessionOpened, StageSet, TeamEntered, Voided
 from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED, SCORER, kind_of_key, side_of
+from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets import page_source
 from scorekeeper.sheets.options import LAYOUT, SheetOptions
 from scorekeeper.sheets.record import digest_of, record_text
@@ -33,6 +34,7 @@ from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.sealing.fields import GUIDE_NAME, PAGE_NAME, RECORD_NAME, embedded_files
 from scorekeeper.signing.statement import Statement
 from tests.features.papers.view.good_sheets import papers_of, states
+from tests.journal.event import Journal
 from tests.sheets.making import SESSION, Making
 from tests.signing.checking.sheets import trust
 from tests.signing.sealing.club import club
@@ -58,6 +60,28 @@ def test_every_good_sheet_is_redrawn_byte_for_byte(name):
         plain = redraw_sheet(files[RECORD_NAME], b"")
         assert plain is not None
         assert drawn_changes(plain.content, sheet.page, digest_of(files[RECORD_NAME].decode())) == ()
+
+
+def test_a_sheet_of_a_named_stage_is_redrawn_byte_for_byte():
+    journal = Journal(
+        (
+            EventMade("e7", "Cup", "international-56", "2025", settings={"deals": 2}),
+            TeamEntered("a1", "Chicago"),
+            TeamEntered("b1", "Dallas"),
+            StageSet("f1", "Semi-finals", options={"match_points": False}),
+            SessionOpened("5e", ("a1", "b1"), 1, 1, stage="f1"),
+            DealRecorded("5e", 1, "A", Contract(40, "H"), 44),
+            DealRecorded("5e", 2, "B", Contract(30, "S"), 33),
+            StageSet("f1", "Finals", options={"match_points": False}),
+        )
+    )
+    state = journal.tournament.sessions["5e"]
+    sheet = prepared_sheet(state, journal.tournament, SheetOptions(zone=ZONE), AT)
+    files = embedded_files(PdfFileReader(io.BytesIO(sheet.content)))
+    assert json.loads(files[RECORD_NAME])["session"]["meta"]["stage"] == "Finals"
+    result = redraw_sheet(files[RECORD_NAME], files[PAGE_NAME])
+    assert result is not None
+    assert (result.how, result.prepared == sheet.content) == (EXACT, True)
 
 
 def ruled_card_points():
