@@ -67,7 +67,9 @@ def _data_changed(event: EventState, fact: EventChanged) -> list[str]:
         (pgettext("data of an event", "Venue"), event.venue or "", fact.venue or ""),
     )
     return [
-        _("{what}: {old} became {new}").format(what=what, old=old or NONE, new=new or NONE)
+        pgettext("settings of an event", "{what}: {old} became {new}").format(
+            what=what, old=old or NONE, new=new or NONE
+        )
         for what, old, new in pairs
         if old != new
     ]

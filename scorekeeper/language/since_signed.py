@@ -26,7 +26,7 @@ def deal_label(number: int) -> str:
 
 def dispute_label(number: int) -> str:
     """Return the label of a dispute."""
-    return _("Dispute {number}").format(number=number)
+    return pgettext("ruling", "Dispute {number}").format(number=number)
 
 
 def dispute_word(*, is_open: bool) -> str:

@@ -203,7 +203,7 @@ def test_open_disputes_and_rulings_are_seen_before_a_sheet_is_closed_on_paper(ha
     desk.submit([RulingMade(second, ("3.9",), "no revoke was found", 1, members=("Mini",))])
     desk.close()
     ran = run("round", hall, "--on-paper", "Thomas")
-    assert ran.out.startswith("No sheet was closed")
+    assert ran.out.startswith("No sheet is ready, so none was closed.")
     assert ran.complaints == [
         f"{hall}: table 1: Dispute 1 is open. It can still change this sheet. Close it alone, with close-sheet.",
         f"{hall}: table 2: The committee signs this sheet, too. Close it alone, with close-sheet.",

@@ -86,7 +86,7 @@ def draw_extra_round(person):
     """Ask for one round more than there are to be, and draw it by a chart of one's own."""
     person.press("Ctrl+Shift+N")
     person.wait_page("draw")
-    assert "3 of 3 rounds are drawn" in person.spoken("draw-problem")
+    assert "All 3 rounds are drawn" in person.spoken("draw-problem")
     person.choose("draw-method", "chart")
     person.tab_to("draw-chart")
     person.type("4; 1; Southfield; Novi\n4; 2; Troy; Warren")

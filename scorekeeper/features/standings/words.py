@@ -15,7 +15,7 @@ def declines(team: str, instead: str) -> str:
 
 def declines_button(*, back: bool) -> str:
     """Return the label of the button to decline the place in the next stage, or to take it again."""
-    return _("U&ndo decline") if back else _("Decli&ne place")
+    return _("Undo decl&ine") if back else _("Decl&ine place")
 
 
 def byes_line(count: int) -> str:

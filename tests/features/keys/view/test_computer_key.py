@@ -108,7 +108,7 @@ def test_the_file_of_another_club_hides_neither_its_level_nor_signs(data, tmp_pa
     certificate = club_certificate(authority, "Evening club", "0" * 32, AT, computer=computer)
     file = tmp_path / "other.pem"
     file.write_bytes(bundle(header, certificate, revocation_list(authority, certificate, (), 1, AT)))
-    assert clubs.accept_club(data, file).name == name
+    assert clubs.accept_club(data, clubs.read_certificate(file)).name == name
     assert [club.name for club in clubs.accepted_clubs(data)] == [name]
 
 

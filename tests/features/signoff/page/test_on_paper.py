@@ -135,7 +135,7 @@ def test_a_protest_needs_words_and_may_have_a_photo(sheet, tmp_path):
     assert fact.words == "Deal 7 was played twice."
     assert sheet.table.desk.store.attachment(fact.photo) == photo.read_bytes()
     assert "signed under protest" in page.paper_closed.boxes.text()
-    assert page.paper_closed.told.text().endswith("Reason: Deal 7 was played twice.")
+    assert page.paper_closed.account_label.text().endswith("Reason: Deal 7 was played twice.")
     assert "enter here" not in page.frame.about.text(), "a closed sheet asks for nothing"
 
 
