@@ -173,8 +173,8 @@ export function typedLine(body, view) {
     const result = body.taken != null ? ` ${String(body.taken).padStart(2, "0")}` : body.outcome ? (body.outcome === "made" ? " +" : " -") : "";
     return `${body.deal}: ${body.side} ${body.value}${body.strain}${"X".repeat(body.doubling || 0)}${result}`;
   }
-  const what = {accept: t("accept"), differ: t("differ"), penalty: t("penalty"), announce: t("was-read"), call: t("call"), sheet: t("right", {team: ""}), redeal: t("redeal")}[body.kind] ?? body.kind;
+  const what = {accept: t("accept"), differ: t("differ"), penalty: t("penalty"), announce: t("was-read"), call: t("call"), sheet: t("right", {team: names[body.by] ?? ""}), redeal: t("redeal")}[body.kind] ?? body.kind;
   const coded = [...(view?.penalties ?? []), ...(view?.redeals ?? [])].find(each => each.code === body.code);
-  const details = [coded?.name ?? body.code, body.note, names[body.by]].filter(Boolean).join(", ");
+  const details = [coded?.name ?? body.code, body.note, body.kind === "sheet" ? "" : names[body.by]].filter(Boolean).join(", ");
   return `${body.deal ? `${body.deal}: ` : ""}${what}${details ? ` (${details})` : ""}`;
 }

@@ -85,7 +85,8 @@ class HallServer:
 
 
 def _bound(host: str, port: int) -> socket.socket:
-    """Return a socket with this address. waitress itself would leave threads and a socket behind if it is in use."""
+    """Return a socket bound to this address; raise OSError if the address is in use."""
+    # waitress would leave its threads and a socket open in that case
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         if os.name == "posix":  # elsewhere two programs would share the port

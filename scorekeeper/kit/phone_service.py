@@ -53,7 +53,7 @@ class PhoneService(QObject):
         self.problem = ""
         """Why the event cannot be read or the server did not start, as a sentence; "" if all is well."""
         self.codes: dict[tuple[str, str], str] = {}
-        """The addresses with the codes made from this window, by kind and subject; nobody else knows them."""
+        """The addresses with codes made in this window, by kind and subject; they are stored nowhere."""
         self._line.connect(self._on_line, Qt.ConnectionType.QueuedConnection)
         self._ended.connect(self._on_end, Qt.ConnectionType.QueuedConnection)
 

@@ -102,7 +102,7 @@ class SessionNow:
         return seats.seating_in(number, self.record.seating)
 
     def first_name(self, seat: int, number: int) -> str:
-        """Return the first name of the player in a seat in this deal, "" if nobody is named."""
+        """Return the first name of the player in a seat in this deal, "" if none is named."""
         names = self.seats(number)
         return in_short(names)[seat - 1] if names and seat <= len(names) else ""
 

@@ -87,7 +87,7 @@ def phone_ended() -> str:
     return _("This phone may no longer enter deals. Ask the desk.")
 
 
-def not_understood() -> str:
+def unreadable_request() -> str:
     return _("The page on this phone is out of date. Close it and scan your card again.")
 
 

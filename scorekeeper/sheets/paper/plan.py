@@ -72,7 +72,7 @@ class _Planner:
         yield _Way(named=False, old_rows=1, lines=0, low=True)
 
     def plan(self) -> SheetPlan:
-        """Return the pages: one if possible, otherwise the table and the boxes on the first and notes on the next."""
+        """Return the pages: one if possible, else table and boxes on the first, notes on the next."""
         ways = tuple(self._ways())
         for way in ways:
             spare = self._space(way) - _height(self._notes) - _height(self._to_write(way.lines))

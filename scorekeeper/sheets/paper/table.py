@@ -205,7 +205,7 @@ def fitted_columns(sheet: ScoreSheet, faces: Typefaces, width: float, *, named: 
 
 
 def _names_in_rows(sheet: ScoreSheet, faces: Typefaces, spaces: tuple[float, float], *, named: bool) -> SideNames:
-    """Return the names in one line if they fit, in two lines if `named`, and otherwise none.
+    """Return the names in one line, in two if `named`, or none if they do not fit.
 
     `spaces` is the width beside notes in one line, and that beside notes in several.
     """

@@ -168,7 +168,7 @@ class KeyStore(KeyFile):
         return Unlocked(self, store_key(self, secret, time), hardness)
 
     def unlock_silently(self, secret: bytes | None, *, hardness: Hardness = USUAL) -> Unlocked:
-        """Open keys without a passphrase; `secret` is what this computer keeps elsewhere, None if it has nothing.
+        """Open keys without a passphrase; `secret` is the one of this computer, None if it is lost.
 
         Raises KeysError ("keys-of-another-computer" if it opens nothing, "keys-changed").
         """

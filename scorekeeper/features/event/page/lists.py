@@ -66,7 +66,7 @@ class SessionTable(WrappingTable[SessionLine]):
 
     def __init__(self, look: Look) -> None:
         self._role: Role = "table"
-        """The size of the names: smaller where they would not fit otherwise."""
+        """The text size of names, smaller where there is little room."""
         model = RowsModel(_session_columns(), lambda row: row.uid)
         super().__init__(look, model, name="event-sessions", accessible=pgettext("screen reader", "Sessions"))
         model.setParent(self)

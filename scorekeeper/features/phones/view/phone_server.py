@@ -229,9 +229,9 @@ class PhoneServer:
         given = _read_json(body)
         phone_id, device, signed = (given.get(name) for name in ("id", "device", "sign"))
         if not (isinstance(phone_id, str) and isinstance(device, str) and isinstance(signed, str)):
-            raise _Refused(400, "bad-request", words.not_understood())
+            raise _Refused(400, "bad-request", words.unreadable_request())
         if len(device) != 32 or not set(device) <= set("0123456789abcdef"):
-            raise _Refused(400, "bad-request", words.not_understood())
+            raise _Refused(400, "bad-request", words.unreadable_request())
         code = self._register.find(phone_id)
         if code is None or not code.is_valid or not is_signed(code.hash, f"hello {device}", signed):
             raise _Refused(403, "unknown", words.code_unknown())
@@ -257,7 +257,7 @@ class PhoneServer:
         given = _read_json(body)
         heard, cmd = self._note(phone), given.get("cmd")
         if not is_command_id(cmd):
-            raise _Refused(400, "bad-request", words.not_understood())
+            raise _Refused(400, "bad-request", words.unreadable_request())
         if cmd not in heard.answered:
             if given.get("kind") == "name":
                 self._name(phone, given)
@@ -289,7 +289,7 @@ class PhoneServer:
             entered.add_done_callback(lambda _future: self._turns.release())
             entered.result(PATIENCE)
         except CommandFormatError as wrong:
-            raise _Refused(400, "bad-request", words.not_understood()) from wrong
+            raise _Refused(400, "bad-request", words.unreadable_request()) from wrong
         except (StoreError, TimeoutError) as failed:
             # the phone sends the same command again: one that was saved after all is not entered twice
             raise _Refused(503, "not-saved", words.try_again()) from failed
@@ -300,7 +300,7 @@ class PhoneServer:
         both = session.state.record.teams if session is not None else {}
         teams = [team for side, team in both.items() if phone.kind != TEAM or (session and side == session.side)]
         if not isinstance(who, str) or not any(who in team.players or who == team.name for team in teams):
-            raise _Refused(400, "bad-request", words.not_understood())
+            raise _Refused(400, "bad-request", words.unreadable_request())
         self._register.name(phone.id, who)
 
     def _done(self, phone: Phone, status: int = 200, more: Mapping[str, Any] = MappingProxyType({})) -> _Answer:
@@ -368,7 +368,7 @@ def _read_json(body: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, dict):
-        raise _Refused(400, "bad-request", words.not_understood())
+        raise _Refused(400, "bad-request", words.unreadable_request())
     return value
 
 

@@ -253,7 +253,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         self._come_in(known.name if known is not None else name)
 
     def _come_in(self, name: str, seat: int = 0) -> None:
-        """Take who comes in, "" for nobody; a player who is marked already goes home."""
+        """Choose the substitute ("" for none); a player who is selected already goes home."""
         assert self._view is not None
         draft, before = self.draft, self.draft.coming
         seats = self._view.seats if draft.what != SEATS else draft.seats
