@@ -76,7 +76,10 @@ underlined letter opens a menu.
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One control: its accessible name, object name, kind and keys; of what is only read just the object name."""
+    """One control: its accessible name, object name, kind and keys.
+
+    Of what is only read just the object name.
+    """
 
     name: str
     object_name: str

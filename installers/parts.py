@@ -82,7 +82,10 @@ def libraries(paths: Iterable[str]) -> list[ShippedPart]:
 
 
 def collect(folder: Path, binaries: Iterable[str]) -> Path:
-    """Write the list of what a package ships besides Python packages, its texts beside it; return the folder."""
+    """Write the list of what a package ships besides Python packages, its texts beside it.
+
+    Return the folder.
+    """
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     found = [*listed_parts(FONTS), _python(), part_of("pyinstaller"), *libraries(binaries)]

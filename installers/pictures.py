@@ -103,7 +103,10 @@ def penalty(program: Program) -> None:
 
 
 def tournament(program: Program, shoot: Take) -> None:
-    """Look around in the tournament that comes with the program; pictures of its standings, its round and its wall."""
+    """Look around in the tournament that comes with the program.
+
+    Pictures of its standings, its round and its wall.
+    """
     keys = program.keys
     program.wait_for_text("start-open-practice", "")
     keys.press("ctrl+shift+k")

@@ -198,7 +198,10 @@ def _applies(requirement: Requirement, extras: frozenset[str]) -> bool:
 
 
 def main() -> int:
-    """Write the constraints file; 1 when a package is neither installed nor pinned before, or has no file."""
+    """Write the constraints file.
+
+    1 when a package is neither installed nor pinned before, or has no file.
+    """
     before, wanted = pinned(), parts()
     pins = {name: version or before.get(name) for some in wanted.values() for name, version in some.items()}
     unknown = sorted(name for name, version in pins.items() if version is None)

@@ -171,7 +171,10 @@ def open_long_names(program: "Application", folder: Path) -> None:
 
 
 def further(program: "Application", into: Path | None, looks: "Sequence[Look]") -> Iterator[str]:
-    """Take what a page shows only on request (the charts of the standings, a list of teams); yield what is cut off."""
+    """Take what a page shows only on request (the charts of the standings, a list of teams).
+
+    Yield what is cut off.
+    """
     from PySide6.QtCore import Qt  # noqa: PLC0415
     from PySide6.QtTest import QTest  # noqa: PLC0415
 

@@ -32,7 +32,10 @@ Record = Mapping[str, object]
 
 
 def costs(records: Iterable[Record]) -> dict[str, float]:
-    """Return the seconds of each test with its part of the fixtures that it shares; of several runs the shortest."""
+    """Return the seconds of each test with its part of the fixtures that it shares.
+
+    Of several runs the shortest.
+    """
 
     def part(fixture: str) -> float:
         return fixtures[fixture] / (1 if fixtures[fixture] > FIXTURE_SECONDS else users[fixture])
@@ -77,7 +80,10 @@ def quick_count(seconds: Mapping[str, float], cases: Iterable[str]) -> int:
 
 
 def slow_among(tests: Iterable[str], lines: Iterable[str]) -> set[str]:
-    """Return which of these tests the default check leaves out, by the lines of the list; never one that is kept."""
+    """Return which of these tests the default check leaves out, by the lines of the list.
+
+    Never one that is kept.
+    """
     listed, counts = set(), {}
     for line in lines:
         name, _, count = line.rpartition(" ")

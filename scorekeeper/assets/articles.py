@@ -49,7 +49,10 @@ class Article:
 
     @property
     def title(self) -> str:
-        """Return number and heading: "4.2 Lead out of turn"; a name instead of a number is followed by a colon."""
+        """Return number and heading: "4.2 Lead out of turn".
+
+        A name instead of a number is followed by a colon.
+        """
         return f"{self.number}{' ' if self.number[:1].isdigit() else ': '}{self.heading}"
 
     @property
@@ -70,7 +73,10 @@ class RuleBook:
     articles: Mapping[str, Article]
 
     def find(self, number: str) -> Article | None:
-        """Return the article with this number; for a part without its own text, the article it belongs to."""
+        """Return the article with this number.
+
+        For a part without its own text, the article it belongs to.
+        """
         number = number.partition("(")[0].rstrip()
         while number:
             if number in self.articles:
@@ -79,7 +85,10 @@ class RuleBook:
         return None
 
     def search(self, text: str) -> tuple[Article, ...]:
-        """Return the articles that match the typed words or number, best first; all of them for no text."""
+        """Return the articles that match the typed words or number, best first.
+
+        All of them for no text.
+        """
         return tuple(hit.article for hit in self.hits(text))
 
     def hits(self, text: str) -> tuple["Hit", ...]:

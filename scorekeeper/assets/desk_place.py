@@ -20,7 +20,10 @@ PASSING = 0
 
 
 class DeskPlace:
-    """A place that this program holds until it ends or releases it; `number` is PASSING if it holds none."""
+    """A place that this program holds until it ends or releases it.
+
+    `number` is PASSING if it holds none.
+    """
 
     def __init__(self, data: Path) -> None:
         self._folder = data / FOLDER

@@ -118,8 +118,9 @@ def given_folders(environ: Mapping[str, str] = os.environ) -> tuple[Path, ...]:
 
 @lru_cache(maxsize=16)
 def find_fonts(folders: tuple[Path, ...] | None = None) -> FontFiles:
-    """Return the font files for paper; `folders` None means the given, the shipped and the system's own.
+    """Return the font files for paper.
 
+    `folders` None means the given, the shipped and the system's own.
     An unreadable folder counts as empty. There is always a font for Latin letters, because the
     drawing library includes a plain one.
     """
@@ -148,7 +149,10 @@ def _first(role: str, present: Mapping[str, Path]) -> FontFile | None:
 
 
 def _present(folders: Iterable[Path]) -> dict[str, Path]:
-    """Return the TrueType files by lower-case name; if two have the same name, the earlier folder wins."""
+    """Return the TrueType files by lower-case name.
+
+    If two have the same name, the earlier folder wins.
+    """
     present: dict[str, Path] = {}
     for folder in folders:
         for directory, inner, names in os.walk(folder):

@@ -29,8 +29,9 @@ def lock(file: IO[bytes], offset: int = 0) -> bool:
 
 @contextmanager
 def taking_turns(path: Path) -> Iterator[None]:
-    """Take turns with other programs, waiting at most a fifth of a second; without locks there is no protection.
+    """Take turns with other programs, waiting at most a fifth of a second.
 
+    Without locks there is no protection.
     The lock is a separate file, so that the file written may be replaced under its name.
     """
     try:

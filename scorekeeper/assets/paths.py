@@ -19,12 +19,18 @@ def in_language(folder: str, name: str) -> Path:
 
 
 def read_in(language: str) -> None:
-    """Use shipped texts in this language from now on, if translated; "" is the original language."""
+    """Use shipped texts in this language from now on, if translated.
+
+    "" is the original language.
+    """
     _reader["language"] = language
 
 
 def user_data_dir() -> Path:
-    """Return the folder for the user's own data of this program (recent events, backups); it may not exist yet."""
+    """Return the folder for the user's own data of this program (recent events, backups).
+
+    It may not exist yet.
+    """
     from platformdirs import user_data_path  # noqa: PLC0415 - only the window and events need it
 
     return user_data_path("scorekeeper", appauthor=False)

@@ -1,4 +1,7 @@
-"""The commands with their arguments, as one parser of the command line; the modules that run them load later."""
+"""The commands with their arguments, as one parser of the command line.
+
+The modules that run them load later.
+"""
 
 from scorekeeper.cli.parsing import AddCommand, Parser, add_filters, add_paper, add_who
 from scorekeeper.cli.tournament_arguments import (

@@ -1,4 +1,7 @@
-"""`day`: the events of a day of 500, line by line as on its page; its round, or all of it as a document."""
+"""`day`: the events of a day of 500, line by line as on its page.
+
+Its round, or all of it as a document.
+"""
 
 from argparse import Namespace
 from typing import Any

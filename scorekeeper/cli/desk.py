@@ -1,4 +1,7 @@
-"""`desk`: check-in and payments; a team arrives, fails to come, pays, has a substitute, withdraws or returns."""
+"""`desk`: check-in and payments.
+
+A team arrives, fails to come, pays, has a substitute, withdraws or returns.
+"""
 
 from argparse import Namespace
 from dataclasses import replace

@@ -30,8 +30,9 @@ FORMAT, VERSION = "scorekeeper/disputes", 1
 
 
 def disputes_command(chosen: Namespace) -> int:
-    """Print the disputes of an event by number, each with its ruling; with --json everything known of them.
+    """Print the disputes of an event by number, each with its ruling.
 
+    With --json everything known of them.
     Or enter the committee's decision on rulings in imported documents.
     """
     if chosen.confirm or chosen.decline:

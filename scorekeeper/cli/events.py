@@ -224,7 +224,10 @@ _MATCH_POINTS = 3
 
 
 def _rows(chosen: Namespace, tournament: Tournament) -> Sequence[Standing]:
-    """Return the standings of the stage, or of the group of it, now or after a round. Raises Complaint."""
+    """Return the standings of the stage, or of the group of it, now or after a round.
+
+    Raises Complaint.
+    """
     stage, after = _stage_and_round(chosen, tournament)
     results = results_until(tournament, stage, Until(round=after))
     teams = results.teams if chosen.group is None else results.groups.get(chosen.group.strip().upper())

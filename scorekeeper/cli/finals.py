@@ -1,4 +1,7 @@
-"""`final`: the finality of a stage's ranking; starting its protest time, signing, and writing it as PDF or JSON."""
+"""`final`: the finality of a stage's ranking.
+
+Starting its protest time, signing, and writing it as PDF or JSON.
+"""
 
 from argparse import Namespace
 from datetime import UTC, datetime

@@ -20,7 +20,10 @@ CLOSED_ON_PAPER = "closed-on-paper"
 
 
 def signing_object(sheet: SignedSheet) -> dict[str, Any]:
-    """Return how far the sheet is signed: the revision and whether it is closed; empty if never signed."""
+    """Return how far the sheet is signed: the revision and whether it is closed.
+
+    Empty if never signed.
+    """
     if not (sheet.sealed or sheet.under_signature):
         return {}
     on_paper = {"on_paper": True, "code": sheet.sealed[-1].code} if sheet.is_on_paper else {}
@@ -28,7 +31,10 @@ def signing_object(sheet: SignedSheet) -> dict[str, Any]:
 
 
 def signing_words(sheet: SignedSheet) -> str:
-    """Return how far the sheet is signed, in words; empty if it is unsigned in its current state."""
+    """Return how far the sheet is signed, in words.
+
+    Empty if it is unsigned in its current state.
+    """
     if not (sheet.is_closed or sheet.under_signature):
         return unchecked() if sheet.unchecked else ""
     return signing_state(sheet.revision, closed=sheet.is_closed, on_paper=sheet.is_on_paper)

@@ -1,4 +1,7 @@
-"""`move`: moving an event from its file to a server, or back to a new file; the old place becomes read-only."""
+"""`move`: moving an event from its file to a server, or back to a new file.
+
+The old place becomes read-only.
+"""
 
 from argparse import Namespace
 from pathlib import Path

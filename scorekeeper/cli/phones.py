@@ -90,7 +90,10 @@ def phones_command(chosen: Namespace) -> int:
 
 
 def _replacing(serving: Callable[[], PhoneProcess], register: PhoneRegister) -> PhoneProcess:
-    """Return what serves once the server that a closed window left has ended. Raises OSError after some seconds."""
+    """Return what serves once the server that a closed window left has ended.
+
+    Raises OSError after some seconds.
+    """
     for attempt in range(_ATTEMPTS):
         try:
             return serving()
@@ -212,7 +215,10 @@ def _serve_here(process: PhoneProcess) -> None:
 
 
 def _serve_pipe(process: PhoneProcess) -> None:
-    """Serve, exchanging lines with the program that started this one; its end does not end this one."""
+    """Serve, exchanging lines with the program that started this one.
+
+    Its end does not end this one.
+    """
     lines: SimpleQueue[str] = SimpleQueue()
 
     def read() -> None:

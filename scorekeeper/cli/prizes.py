@@ -56,7 +56,10 @@ def prizes_command(chosen: Namespace) -> int:
 
 
 def _stage(tournament: Tournament, chosen: Namespace) -> str:
-    """Return the stage given, else the one with prizes, else the newest that is no side event. Raises Complaint."""
+    """Return the stage given, else the one with prizes, else the newest that is no side event.
+
+    Raises Complaint.
+    """
     if chosen.stage is not None:
         return chosen_stage(tournament, chosen.stage)
     return next(iter(prize_papers.prized_stages(tournament)), MAIN).removeprefix(STAGE)

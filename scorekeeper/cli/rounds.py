@@ -1,4 +1,7 @@
-"""`round`: the progress of every table of a round, its desk and what is missing; starting or closing a round."""
+"""`round`: the progress of every table of a round, its desk and what is missing.
+
+Starting or closing a round.
+"""
 
 from argparse import Namespace
 from collections.abc import Mapping

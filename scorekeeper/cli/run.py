@@ -22,7 +22,10 @@ _WITHOUT_PAPER = frozenset(("score", "auction", "play", "draw", "rank", "qualify
 
 
 def run(argv: Sequence[str] | None) -> int:
-    """Run the command line and return the exit status; every error becomes lines on standard error."""
+    """Run the command line and return the exit status.
+
+    Every error becomes lines on standard error.
+    """
     try:
         return _run(argv)
     except ParserExit as end:

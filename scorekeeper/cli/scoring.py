@@ -1,4 +1,7 @@
-"""`score`, `auction`, `play`, `draw`, `rank`, `qualify`: documents in, answers out; only the named file is read."""
+"""`score`, `auction`, `play`, `draw`, `rank`, `qualify`: documents in, answers out.
+
+Only the named file is read.
+"""
 
 import gc
 import json
@@ -69,7 +72,10 @@ def qualify_command(chosen: Namespace) -> int:
 
 
 def _answer(name: str, answer: Callable[[Any, tuple[str | int, ...]], Answer]) -> int:
-    """Write the answer to one document, or to each of a list; if there are problems, all of them."""
+    """Write the answer to one document, or to each of a list.
+
+    If there are problems, all of them.
+    """
     text = read_text(read_input(name))
     problems = list(text.problems)
     written: list[str] = []

@@ -24,7 +24,10 @@ NONE = "-"
 
 
 def set_command(chosen: Namespace) -> int:
-    """Change settings or data of the event and print the effect; without any, list them and the possible values."""
+    """Change settings or data of the event and print the effect.
+
+    Without any, list them and the possible values.
+    """
     changing = bool(chosen.settings) or any(text is not None for text in (chosen.name, chosen.date, chosen.venue))
     with desk_at(chosen.event, read_only=not changing, who=chosen.who) as desk:
         lines = _changed(desk, chosen) if changing else _listed(desk)
@@ -53,7 +56,10 @@ def _changed(desk: Desk, chosen: Namespace) -> str:
 
 
 def _with_data(fact: EventChanged, chosen: Namespace) -> EventChanged:
-    """Return the fact with the name, date and venue given. Raises Complaint for a date that is not one."""
+    """Return the fact with the name, date and venue given.
+
+    Raises Complaint for a date that is not one.
+    """
     date = fact.date if chosen.date is None else None if chosen.date == NONE else typed_date(chosen.date)
     venue = fact.venue if chosen.venue is None else None if chosen.venue == NONE else chosen.venue
     return replace(fact, name=fact.name if chosen.name is None else chosen.name, date=date, venue=venue or None)

@@ -81,7 +81,10 @@ def _sign_with(desk: Desk, signing: "SheetSigning", club: "OpenClub", wish: "Wis
 
 
 def _candidate(seen: "SheetSigningState", role: str, name: str) -> "Candidate":
-    """Return who signs: the one with this name, else the only one; a name that is not proposed is tried as typed."""
+    """Return who signs: the one with this name, else the only one.
+
+    A name that is not proposed is tried as typed.
+    """
     from scorekeeper.features.signoff.view.signers import Candidate  # noqa: PLC0415
 
     able = seen.candidates.get(role, ())

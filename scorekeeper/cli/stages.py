@@ -1,4 +1,7 @@
-"""`stages`: the stages of an event; making one, also from teams that advanced, changing it, or closing it."""
+"""`stages`: the stages of an event.
+
+Making one, also from teams that advanced, changing it, or closing it.
+"""
 
 from argparse import Namespace
 from collections.abc import Sequence
@@ -85,8 +88,9 @@ def round_counted(tournament: Tournament, stage: str, number: str, option: str) 
 
 
 class Where:
-    """The part of an event that a list is about: a stage, a round, a group; by default everything.
+    """The part of an event that a list is about: a stage, a round, a group.
 
+    By default everything.
     Raises Complaint if there is no such stage, round or group.
     """
 
@@ -104,7 +108,10 @@ class Where:
                 raise complain("--group", _("there is no group {name}").format(name=chosen.group))
 
     def has(self, state: Played | None) -> bool:
-        """Return whether a session or game belongs to it; None (no session) belongs only to the whole event."""
+        """Return whether a session or game belongs to it.
+
+        None (no session) belongs only to the whole event.
+        """
         if state is None:
             return self.whole
         stage = state.stage if isinstance(state, SessionState) else MAIN
@@ -151,7 +158,10 @@ def _changed(desk: Desk, chosen: Namespace) -> list[Fact]:
 
 
 def _timetable(tournament: Tournament, stage: str, chosen: Namespace) -> list[Fact]:
-    """Return the timetable given with --begins, if it differs from that of the stage. Raises Complaint."""
+    """Return the timetable given with --begins, if it differs from that of the stage.
+
+    Raises Complaint.
+    """
     if chosen.begins is None:
         return []
     begins = parse_timetable(chosen.begins, tournament.event.date if tournament.event is not None else None)

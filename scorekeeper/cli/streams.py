@@ -79,7 +79,10 @@ def tell_written(files: Iterable[Path]) -> None:
 
 
 def unreadable(reason: OSError | ValueError) -> str:
-    """Return a sentence on why a file cannot be read or written; a ValueError means an impossible file name."""
+    """Return a sentence on why a file cannot be read or written.
+
+    A ValueError means an impossible file name.
+    """
     if isinstance(reason, FileNotFoundError):
         return _("there is no such file")
     if isinstance(reason, IsADirectoryError):
@@ -127,7 +130,10 @@ def write_error(text: str) -> None:
 
 
 def progress(words: Callable[[int, int], str]) -> Callable[[int, int], None]:
-    """Return a function that shows progress in one line of a terminal; without a terminal it shows nothing."""
+    """Return a function that shows progress in one line of a terminal.
+
+    Without a terminal it shows nothing.
+    """
     stream: Any = sys.stderr
     if stream is None or not stream.isatty():
         return lambda _done, _total: None

@@ -61,7 +61,10 @@ def _read(name: str) -> TeamList:
 
 
 def export_teams(chosen: Namespace) -> int:
-    """Write the teams of an event as a list, XLSX if the name ends in that, else CSV; `-` is standard output."""
+    """Write the teams of an event as a list, XLSX if the name ends in that, else CSV.
+
+    `-` is standard output.
+    """
     with desk_at(chosen.event) as desk:
         if not isinstance(desk.rules, RuleSystem):
             raise complain(chosen.event, _("this event has players and no teams"))

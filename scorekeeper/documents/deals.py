@@ -105,7 +105,10 @@ def _read_deal(cursor: Cursor, number: int | None, frame: SessionFrame) -> Deal 
 
 
 def _read_opponents(cursor: Cursor, taken: int | None, frame: SessionFrame) -> int | None:
-    """Return the other side's card points; together with the declaring side's they must equal the full total."""
+    """Return the other side's card points.
+
+    Together with the declaring side's they must equal the full total.
+    """
     whole = frame.system.card_points
     opponents = cursor.integer("opponents", 0, whole)
     if opponents is None:
@@ -142,7 +145,10 @@ def _read_dealer_side(cursor: Cursor, frame: SessionFrame, *, passed: bool, has_
 
 
 def _agreed_dealer(cursor: Cursor, contract: Contract | None, written: Side | None, dealing: Side) -> Side:
-    """Check the written dealer against calls that were all passes; return the dealer's side by the calls."""
+    """Check the written dealer against calls that were all passes.
+
+    Return the dealer's side by the calls.
+    """
     if contract is not None:
         cursor.refuse("contract-disagrees", "contract", contract=str(contract), called=NO_BID)
     if written is not None and written != dealing:
@@ -160,7 +166,10 @@ def _unbid(cursor: Cursor, written: Side | None, dealer_side: Side, frame: Sessi
 
 
 def _with_surrender(cursor: Cursor, deal: Deal, frame: SessionFrame) -> Deal:
-    """Add who took every trick or declined to surrender; no side can decline while the other takes every trick."""
+    """Add who took every trick or declined to surrender.
+
+    No side can decline while the other takes every trick.
+    """
     swept = cursor.flag("swept", default=False)
     insisted = cursor.choice("insisted", frame.system.sides)
     outcome = deal.outcome if deal.taken is None else outcome_with(deal.contract, deal.taken)
@@ -200,8 +209,9 @@ def _read_calls(cursor: Cursor, frame: SessionFrame) -> tuple[Call, ...]:
 def _contract_of(
     cursor: Cursor, calls: tuple[Call, ...], first_seat: int, frame: SessionFrame
 ) -> tuple[int, Contract | None] | None:
-    """Return the seat that won the auction and the contract; the dealer's seat and None if there was no bid.
+    """Return the seat that won the auction and the contract.
 
+    The dealer's seat and None if there was no bid.
     What was called wrongly at the table (out of turn, not high enough ...) had no effect there and
     has none here; an invalid call is a problem of the document.
     """

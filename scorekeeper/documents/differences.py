@@ -23,7 +23,10 @@ class FieldDifference:
 
 
 def differences(was: Any, now: Any, path: Path = (), deal: int | None = None) -> Iterator[FieldDifference]:
-    """Yield the differences between two values read from JSON, field by field; null means absent."""
+    """Yield the differences between two values read from JSON, field by field.
+
+    Null means absent.
+    """
     if isinstance(was, dict) and isinstance(now, dict):
         yield from _in_objects(was, now, path, deal)
     elif isinstance(was, list) and isinstance(now, list):
@@ -49,7 +52,10 @@ def _first_the_play(document: dict[str, Any]) -> list[str]:
 
 
 def _in_lists(was: list[Any], now: list[Any], path: Path, deal: int | None) -> Iterator[FieldDifference]:
-    """Compare deals by their numbers if each entry has its own number; if not, compare by position."""
+    """Compare deals by their numbers if each entry has its own number.
+
+    If not, compare by position.
+    """
     keys = _keys(was), _keys(now)
     old, new = (dict(zip(key, items, strict=True)) for key, items in zip(keys, (was, now), strict=True))
     places = {key: index for index, key in enumerate(keys[0])} | {key: index for index, key in enumerate(keys[1])}

@@ -30,6 +30,9 @@ def read_signs(text: str) -> str:
 
 
 def read_paper_code(text: str) -> str | None:
-    """Return a code as typed from the paper, ignoring case, gaps and hyphens; None if it cannot be one."""
+    """Return a code as typed from the paper, ignoring case, gaps and hyphens.
+
+    None if it cannot be one.
+    """
     code = read_signs("".join(text.replace("-", " ").split()))
     return code if len(code) == LENGTH and set(code) <= set(SIGNS) else None

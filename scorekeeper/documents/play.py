@@ -115,7 +115,10 @@ def _par(cursor: Cursor) -> Answer:
 
 
 def _trump(cursor: Cursor) -> str | None:
-    """Return the trump suit; null is no-trump, and a missing key is a problem, so that a forgotten trump is noticed."""
+    """Return the trump suit.
+
+    Null is no-trump, and a missing key is a problem, so that a forgotten trump is noticed.
+    """
     if "trump" not in cursor.value:
         cursor.refuse("missing", "trump", key="trump")
         return None

@@ -197,7 +197,10 @@ def _read(cursor: Cursor, *, under_way: bool) -> Session | None:
 
 
 def _wrong_anywhere(fault: Problem, depth: int) -> bool:
-    """Return whether this is wrong in every system; systems differ in the keys a deal needs besides its number."""
+    """Return whether this is wrong in every system.
+
+    Systems differ in the keys a deal needs besides its number.
+    """
     inside = fault.path[depth:]
     differs = fault.code == "missing" and inside[0] == "deals" and len(inside) > 1 and inside[-1] != "deal"
     return fault.code in _OF_ANY_SYSTEM and not differs

@@ -1,1 +1,4 @@
-"""The journal: what was recorded and by whom, and the state computed from it; pure functions, no I/O."""
+"""The journal: what was recorded and by whom, and the state computed from it.
+
+Pure functions, no I/O.
+"""

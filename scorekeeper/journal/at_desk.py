@@ -134,7 +134,10 @@ def _at_desk(
     led: bool,
     played: bool,
 ) -> AtDesk:
-    """Return a team as the desk sees it; `led`: teams have captains, unlike players of a day of games."""
+    """Return a team as the desk sees it.
+
+    `led`: teams have captains, unlike players of a day of games.
+    """
     team, known = tournament.teams[uid], noted(tournament, uid)
     due = {fee: _fee(tournament, uid, fee, of_all) for fee in (ENTRY_FEE, SUBSTITUTION_FEE)}
     due = {fee: amount for fee, amount in due.items() if amount}

@@ -74,7 +74,10 @@ class BracketPair:
 
 @dataclass(frozen=True, slots=True)
 class BracketPairs:
-    """A bracket, pair by pair, as far as it is known; `deals` are those of each round, 0 if unknown."""
+    """A bracket, pair by pair, as far as it is known.
+
+    `deals` are those of each round, 0 if unknown.
+    """
 
     rounds: int
     pairs: tuple[BracketPair, ...]
@@ -126,8 +129,9 @@ def _qualified(tournament: Tournament, stage: StageState) -> Iterator[Qualifier]
 
 
 def bracket_pairs(tournament: Tournament, uid: str, seen: Container[int] | None = None) -> BracketPairs | None:
-    """Return the bracket of a stage (uid); None if it is not a knock-out, or has fewer than two teams.
+    """Return the bracket of a stage (uid).
 
+    None if it is not a knock-out, or has fewer than two teams.
     `seen` are the rounds whose tables and results may be shown (None: all of them).
     """
     stage = tournament.stage(uid)
@@ -281,7 +285,10 @@ def _state(state: SessionState, *, over: bool) -> str:
 
 
 def _planned(state: SessionState) -> int:
-    """Return how many deals were scheduled, without extra deals for a tie; 0 if there is no limit."""
+    """Return how many deals were scheduled, without extra deals for a tie.
+
+    0 if there is no limit.
+    """
     length = state.length
     return length.planned if length is not None and length.why == EXTRA else state.limit
 

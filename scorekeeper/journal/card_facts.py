@@ -25,8 +25,9 @@ class CardsAtClaim:
 
 @dataclass(frozen=True, slots=True)
 class PlayRecorded:
-    """The cards of a deal as laid out, fully or in part; a later one for the same deal replaces it.
+    """The cards of a deal as laid out, fully or in part.
 
+    A later one for the same deal replaces it.
     `hands` are the six hands from seat 1 on, each as `rules/play/card_lines.py` writes it ("" if unknown); `tricks` are
     those played, in order. With `left`, the hands are those held when that many tricks were left, and `leader` is the
     seat that led the trick in progress, if no trick shows it. This scores nothing: penalties and rulings based on it

@@ -39,8 +39,9 @@ class ClickPart:
 def click_parts(
     tournament: Tournament, player: str, until: str | None = None, hidden: Collection[str] = ()
 ) -> tuple[ClickPart, ...]:
-    """Return the parts of the clicks of a player (uid), round by round; their sum is the player's total.
+    """Return the parts of the clicks of a player (uid), round by round.
 
+    Their sum is the player's total.
     `until` leaves out the games of later days (ISO 8601), `hidden` those of these uids and the rounds they belong to.
     """
     counted = [game for game in tournament.games.values() if counts(game, until) and game.uid not in hidden]

@@ -1,5 +1,6 @@
-"""The players of a day of games by their clicks, then their wins; equal players share a place.
+"""The players of a day of games by their clicks, then their wins.
 
+Equal players share a place.
 A player who sat out in a round of the movement gets the clicks of the setting for it, once the round has a result.
 """
 
@@ -16,8 +17,9 @@ from scorekeeper.tournament.settings import SIT_OUT_CLICKS
 
 @dataclass(frozen=True, slots=True)
 class Clicked:
-    """A player's day so far: place, counting games, clicks, wins and ties; `shared`: others have the same place.
+    """A player's day so far: place, counting games, clicks, wins and ties.
 
+    `shared`: others have the same place.
     `sat_out` are the rounds without a seat.
     """
 

@@ -55,7 +55,10 @@ class Body:
         return {name: self._forms[name].write(value) for name, value in usual.items()}
 
     def read(self, body: dict[str, Any]) -> Any:
-        """Return the value of this object; its keys and types are checked only once for each combination of them."""
+        """Return the value of this object.
+
+        Its keys and types are checked only once for each combination of them.
+        """
         pattern = (*body, *map(type, body.values()))
         if pattern not in self._seen:
             self._judge(body)
@@ -120,7 +123,10 @@ def canonical_json(value: object) -> str:
 
 
 def body_text(fact: Fact) -> str:
-    """Return the canonical text of a fact, without its kind; for an entry set aside the original text."""
+    """Return the canonical text of a fact, without its kind.
+
+    For an entry set aside the original text.
+    """
     left_out = aside(fact)
     if left_out is not None:
         return left_out.body

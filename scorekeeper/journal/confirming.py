@@ -103,7 +103,10 @@ def sides_accept(tournament: Tournament) -> bool:
 
 
 def waiting_in(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed, ...]:
-    """Return what is waiting in a session, oldest first; empty if the event needs no confirmation."""
+    """Return what is waiting in a session, oldest first.
+
+    Empty if the event needs no confirmation.
+    """
     asked = _asked(tournament)
     return unconfirmed(state) if asked == READ_AGAIN else unaccepted(state) if asked == OTHER_SIDE else ()
 
@@ -231,7 +234,10 @@ def _waiting(
 def _awaiting(
     state: SessionState, subject: _Subject, entries: Iterable[Entry], retracted: Collection[int]
 ) -> Unconfirmed | None:
-    """Return what a side has to accept for one subject, according to these entries; None if nothing is."""
+    """Return what a side has to accept for one subject, according to these entries.
+
+    None if nothing is.
+    """
     pending: list[Entry] = []
     back: Entry | None = None
     for entry in entries:
@@ -302,7 +308,10 @@ def _counting(entries: list[Entry]) -> Iterator[Entry]:
 
 
 def _standing(state: SessionState, deal: int) -> DealRecorded | None:
-    """Return the current record of a finished deal; None while its result is missing, and if it does not count."""
+    """Return the current record of a finished deal.
+
+    None while its result is missing, and if it does not count.
+    """
     made = state.deal_entries.get(deal)
     if not made or deal in state.beyond:
         return None

@@ -30,8 +30,9 @@ class EntryConfirmed:
 
 @dataclass(frozen=True, slots=True)
 class EntrySentBack:
-    """A statement that these entries are not right; the reason of the entry says what the paper shows.
+    """A statement that these entries are not right.
 
+    The reason of the entry says what the paper shows.
     Where the other side accepts, it is that side's answer.
     """
 
@@ -57,7 +58,10 @@ class DealAccepted:
 
 @dataclass(frozen=True, slots=True)
 class SheetLookedAt:
-    """A side's statement that the sheet is correct as of this entry; a later entry about the session makes it stale."""
+    """A side's statement that the sheet is correct as of this entry.
+
+    A later entry about the session makes it stale.
+    """
 
     kind: ClassVar[str] = "sheet-looked-at"
     session: str

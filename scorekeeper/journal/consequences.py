@@ -27,7 +27,10 @@ class DrawnUpon:
 
 
 def drawn_upon(tournament: Tournament, state: Played, since: int = 0) -> DrawnUpon | None:
-    """Return the first draw after entry `since` that depends on the result of a session; None if there is none."""
+    """Return the first draw after entry `since` that depends on the result of a session.
+
+    None if there is none.
+    """
     own = state.round or 0
     for draw in tournament.stage(state.stage).standing_draws:
         later = [number for number in draw.rounds if number > own]

@@ -11,7 +11,10 @@ from scorekeeper.tournament import forfeits, results
 
 
 def award_of(tournament: Tournament, state: SessionState) -> forfeits.Award | None:
-    """Return what a forfeited session gives each side; None for a session that was not forfeited."""
+    """Return what a forfeited session gives each side.
+
+    None for a session that was not forfeited.
+    """
     if state.forfeit is None:
         return None
     return forfeits.forfeit_award(
@@ -23,7 +26,10 @@ def award_of(tournament: Tournament, state: SessionState) -> forfeits.Award | No
 
 
 def figures_of(tournament: Tournament, state: SessionState) -> results.SessionFigures:
-    """Return what one session contributes to the standings; computed once for each of its states."""
+    """Return what one session contributes to the standings.
+
+    Computed once for each of its states.
+    """
     sessions = tournament.sessions
     if isinstance(sessions, Sessions):
         return sessions.kept(state, lambda: _figures(tournament, state))

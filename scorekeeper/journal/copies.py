@@ -146,7 +146,10 @@ def _wrong_sums(rows: Mapping[int, CopiedRow], standing: Mapping[int, CopiedRow]
 
 
 def off_by(paper: Mapping[Side, int], ours: Mapping[Side, int]) -> Mapping[Side, int]:
-    """Return by how much a running pair differs from ours, by side; empty if there is no difference."""
+    """Return by how much a running pair differs from ours, by side.
+
+    Empty if there is no difference.
+    """
     return {side: paper[side] - ours[side] for side in paper if side in ours and paper[side] != ours[side]}
 
 

@@ -116,7 +116,10 @@ def holder_of(tournament: Tournament, session: str) -> TableHolder | None:
 
 
 def held_elsewhere(tournament: Tournament, session: str, seat: str) -> TableHolder | None:
-    """Return the other desk that took a table over and holds it; None for this seat's desk or without a takeover."""
+    """Return the other desk that took a table over and holds it.
+
+    None for this seat's desk or without a takeover.
+    """
     if session not in tournament.taken:
         return None
     holder = holder_of(tournament, session)

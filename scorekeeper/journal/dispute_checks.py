@@ -102,7 +102,10 @@ def _deal(state: Played | None, fact: dispute_facts.DisputeRaised) -> Found:
 
 
 def _infraction(state: SessionState, fact: dispute_facts.DisputeRaised) -> Found:
-    """Find an unknown infraction, or points where none are allowed; points may be left to the ruling."""
+    """Find an unknown infraction, or points where none are allowed.
+
+    Points may be left to the ruling.
+    """
     if fact.code is None:
         return
     if fact.code in state.system.redeal_articles:
@@ -142,7 +145,10 @@ def _claim(state: Played | None, claim: dispute_facts.Claim, deal: int | None) -
 
 
 def late_admitted(late: str, admitted_by: str) -> Found:
-    """Find something late that was not admitted; it may be raised, but not ruled on until admitted."""
+    """Find something late that was not admitted.
+
+    It may be raised, but not ruled on until admitted.
+    """
     if late and not admitted_by.strip():
         yield problem("late-not-admitted", "admitted_by", limit=late)
 

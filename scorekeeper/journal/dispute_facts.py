@@ -207,8 +207,9 @@ class ImportDecided:
 
 @dataclass(frozen=True, slots=True)
 class SettlementProposed:
-    """A settlement proposed to the teams in a dispute; it changes nothing until both sides have signed it.
+    """A settlement proposed to the teams in a dispute.
 
+    It changes nothing until both sides have signed it.
     `ruling` is the settlement then entered, `totals` the resulting score.
     """
 

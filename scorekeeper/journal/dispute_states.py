@@ -262,7 +262,10 @@ def _apply_fact(
 
 
 def _answered(dispute: DisputeState, entry: Entry) -> Proposal | None:
-    """Return the proposal with one more answer; an answer to an earlier proposal changes nothing."""
+    """Return the proposal with one more answer.
+
+    An answer to an earlier proposal changes nothing.
+    """
     proposal, fact = dispute.proposal, entry.fact
     assert isinstance(fact, dispute_facts.SettlementAnswered)
     if proposal is None or proposal.entry.seq != fact.proposal:
@@ -273,7 +276,10 @@ def _answered(dispute: DisputeState, entry: Entry) -> Proposal | None:
 def _rule(
     disputes: dict[str, DisputeState], entry: Entry, fact: dispute_facts.RulingMade, superseded: Mapping[int, int]
 ) -> None:
-    """Apply a ruling to the dispute it names; a ruling that only replaces another leaves that dispute superseded."""
+    """Apply a ruling to the dispute it names.
+
+    A ruling that only replaces another leaves that dispute superseded.
+    """
     if fact.supersedes is not None and superseded.get(fact.supersedes) == entry.seq:
         for uid, dispute in list(disputes.items()):
             if dispute.ruling == fact.supersedes and uid != fact.dispute:

@@ -19,7 +19,10 @@ from scorekeeper.rules.systems import Rules
 
 
 def all_disputes(tournament: Tournament) -> tuple[DisputeState, ...]:
-    """Return every dispute of the event by its number; only sessions that have disputes are computed."""
+    """Return every dispute of the event by its number.
+
+    Only sessions that have disputes are computed.
+    """
     disputes = [*tournament.disputes]
     for uid in _sessions(tournament.register.disputes):
         played = tournament.played(uid)

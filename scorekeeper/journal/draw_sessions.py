@@ -43,7 +43,10 @@ def _opening(
 
 
 def given_up_by(stages: Mapping[str, StageState], opened: SessionOpened, sides: tuple[Side, ...]) -> Forfeit | None:
-    """Return which sides are absent from a session because their teams have withdrawn; None if none are."""
+    """Return which sides are absent from a session because their teams have withdrawn.
+
+    None if none are.
+    """
     stage = stages.get(opened.stage)
     if stage is None or not stage.withdrawn or opened.round is None:
         return None

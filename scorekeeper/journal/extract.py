@@ -58,8 +58,9 @@ def extract_of(state: Played, tournament: Tournament) -> Extract:
 
 
 def shortenings(extract: Extract, state: Played) -> Iterator[Callable[[Extract], Extract]]:
-    """Return possible reductions of an extract that keep its sheet the same; the caller has to compare the sheets.
+    """Return possible reductions of an extract that keep its sheet the same.
 
+    The caller has to compare the sheets.
     Reductions that omit a part completely come before those that omit some of it.
     """
     corrected = {correction.entry for correction in state.corrections}
@@ -172,7 +173,10 @@ def _in_order(extract: Extract) -> bool:
 
 
 def _is_of_session(entry: Entry, uid: str, numbers: list[int]) -> bool:
-    """Return whether an entry is about a session whose entries have these numbers; an undo is about what it undoes."""
+    """Return whether an entry is about a session whose entries have these numbers.
+
+    An undo is about what it undoes.
+    """
     fact = entry.fact
     if isinstance(fact, facts.Voided):
         return fact.entry in numbers and fact.entry < entry.seq
@@ -212,7 +216,10 @@ def written(extract: Extract) -> dict[str, Any]:
 
 
 def read(document: Any) -> Extract:
-    """Return the extract that a JSON object holds. Raises ValueError, TypeError or KeyError for anything else."""
+    """Return the extract that a JSON object holds.
+
+    Raises ValueError, TypeError or KeyError for anything else.
+    """
     numbers = {**document["disputes"], **document["rulings"], "": document["number"]}
     if any(type(number) is not int for number in numbers.values()) or type(document["session"]) is not str:
         raise ValueError(document["session"])

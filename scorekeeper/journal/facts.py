@@ -174,8 +174,9 @@ class TeamRemoved:
 
 @dataclass(frozen=True, slots=True)
 class SessionOpened:
-    """A session between two teams (uids, side A first), new or changed; options that differ from the event's.
+    """A session between two teams (uids, side A first), new or changed.
 
+    Options that differ from the event's.
     `rosters` gives the players of a team (uid) in this session, where they differ from the team's list; `stage` is the
     stage (uid) that it belongs to, by default the first.
     """
@@ -204,7 +205,10 @@ class SessionRemoved:
 
 @dataclass(frozen=True, slots=True)
 class SeatsTaken:
-    """The players (uids, or names) in seats 1, 2, 3 ... from this deal on (4.6); deal 1: the first dealer too."""
+    """The players (uids, or names) in seats 1, 2, 3 ... from this deal on (4.6).
+
+    Deal 1: the first dealer too.
+    """
 
     kind: ClassVar[str] = "seats-taken"
     session: str
@@ -226,7 +230,10 @@ class WrongDealer:
 
 @dataclass(frozen=True, slots=True)
 class DealRecorded:
-    """A deal's contract, or contract and result; a later one for the same deal completes or corrects it."""
+    """A deal's contract, or contract and result.
+
+    A later one for the same deal completes or corrects it.
+    """
 
     kind: ClassVar[str] = "deal-recorded"
     session: str

@@ -40,7 +40,10 @@ MOST_MEMBERS = 5
 
 
 def ruled_since(tournament: Tournament, stage: str) -> tuple[SessionState, ...]:
-    """Return the sessions of a stage changed by a ruling after its ranking was closed; empty if it never was."""
+    """Return the sessions of a stage changed by a ruling after its ranking was closed.
+
+    Empty if it never was.
+    """
     sealed = tournament.stage(stage).finality.sealed
     if not sealed:
         return ()
@@ -83,7 +86,10 @@ def missing_members(tournament: Tournament, count: int) -> int:
 
 
 def holding_up(tournament: Tournament, stage: str) -> tuple[Problem, ...]:
-    """Return what prevents the ranking of a stage from being signed, apart from the clock; empty if it is ready."""
+    """Return what prevents the ranking of a stage from being signed, apart from the clock.
+
+    Empty if it is ready.
+    """
     return tuple(_holding_up(tournament, tournament.stage(stage)))
 
 

@@ -6,7 +6,10 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class ProtestTimeStarted:
-    """The start of a stage's protest time and its length in minutes; entering it again restarts it, with a reason."""
+    """The start of a stage's protest time and its length in minutes.
+
+    Entering it again restarts it, with a reason.
+    """
 
     kind: ClassVar[str] = "protest-time-started"
     stage: str

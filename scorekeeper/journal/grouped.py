@@ -13,7 +13,10 @@ _GROUP = re.compile(r"(?:(?:group|grp|gruppe|groupe|grupo|pool)[\s.:_\-]*)?(?:([
 
 
 def group_letter(text: str) -> str:
-    """Return the letter of a group in any usual spelling: "Group A", "pool-b", "b", "2"; other names unchanged."""
+    """Return the letter of a group in any usual spelling: "Group A", "pool-b", "b", "2".
+
+    Other names unchanged.
+    """
     match = _GROUP.fullmatch(name_key(text))
     if match is None:
         return text

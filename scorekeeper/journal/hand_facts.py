@@ -11,8 +11,9 @@ from scorekeeper.rules.model import Side
 
 @dataclass(frozen=True, slots=True)
 class HandRecorded:
-    """A hand's bid, or bid and tricks (500); a later one for the same attempt completes or corrects it.
+    """A hand's bid, or bid and tricks (500).
 
+    A later one for the same attempt completes or corrects it.
     `side` and `bid` are None if there was no bid. `tricks` are those of each side, empty if not yet known; `fault` is
     the side at fault, or "both", under `article`. `attempt` counts up when both were at fault and the hand is dealt
     again.

@@ -85,7 +85,10 @@ def _speaks_of(entry: Entry, deal: int) -> bool:
 
 
 def _standing(entries: list[Entry], deal: int) -> facts.DealRecorded | None:
-    """Return the deal as recorded after these entries about it; a re-deal, also by a ruling, clears it."""
+    """Return the deal as recorded after these entries about it.
+
+    A re-deal, also by a ruling, clears it.
+    """
     made = statements_of(entries).deals.get(deal)
     return made[-1][1] if made else None
 

@@ -56,8 +56,9 @@ def file_of(fact: Any) -> str:
 
 
 def imported_in(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
-    """Return the rulings of imported documents in a session, oldest first; `entries` are all about it.
+    """Return the rulings of imported documents in a session, oldest first.
 
+    `entries` are all about it.
     A document imported again after a decision needs a new one; a declined one may be confirmed later.
     """
     documents: list[ImportedRulings] = []

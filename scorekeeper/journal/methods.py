@@ -20,7 +20,10 @@ def knocks_out(stage: StageState) -> bool:
 
 
 def rounds_due(stage: StageState) -> int | None:
-    """Return how many rounds a stage should have, for a knock-out by its bracket; None if that is open."""
+    """Return how many rounds a stage should have, for a knock-out by its bracket.
+
+    None if that is open.
+    """
     if not knocks_out(stage):
         return stage.fact.rounds
     order = next((draw.fact.order for draw in stage.draws if draw.withdrawn is None), ())

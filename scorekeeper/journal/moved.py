@@ -9,7 +9,10 @@ MOVED = "moved"
 
 
 def gone_to(entries: Sequence[Entry], *, on_server: bool) -> str:
-    """Return where an event was moved from here, according to its last entry; "" if it was not moved."""
+    """Return where an event was moved from here, according to its last entry.
+
+    "" if it was not moved.
+    """
     last = entries[-1].fact if entries else None
     if not isinstance(last, StoreChanged) or last.what != MOVED:
         return ""

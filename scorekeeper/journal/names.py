@@ -81,7 +81,10 @@ def name_key(name: str) -> str:
 
 @lru_cache(maxsize=_KEPT)  # the same rule book is searched again with every letter that is typed
 def plain_letters(text: str) -> str:
-    """Return a text without case and accents, so that "jose" finds "José"; digits of any script become 0 to 9."""
+    """Return a text without case and accents, so that "jose" finds "José".
+
+    Digits of any script become 0 to 9.
+    """
     folded = fold_spelling(text)
     if folded.isascii():
         return folded
@@ -102,8 +105,9 @@ def looks_key(name: str) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def skeleton(name: str) -> str:
-    """Return the key shared by names that a reader confuses; accents, spaces and dots do not count.
+    """Return the key shared by names that a reader confuses.
 
+    Accents, spaces and dots do not count.
     Wider than `looks_key`: a capital I, an l and a 1 are equal, and so are rn and m.
     """
     replaced = unicodedata.normalize("NFKC", name).translate(_LIKE_LATIN).translate(_LIKE_EACH_OTHER)

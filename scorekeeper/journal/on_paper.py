@@ -54,7 +54,10 @@ def row_done(row: CopiedRow | None) -> bool:
 
 
 def newest_copy(state: SessionState) -> Entry | None:
-    """Return the copied row that was entered after every other deal of the session; None if a deal came later."""
+    """Return the copied row that was entered after every other deal of the session.
+
+    None if a deal came later.
+    """
     if not state.copies:
         return None
     for entry in reversed(state.entries):

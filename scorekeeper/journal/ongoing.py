@@ -1,4 +1,7 @@
-"""The state while a command is judged fact by fact; a fact costs only as much as its subject."""
+"""The state while a command is judged fact by fact.
+
+A fact costs only as much as its subject.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -63,7 +66,10 @@ class Ongoing:
             self._begun = False
 
     def _of_people(self, entry: Entry) -> bool:
-        """Take a player unknown to all teams, or a team in no session; return whether the entry was of this kind."""
+        """Take a player unknown to all teams, or a team in no session.
+
+        Return whether the entry was of this kind.
+        """
         fact = entry.fact
         if type(fact) is PlayerEntered and fact.player not in self._players and not self._teams.knowing(fact.player):
             self._players[fact.player] = player_entered(None, entry, fact)

@@ -11,8 +11,9 @@ from scorekeeper.tournament.results import SessionFigures
 
 @dataclass(frozen=True, slots=True)
 class Outstanding:
-    """What may still change the standings: sessions in play, not begun, not signed; open disputes.
+    """What may still change the standings: sessions in play, not begun, not signed.
 
+    Open disputes.
     `on_paper` are sheets that were closed on paper: nothing is outstanding there.
     """
 

@@ -256,7 +256,10 @@ def redeal(tournament: Tournament, state: SessionState, fact: Redealt, _reason: 
 def announcement(
     tournament: Tournament, state: SessionState, fact: ScoreAnnounced, _reason: str, system: RuleSystem
 ) -> Found:
-    """Find what speaks against recording this announcement; a score that has changed since is read out again."""
+    """Find what speaks against recording this announcement.
+
+    A score that has changed since is read out again.
+    """
     article = system.announcements.article if system.announcements is not None else ""
     yield from deal_number(state, fact.after_deal, "after_deal")
     before = score_read(tournament, state, fact.after_deal)
@@ -302,7 +305,10 @@ def _seat(seat: int, field: str, system: RuleSystem) -> Found:
 
 
 def _when(state: SessionState, fact: SeatsTaken, reason: str, system: RuleSystem) -> Found:
-    """Find seats that change after the cards are dealt; an entry error is corrected with a reason."""
+    """Find seats that change after the cards are dealt.
+
+    An entry error is corrected with a reason.
+    """
     played = [deal for deal in state.deal_entries if deal >= fact.from_deal]
     if not played:
         return

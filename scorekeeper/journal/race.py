@@ -37,8 +37,9 @@ class Race:
 
 
 def race_of(tournament: Tournament, until: str | None = None, stage: str = MAIN, group: str = "") -> Race | None:
-    """Return the race of a stage (uid), or of a group of it; None if no round has a finished session.
+    """Return the race of a stage (uid), or of a group of it.
 
+    None if no round has a finished session.
     `until` leaves out later days (ISO 8601); sessions without a date always count. A knock-out has no race.
     """
     return _of_games(tournament, until) if tournament.games else _of_stage(tournament, until, stage, group)

@@ -75,7 +75,10 @@ def _read(tournament: Tournament, state: SessionState, entry: Entry, deal: int) 
 
 
 def _read_now(state: SessionState, deal: int, read: Mapping[Side, int]) -> Mapping[Side, int] | None:
-    """Return the score that would be read now; later points for the whole session do not correct the deals."""
+    """Return the score that would be read now.
+
+    Later points for the whole session do not correct the deals.
+    """
     result = state.result.deal(deal)
     if result is not None and result.outcome is not None and dict(result.running) == dict(read):
         return result.running

@@ -51,7 +51,10 @@ def dealt_last(state: SessionState, deal: int) -> int:
 
 
 def gone_on(state: SessionState, deal: int) -> bool:
-    """Return whether a later deal has begun since this one was dealt; replayed deals may be out of order."""
+    """Return whether a later deal has begun since this one was dealt.
+
+    Replayed deals may be out of order.
+    """
     dealt = dealt_last(state, deal)
     if not dealt:
         return state.begun > deal

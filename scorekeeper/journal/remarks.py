@@ -22,7 +22,10 @@ Found = Iterable[Problem]
 
 
 def remarks(tournament: Tournament, fact: facts.Fact, system: RuleSystem) -> tuple[Problem, ...]:
-    """Return what is unusual about entering this fact now, as codes with values; nothing is refused for it."""
+    """Return what is unusual about entering this fact now, as codes with values.
+
+    Nothing is refused for it.
+    """
     of_event = _OF_EVENT.get(type(fact))
     if of_event is not None:
         return (*of_event(tournament, fact), *_beyond_the_table(tournament, fact, system))

@@ -8,8 +8,9 @@ from scorekeeper.journal.facts import DealAccepted, EntryConfirmed, EntrySentBac
 
 
 def renumbered(fact: Fact, number: Callable[[int], int | None]) -> Fact | None:
-    """Return the fact with new numbers of the entries it names; None if an entry that it is about is missing.
+    """Return the fact with new numbers of the entries it names.
 
+    None if an entry that it is about is missing.
     `number` returns the new number of an entry, None if it is missing.
     """
     if isinstance(fact, Voided):

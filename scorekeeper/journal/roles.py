@@ -47,13 +47,19 @@ def members(count: int) -> tuple[Role, ...]:
 
 
 def member_number(role: Role) -> int:
-    """Return the number of the member who signs a ranking in this role, from 1; 0 for a role on a sheet."""
+    """Return the number of the member who signs a ranking in this role, from 1.
+
+    0 for a role on a sheet.
+    """
     number = role.removeprefix(_MEMBER)
     return int(number) if role.startswith(_MEMBER) and number.isascii() and number.isdigit() else 0
 
 
 def side_of(role: Role) -> Side | None:
-    """Return the side that the captain or player of a role signs for; None for scorer and committee."""
+    """Return the side that the captain or player of a role signs for.
+
+    None for scorer and committee.
+    """
     prefix_found = next((prefix for prefix in (_CAPTAIN, _PLAYER) if role.startswith(prefix)), None)
     return role.removeprefix(prefix_found) if prefix_found is not None else None
 

@@ -39,7 +39,10 @@ class SubstitutionApproved:
 
 @dataclass(frozen=True, slots=True)
 class StarterReturned:
-    """The starter replaces the substitute again from this round on; inside a session as for a substitution."""
+    """The starter replaces the substitute again from this round on.
+
+    Inside a session as for a substitution.
+    """
 
     kind: ClassVar[str] = "starter-returned"
     team: str

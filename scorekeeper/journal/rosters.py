@@ -60,7 +60,10 @@ class Roster:
 
 
 def roster(team: TeamState, moment: SessionTime, players: Players, full: int) -> Roster:
-    """Return the players of a team in the session of this moment; `full` is a team's number of players."""
+    """Return the players of a team in the session of this moment.
+
+    `full` is a team's number of players.
+    """
     if not (team.turns or team.earlier or moment.own or (moment.signed and _renamed(team, players))):
         return Roster(Team(team.name, team.players, team.captain), team.uids, ((1, team.uids),))
     now = team.as_of(moment.signed)

@@ -14,7 +14,10 @@ from scorekeeper.rules.model import Penalty, Ruling, Side, Votes, outcome_with
 
 @dataclass(frozen=True, slots=True)
 class _Deciding:
-    """What a ruling decides about a deal: side, contract, outcome, card points; None if it does not decide it."""
+    """What a ruling decides about a deal: side, contract, outcome, card points.
+
+    None if it does not decide it.
+    """
 
     side: Side | None = None
     contract: Contract | None = None

@@ -90,8 +90,9 @@ def effect_of(
     offender: Side | None = None,
     declaring: Side | None = None,
 ) -> tuple[RulingPart, ...]:
-    """Return all effects of a ruling, each once, in the order of `CODES`; a single note if it has no effect.
+    """Return all effects of a ruling, each once, in the order of `CODES`.
 
+    A single note if it has no effect.
     `kinds` are the infractions of its rule system, `declaring` is the side that declared the deal. An imposed penalty
     is described by its cost, so that it equals points given directly, except on the warning ladder.
     """

@@ -75,8 +75,9 @@ def is_undecided(game: GameState) -> bool:
 
 
 def staying(tournament: Tournament, game: GameState) -> Side:
-    """Return the side that keeps its table: the losers; after a tie the pair named, or the last dealer's pair.
+    """Return the side that keeps its table: the losers.
 
+    After a tie the pair named, or the last dealer's pair.
     Days of earlier versions continued from undecided ties: there the pair in seats 1 and 3 counts as the dealer's pair.
     """
     first, second = game.rules.sides

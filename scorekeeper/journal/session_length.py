@@ -22,8 +22,9 @@ def extra_deals(state: SessionState) -> int:
 
 
 def length_of(entries: Iterable[Entry], options: int) -> Length | None:
-    """Return the length set by these entries (those that count, oldest first); None: the length in the options.
+    """Return the length set by these entries (those that count, oldest first).
 
+    None: the length in the options.
     `planned` is the number without the last of them, which for a stopped session is its planned length.
     """
     length: Length | None = None

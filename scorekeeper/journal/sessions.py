@@ -32,8 +32,9 @@ _number = attrgetter("seq")
 
 
 class Sessions(Mapping[str, _P]):
-    """The state of each session or game, computed when first accessed; the result does not depend on when that is.
+    """The state of each session or game, computed when first accessed.
 
+    The result does not depend on when that is.
     If they follow `before`, only sessions in `opened`, moved or removed ones differ, and the index of `before` is
     reused with a few additions.
     """
@@ -118,7 +119,10 @@ class Sessions(Mapping[str, _P]):
         return [state for state in sessions if team in state.teams and (state.stage, state.round) == (stage, in_round)]
 
     def rounds(self, stage: str) -> list[int | None]:
-        """Return the rounds of a stage that have sessions, in order; None, the last, for sessions of no round."""
+        """Return the rounds of a stage that have sessions, in order.
+
+        None, the last, for sessions of no round.
+        """
         named = {number for index in self._known() for of_stage, number in index[3] if of_stage == stage}
         # a session that was moved to another round is found under the one it had before, too
         held = [

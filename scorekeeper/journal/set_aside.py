@@ -23,7 +23,10 @@ class SetAside:
 
 
 def set_aside(kind: str, body: str, why: Problem) -> Fact:
-    """Return the placeholder for an unreadable fact; its type is unknown, so it is never taken for a valid fact."""
+    """Return the placeholder for an unreadable fact.
+
+    Its type is unknown, so it is never taken for a valid fact.
+    """
     return cast("Fact", SetAside(kind, body, why))
 
 

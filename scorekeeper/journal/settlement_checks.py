@@ -32,7 +32,10 @@ def signers(state: Played) -> Mapping[Side, tuple[str, ...]]:
 
 
 def totals_with(tournament: Tournament, ruling: RulingMade) -> Mapping[Side, int]:
-    """Return the score of a session or game with this settlement applied; empty if it cannot be computed."""
+    """Return the score of a session or game with this settlement applied.
+
+    Empty if it cannot be computed.
+    """
     session, game = tournament.sessions.get(ruling.session), tournament.games.get(ruling.session)
     if session is not None:
         return ruling_checks.standing_with(tournament, session, ruling, session.system).result.totals
@@ -129,7 +132,10 @@ def own_witness(fact: Fact, who: str) -> Found:
 
 
 def unsigned(tournament: Tournament, fact: RulingMade) -> Found:
-    """Find a settlement that differs from what both sides signed; an imported settlement waits for the committee."""
+    """Find a settlement that differs from what both sides signed.
+
+    An imported settlement waits for the committee.
+    """
     if fact.ruling_kind != SETTLEMENT or fact.imported:
         return
     dispute = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None

@@ -61,13 +61,19 @@ def other_side(sides: Mapping[Side, SigningSide], role: Role, name: str) -> Sign
 
 
 def other_role(signed: Mapping[Role, str], role: Role, name: str) -> Role | None:
-    """Return the other role in which a person of this name has signed; `signed` are the names by role."""
+    """Return the other role in which a person of this name has signed.
+
+    `signed` are the names by role.
+    """
     key = name_key(name)
     return next((other for other, by in signed.items() if other != role and name_key(by) == key), None)
 
 
 def sides_left(sides: Mapping[Side, SigningSide], signed: Mapping[Role, str]) -> dict[Side, SigningSide]:
-    """Return the sides; if a captain has signed in another role, as the scorer for example, a player signs instead."""
+    """Return the sides.
+
+    If a captain has signed in another role, as the scorer for example, a player signs instead.
+    """
     left = {}
     for letter, side in sides.items():
         elsewhere = {role: name for role, name in signed.items() if side_of(role) != letter}

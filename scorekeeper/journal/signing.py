@@ -152,7 +152,10 @@ class SignedSheet:
 
     @property
     def fixed_up_to(self) -> int:
-        """Return the newest entry of a signing; nothing up to it can be undone. 0 if there is no signature."""
+        """Return the newest entry of a signing.
+
+        Nothing up to it can be undone. 0 if there is no signature.
+        """
         if self.under_signature and self.signing is not None:
             return max(mark.entry for mark in self.signing.marks.values())
         return self.sealed[-1].entry if self.sealed else 0
@@ -178,8 +181,9 @@ def attachments_of(fact: facts.Fact) -> tuple[str, ...]:
 
 
 def names_fixed(entries: Sequence[Entry]) -> int | None:
-    """Return the entry of the first signature on the current sheet, which fixes its names; None if unsigned.
+    """Return the entry of the first signature on the current sheet, which fixes its names.
 
+    None if unsigned.
     `entries` are those that count, oldest first.
     """
     if not any(type(entry.fact) in _OF_SIGNING for entry in entries):

@@ -102,7 +102,10 @@ def _options_fixed(tournament: Tournament, fact: facts.EventChanged) -> Found:
 
 
 def _own_options(state: Played) -> Mapping[str, Value | bool]:
-    """Return the options of the session's opening; the sheet of a session stopped early shows the planned deals."""
+    """Return the options of the session's opening.
+
+    The sheet of a session stopped early shows the planned deals.
+    """
     opened = next(entry.fact for entry in state.entries if entry.seq == state.opened_entry)
     return opened.options if isinstance(opened, facts.SessionOpened) else {}
 

@@ -37,7 +37,10 @@ class SigningStopped:
 
 @dataclass(frozen=True, slots=True)
 class SheetClosed:
-    """The closing of a sheet once every required role is filled; `file` is the signed PDF of this revision."""
+    """The closing of a sheet once every required role is filled.
+
+    `file` is the signed PDF of this revision.
+    """
 
     kind: ClassVar[str] = "sheet-closed"
     session: str

@@ -92,7 +92,10 @@ class SettledDifference:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """The number of deals of a session and its reason, if set after the session was made; `planned` by its options."""
+    """The number of deals of a session and its reason, if set after the session was made.
+
+    `planned` by its options.
+    """
 
     planned: int
     deals: int
@@ -103,7 +106,10 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """The side that forfeited the session, and why: "no-show", "withdrawn", "left"; "ruled" by the committee."""
+    """The side that forfeited the session, and why: "no-show", "withdrawn", "left".
+
+    "ruled" by the committee.
+    """
 
     side: Side
     why: str
@@ -209,7 +215,10 @@ class SessionState(PlayedState):
         return replace(self.moment, fixed=None) if self.state == EMPTY else self.moment
 
     def deal_as_ruled(self, number: int) -> Deal | None:
-        """Return a deal with the side, contract and card points that rulings set; None while it has no contract."""
+        """Return a deal with the side, contract and card points that rulings set.
+
+        None while it has no contract.
+        """
         deal, result = self.record.deal(number), self.result.deal(number)
         if deal is None or result is None:
             return deal
@@ -229,7 +238,10 @@ class SessionState(PlayedState):
 
     @property
     def deals(self) -> int:
-        """The number of deals on the sheet: those scheduled; if there is no limit, those begun and one more."""
+        """The number of deals on the sheet: those scheduled.
+
+        If there is no limit, those begun and one more.
+        """
         if self.result.ended_at is not None:
             return self.result.ended_at
         return self.limit or self.begun + 1

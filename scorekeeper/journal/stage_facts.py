@@ -40,8 +40,9 @@ class StageSet:
 
 @dataclass(frozen=True, slots=True)
 class TeamPlaced:
-    """A team plays in this stage, in this group and with this number (seed), if set; `out`: it does not play.
+    """A team plays in this stage, in this group and with this number (seed), if set.
 
+    `out`: it does not play.
     In the first stage all teams of the event play except those that are out, in any other one those that were placed.
     """
 
@@ -55,7 +56,10 @@ class TeamPlaced:
 
 @dataclass(frozen=True, slots=True)
 class DrawnTable:
-    """One session of a draw: its table, its uid, its teams (side A first); `by_hand` if it was swapped by hand."""
+    """One session of a draw: its table, its uid, its teams (side A first).
+
+    `by_hand` if it was swapped by hand.
+    """
 
     table: int
     session: str
@@ -163,7 +167,10 @@ class RoundClosed:
 
 @dataclass(frozen=True, slots=True)
 class TeamWithdrawn:
-    """A team stops playing in a stage after this round (0: never starts); without a round, it continues after all."""
+    """A team stops playing in a stage after this round (0: never starts).
+
+    Without a round, it continues after all.
+    """
 
     kind: ClassVar[str] = "team-withdrawn"
     stage: str
@@ -182,8 +189,9 @@ class LotDrawn:
 
 @dataclass(frozen=True, slots=True)
 class PlaceDeclined:
-    """A team declines the place in the next stage that it has or may get from this one; `back`: it takes it again.
+    """A team declines the place in the next stage that it has or may get from this one.
 
+    `back`: it takes it again.
     It keeps its place in the standings; the next one of its group plays in its place.
     """
 
@@ -233,7 +241,10 @@ class CheckedIn:
 
 @dataclass(frozen=True, slots=True)
 class FeePaid:
-    """The payment of a team's fee ("entry", or that for its "substitution") of this amount; `back`: its repayment."""
+    """The payment of a team's fee ("entry", or that for its "substitution") of this amount.
+
+    `back`: its repayment.
+    """
 
     kind: ClassVar[str] = "fee-paid"
     team: str

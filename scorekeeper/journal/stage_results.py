@@ -44,8 +44,9 @@ class StageResults:
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """The cutoff: count results up to the end of this round, or of this day (ISO 8601); without either, everything.
+    """The cutoff: count results up to the end of this round, or of this day (ISO 8601).
 
+    Without either, everything.
     Results without a date count on every day; sessions of no round count with the last round that has any results.
     """
 
@@ -291,7 +292,10 @@ def _byes(stage: StageState, rounds: frozenset[int]) -> Iterator[tuple[int, Sess
 
 
 def criteria_in(tournament: Tournament, stage: StageState) -> tuple[Metric, ...]:
-    """Return the criteria of a stage in order: its own, or those of the event; in a knock-out the round lost."""
+    """Return the criteria of a stage in order: its own, or those of the event.
+
+    In a knock-out the round lost.
+    """
     if knocks_out(stage):
         return (round_lost(tournament, stage),)
     return criteria_set(tournament, stage)

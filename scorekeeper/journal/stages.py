@@ -183,7 +183,10 @@ class StageState:
 
     @property
     def groups(self) -> Mapping[str, tuple[str, ...]]:
-        """The teams of each group in the order of the latest draw; before a draw as they were placed."""
+        """The teams of each group in the order of the latest draw.
+
+        Before a draw as they were placed.
+        """
         groups = next((draw.groups for draw in reversed(self.standing_draws) if draw.groups), None)
         if groups is not None:
             return groups

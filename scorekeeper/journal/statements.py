@@ -33,7 +33,10 @@ class _Replay:
 
 @dataclass(slots=True)
 class Statements:
-    """The contents of the entries that count, sorted by subject; the last one on each subject is used."""
+    """The contents of the entries that count, sorted by subject.
+
+    The last one on each subject is used.
+    """
 
     opened: tuple[Entry, facts.SessionOpened] | None = None
     deals: dict[int, list[tuple[Entry, facts.DealRecorded]]] = field(default_factory=dict)

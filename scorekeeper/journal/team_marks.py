@@ -16,7 +16,10 @@ WITHDREW, DISQUALIFIED, DID_NOT_PLAY, GAVE_UP = "withdrew", "disqualified", "did
 
 @dataclass(frozen=True, slots=True)
 class TeamMark:
-    """Why a team is marked; the round after which it left (0: before the first), how many sessions it forfeited."""
+    """Why a team is marked.
+
+    The round after which it left (0: before the first), how many sessions it forfeited.
+    """
 
     why: str
     after_round: int = 0

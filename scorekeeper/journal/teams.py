@@ -171,7 +171,10 @@ class TeamState:
         return self.turns[-1] if self.turns and self.turns[-1].back else None
 
     def as_of(self, before: int | None) -> "TeamState":
-        """Return its version before this entry (None: the current one); its first version if that came later."""
+        """Return its version before this entry (None: the current one).
+
+        Its first version if that came later.
+        """
         if before is None:
             return self
         versions = (*self.earlier, self)
@@ -220,7 +223,10 @@ def team_entered(standing: TeamState | None, entry: Entry, fact: TeamEntered, pl
 
 
 def listed(fact: TeamEntered, standing: TeamState | None, players: Players) -> tuple[tuple[str, ...], str | None]:
-    """Return the players and the captain that an entry lists, by uid; a name refers to the player now on the list."""
+    """Return the players and the captain that an entry lists, by uid.
+
+    A name refers to the player now on the list.
+    """
     uids = tuple(fact.players)
     if standing is not None:
         uids = tuple(player_named_by(named, players, standing.uids) for named in fact.players)

@@ -1,4 +1,7 @@
-"""Merge several PDFs into one for printing; the contents of signature fields become part of the page."""
+"""Merge several PDFs into one for printing.
+
+The contents of signature fields become part of the page.
+"""
 
 import io
 from collections.abc import Iterable

@@ -96,7 +96,10 @@ class EventStore(Protocol):
         """Return the entries after this number."""
 
     def holding(self, after: int) -> AbstractContextManager[tuple[Entry, ...]]:
-        """Yield the entries after this number while other desks cannot write; entries appended inside are kept."""
+        """Yield the entries after this number while other desks cannot write.
+
+        Entries appended inside are kept.
+        """
 
     def confirm(self, cmd: str) -> tuple[Entry, ...]:
         """Return the entries of a command that are stored, made as durable as a normal answer would guarantee."""

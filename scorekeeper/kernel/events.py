@@ -111,7 +111,10 @@ def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
 
 
 def _stage_facts(stages: Sequence[StageSet | PrizesSet], ids: Ids) -> Iterator[Fact]:
-    """Yield stages and prizes with uids of the new event; the first stage has the same in every event."""
+    """Yield stages and prizes with uids of the new event.
+
+    The first stage has the same in every event.
+    """
     uids = {fact.stage: ids() if fact.stage != MAIN else MAIN for fact in stages if isinstance(fact, StageSet)}
     uids[MAIN] = MAIN
     for fact in stages:
@@ -177,8 +180,9 @@ def create_event(
     clock: Clock = utc_now,
     ids: Ids = new_uid,
 ) -> Desk:
-    """Create an event, file or database, and return its desk; entries that may wait go to the folder `outboxes`.
+    """Create an event, file or database, and return its desk.
 
+    Entries that may wait go to the folder `outboxes`.
     Raises EntryRefused with every problem; store errors (the file exists, the folder cannot be written ...) pass
     through.
     """
@@ -219,8 +223,9 @@ def open_event(
     clock: Clock = utc_now,
     ids: Ids = new_uid,
 ) -> Desk:
-    """Open an event and return its desk; store errors (not an event, damaged, locked ...) pass through.
+    """Open an event and return its desk.
 
+    Store errors (not an event, damaged, locked ...) pass through.
     A file of an older format is first copied to the folder `backups` (the user's own by default). Entries wait in the
     folder `outboxes` if the server does not answer, or if another desk has just entered the same deal differently.
     Without a folder they are refused. Raises EntryRefused with `unknown-system` for an event of a rule system that this

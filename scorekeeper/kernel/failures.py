@@ -14,7 +14,10 @@ from scorekeeper.store.places import NETWORK, SYNCED, risks
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason for a failure; `file` and `path` locate it, "" if it concerns the request itself."""
+    """One reason for a failure.
+
+    `file` and `path` locate it, "" if it concerns the request itself.
+    """
 
     sentence: str
     file: str = ""
@@ -22,7 +25,10 @@ class Reason:
 
 
 def reasons(error: Exception) -> tuple[Reason, ...]:
-    """Return all problems of an error, for a display with one line for each; empty for an unforeseen error."""
+    """Return all problems of an error, for a display with one line for each.
+
+    Empty for an unforeseen error.
+    """
     result: tuple[Reason, ...] = ()
     match error:
         case StoreError():

@@ -18,7 +18,10 @@ from scorekeeper.tournament.prizes import SPLIT, Prizes, SharedPrize, given
 
 @dataclass(frozen=True, slots=True)
 class FinalPlace:
-    """The teams (uids) that take or share a place, and the stage that decided it; `open` if not decided yet."""
+    """The teams (uids) that take or share a place, and the stage that decided it.
+
+    `open` if not decided yet.
+    """
 
     teams: tuple[str, ...]
     stage: str

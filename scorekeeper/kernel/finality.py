@@ -54,7 +54,10 @@ def has_finality_entries(tournament: Tournament, stage: str = MAIN) -> bool:
 
 
 def is_over(tournament: Tournament, stage: str, now: datetime) -> bool:
-    """Return whether only a ruling can change the ranking of a stage; without a protest time, whether it is closed."""
+    """Return whether only a ruling can change the ranking of a stage.
+
+    Without a protest time, whether it is closed.
+    """
     if has_finality_entries(tournament, stage):
         return finality_of(tournament, stage, now, with_held=False).is_final
     return tournament.stage(stage).over is not None

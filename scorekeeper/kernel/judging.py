@@ -28,8 +28,9 @@ def command_problems(
     role: str | None = None,
     scope: Scope | None = None,
 ) -> tuple[tuple[int, Problem], ...]:
-    """Return the problems of a command's facts with their positions; each fact is judged after those before it.
+    """Return the problems of a command's facts with their positions.
 
+    Each fact is judged after those before it.
     A refused fact is left out when judging later ones, so that all problems are found at once; facts that depend on a
     refused team or session are not judged, since that could be their only problem. `allow` names problems that do not
     cause a refusal. `role` is the role in which the command is entered (None: the program itself), `scope` what a phone
@@ -85,7 +86,10 @@ def command_problems(
 def _problems(
     tournament: Tournament, entry: NewEntry, known: tuple[Problem, ...] | None, system: Rules, *, late: bool
 ) -> tuple[Problem, ...]:
-    """Return the problems of a fact; `known` are those of plain play, None if they need the state of its session."""
+    """Return the problems of a fact.
+
+    `known` are those of plain play, None if they need the state of its session.
+    """
     if known is None:
         known = problems(tournament, entry.fact, entry.reason, system) or (
             *own_entry(tournament, entry.fact, entry.who),

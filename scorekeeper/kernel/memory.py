@@ -38,7 +38,10 @@ class MemoryStore:
         return (self._entries[-1].seq, self._entries[-1].digest) if self._entries else (0, START)
 
     def append(self, new: Sequence[NewEntry], after: int, attachments: Sequence[bytes] = ()) -> tuple[Entry, ...]:
-        """Append entries after entry `after`; a repeated command returns what was entered the first time."""
+        """Append entries after entry `after`.
+
+        A repeated command returns what was entered the first time.
+        """
         commands = {entry.cmd for entry in new}
         there = tuple(entry for entry in self._entries if entry.cmd in commands)
         if there:

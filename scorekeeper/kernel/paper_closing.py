@@ -58,8 +58,9 @@ def objections(state: Played, tournament: Tournament) -> tuple[Problem, ...]:
 def close_on_paper(
     desk: Desk, accounts: Mapping[str, PaperAccount], photo: bytes = b"", *, expect: int | None = None
 ) -> Saved:
-    """Close the sheets of sessions or games (uids) as these papers show them, all or none; raises EntryRefused.
+    """Close the sheets of sessions or games (uids) as these papers show them, all or none.
 
+    Raises EntryRefused.
     `photo` shows the papers, and is kept with the accounts.
     """
     tournament = desk.tournament
@@ -82,7 +83,10 @@ class OtherPaper:
 
 
 def find_paper(tournament: Tournament, entries: Sequence[Entry], session: str, code: str) -> OtherPaper | None:
-    """Return which paper has this code: an earlier printout of the session or of another one; None if unknown."""
+    """Return which paper has this code: an earlier printout of the session or of another one.
+
+    None if unknown.
+    """
     changed_by = _changed_by(entries, session, code)
     if changed_by is not None:
         return OtherPaper(session, changed_by)

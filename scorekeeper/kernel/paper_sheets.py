@@ -34,7 +34,10 @@ def printout(state: Played, tournament: Tournament) -> Printout:
 
 
 def signer_name(state: Played, role: Role) -> str:
-    """Return who is expected to sign in a role: the scorer, or the captain of the side; "" if no one is named."""
+    """Return who is expected to sign in a role: the scorer, or the captain of the side.
+
+    "" if no one is named.
+    """
     if role == SCORER:
         return state.scorer or ""
     team = None if isinstance(state, GameState) else state.record.teams.get(side_of(role) or "")
@@ -51,7 +54,10 @@ def signer_team(state: Played, role: Role) -> str:
 
 
 def signatures_on_paper(state: Played) -> tuple[PaperSignature, ...]:
-    """Return what the boxes of a sheet closed on paper say when it is printed again; empty for any other sheet."""
+    """Return what the boxes of a sheet closed on paper say when it is printed again.
+
+    Empty for any other sheet.
+    """
     if not state.is_on_paper or state.signing is None:
         return ()
     entry = next(entry for entry in state.entries if entry.seq == state.signing.closed)

@@ -27,7 +27,10 @@ class PhoneStatus:
 
 
 def read_statuses(reported: Iterable[Mapping[str, Any]]) -> tuple[PhoneStatus, ...]:
-    """Return the phones in a report of the process. Raises TypeError for one that is not of this version."""
+    """Return the phones in a report of the process.
+
+    Raises TypeError for one that is not of this version.
+    """
     return tuple(PhoneStatus(**phone) for phone in reported)
 
 
@@ -37,7 +40,10 @@ def by_subject(statuses: Iterable[PhoneStatus]) -> Mapping[tuple[str, str], Phon
 
 
 def phones_of(found: Mapping[tuple[str, str], PhoneStatus], state: SessionState) -> Mapping[str, PhoneStatus]:
-    """Return the phones and unused codes at the table of a session by side; "" is a phone that stays at the table."""
+    """Return the phones and unused codes at the table of a session by side.
+
+    "" is a phone that stays at the table.
+    """
     keys = {"": (TABLE, str(state.table or ""))}
     keys |= {side: (TEAM, team) for side, team in zip(state.system.sides, state.teams, strict=False)}
     return {side: found[key] for side, key in keys.items() if key in found}

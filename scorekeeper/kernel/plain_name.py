@@ -10,7 +10,10 @@ _BEHIND_LATIN = "\u0370"
 
 
 def plain_name(name: str) -> str:
-    """Return the letters and digits of a name in any script, Latin ones without accents; possibly ""."""
+    """Return the letters and digits of a name in any script, Latin ones without accents.
+
+    Possibly "".
+    """
     letters, latin = [], False
     for letter in unicodedata.normalize("NFKD", name).lower():
         mark = unicodedata.category(letter)[0] == "M"

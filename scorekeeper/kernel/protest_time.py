@@ -11,7 +11,10 @@ PROTEST_RUNS = "protest-time-runs"
 
 
 def protest_until(tournament: Tournament, stage: str) -> datetime | None:
-    """Return the end of the protest time for the ranking of a stage (UTC); None if it has not begun."""
+    """Return the end of the protest time for the ranking of a stage (UTC).
+
+    None if it has not begun.
+    """
     protest = tournament.stage(stage).finality.protest
     if protest is None:
         return None

@@ -16,7 +16,10 @@ from scorekeeper.tournament.standings import Metric, Standing, rank, ranked
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """A ranking: its rows, best first; its sessions and byes; its control sums, and those that fail."""
+    """A ranking: its rows, best first; its sessions and byes.
+
+    Its control sums, and those that fail.
+    """
 
     rows: tuple[Standing, ...]
     sessions: tuple[SessionFigures, ...]
@@ -26,12 +29,18 @@ class Ranking:
 
 
 def criteria_of(tournament: Tournament, stage: str = MAIN) -> tuple[Metric, ...]:
-    """Return the criteria of a stage in order; those of the rules if none are set or one is unknown."""
+    """Return the criteria of a stage in order.
+
+    Those of the rules if none are set or one is unknown.
+    """
     return criteria_in(tournament, tournament.stage(stage))
 
 
 def ranking(tournament: Tournament, stage: str = MAIN) -> Ranking:
-    """Return the standings of all teams of a stage; only finished sessions count, and no knock-outs."""
+    """Return the standings of all teams of a stage.
+
+    Only finished sessions count, and no knock-outs.
+    """
     results, summed = tallied(tournament, stage)
     rows = ranked(summed.records, summed.meetings, results.criteria, results.lots)
     return Ranking(rows, results.figures, results.criteria, summed.sums, summed.problems)
@@ -53,7 +62,10 @@ def placed_in(tournament: Tournament, stage: str = MAIN) -> dict[str, Standing]:
 
 
 def qualifying(tournament: Tournament, stage: str = MAIN) -> frozenset[str]:
-    """Return the teams of a stage on qualifying places, possibly none; teams level across the line are left out."""
+    """Return the teams of a stage on qualifying places, possibly none.
+
+    Teams level across the line are left out.
+    """
     places = tournament.stage(stage).fact.places or 0
     rows = placed_in(tournament, stage).values() if places else ()
     return frozenset(row.team for row in rows if row.record.played and row.place + len(row.shared_with) <= places)

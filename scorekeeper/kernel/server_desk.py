@@ -1,5 +1,6 @@
-"""A desk whose event is on a server; while the server does not answer, entries wait on this laptop and count here.
+"""A desk whose event is on a server.
 
+While the server does not answer, entries wait on this laptop and count here.
 Waiting entries are numbered provisionally after the newest known entry of the server, so that the seat can continue at
 its table. When the server answers again, everything is sent in the order in which it was entered, under the same
 commands: the server is first asked whether it has the entry, the rules are checked again against the new state, and a
@@ -211,7 +212,10 @@ class ServerDesk(DecidingDesk):
         return changes
 
     def deliver(self) -> Changes:
-        """Send waiting rows in order while the server answers and refuses none; return what that changed."""
+        """Send waiting rows in order while the server answers and refuses none.
+
+        Return what that changed.
+        """
         before = self._tournament
         try:
             try:
@@ -300,7 +304,10 @@ class ServerDesk(DecidingDesk):
             return False
 
     def _two_versions(self, conflict: Conflict, command: Command) -> Saved:
-        """Keep a deal that another seat has entered differently, for a person to decide; see `version_of`."""
+        """Keep a deal that another seat has entered differently, for a person to decide.
+
+        See `version_of`.
+        """
         if command.by.is_phone:
             raise conflict
         fact = version_of(conflict, command.draft(self._tournament))
@@ -350,7 +357,10 @@ class ServerDesk(DecidingDesk):
         return new
 
     def _after_a_lost_answer(self, cmd: str) -> tuple[Entry, ...]:
-        """Check now whether an entry that may not wait has arrived; rows that wait are checked before sending."""
+        """Check now whether an entry that may not wait has arrived.
+
+        Rows that wait are checked before sending.
+        """
         if self._shared.patience is not None or not self._tried:
             return ()
         return super()._after_a_lost_answer(cmd)
@@ -421,8 +431,9 @@ class ServerDesk(DecidingDesk):
         return row.why == LOST and any(type(entry.fact) not in WAITS for entry in row.entries)
 
     def _take_back(self, error: ServerLacksError) -> int:
-        """Put the entries that the server has lost back into the queue; return the number of common entries.
+        """Put the entries that the server has lost back into the queue.
 
+        Return the number of common entries.
         Raises the error if the server had confirmed one of the lost entries.
         """
         known, location = self._known[0], self._store.location

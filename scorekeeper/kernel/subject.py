@@ -22,7 +22,10 @@ class Subject:
     stage: str | None = None
 
     def touches(self, other: "Subject") -> bool:
-        """Return whether the two may be the same subject; without a deal, a subject is its whole session."""
+        """Return whether the two may be the same subject.
+
+        Without a deal, a subject is its whole session.
+        """
         if self.named != other.named:
             return False
         return self.deal is None or other.deal is None or self.deal == other.deal
@@ -34,8 +37,9 @@ class Subject:
 
 
 def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
-    """Return the subject of a fact; for an undo, that of the undone entry; None for the file itself.
+    """Return the subject of a fact; for an undo, that of the undone entry.
 
+    None for the file itself.
     `entries` is the whole journal, so that entry n is at position n - 1.
     """
     while isinstance(fact, Voided):

@@ -111,7 +111,10 @@ def late_penalty(tournament: Tournament, fact: Fact, now: str) -> tuple[Problem,
 
 
 def cut_off(tournament: Tournament, session: str | None) -> datetime | None:
-    """Return the deadline for a dispute about a session; None while it is not over, or without a limit."""
+    """Return the deadline for a dispute about a session.
+
+    None while it is not over, or without a limit.
+    """
     state = tournament.played(session) if session is not None else None
     ended = _moment(state.finished_at) if state is not None and state.finished_at is not None else None
     minutes = int(tournament.settings.get(DISPUTE_MINUTES, 0))
@@ -119,8 +122,9 @@ def cut_off(tournament: Tournament, session: str | None) -> datetime | None:
 
 
 def hours_late(tournament: Tournament, timestamp: str, *, zone: tzinfo | None = None) -> float | None:
-    """Return how many hours past the registration deadline a time (UTC) is; None if in time, or without a deadline.
+    """Return how many hours past the registration deadline a time (UTC) is.
 
+    None if in time, or without a deadline.
     `zone` is that of the event's clock (None: this computer's).
     """
     deadline, moment = str(tournament.settings.get(DEADLINE, "")), _moment(timestamp)

@@ -27,7 +27,10 @@ def both_reasons(first: str, second: str) -> str:
 
 
 class DecidingDesk(Desk):
-    """A desk at which a person decides between two versions of a deal; `waiting` are those entered here."""
+    """A desk at which a person decides between two versions of a deal.
+
+    `waiting` are those entered here.
+    """
 
     waiting: tuple[Waiting, ...] = ()
     """The waiting rows, in order."""
@@ -141,7 +144,10 @@ class FileDesk(DecidingDesk):
         self.waiting = outbox.rows()
 
     def _keep(self, new: Sequence[NewEntry], conflict: Conflict, expect: int | None) -> None:
-        """Keep an entry for a person to decide; if that fails, the conflict is raised and nothing is entered."""
+        """Keep an entry for a person to decide.
+
+        If that fails, the conflict is raised and nothing is entered.
+        """
         try:
             row = self._outbox.put(new, based=(self._tournament.seq, self._tournament.head_digest), expect=expect)
             self._outbox.refuse(row.n, why_refused(conflict))

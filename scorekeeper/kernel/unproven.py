@@ -46,8 +46,9 @@ def _closing(entry: Entry, fact: SheetClosed, entries: Sequence[Entry]) -> Closi
 
 
 def unproven_in(sheets: Iterable[Closing], kept: Callable[[str], bytes]) -> dict[str, Problem]:
-    """Return the entries, by digest, that the signed files do not prove; `kept` returns stored bytes by SHA-256.
+    """Return the entries, by digest, that the signed files do not prove.
 
+    `kept` returns stored bytes by SHA-256.
     Other errors of the store than a missing file pass through.
     """
     return {

@@ -33,7 +33,10 @@ def naming(row: Waiting, arrived: Mapping[int, int]) -> Waiting:
 
 
 def placed(row: Waiting, seq: int, places: Mapping[int, int]) -> tuple[NewEntry, ...] | None:
-    """Return the entries of a row as they are after entry `seq`; None if one refers to a missing entry."""
+    """Return the entries of a row as they are after entry `seq`.
+
+    None if one refers to a missing entry.
+    """
     own = {mark(0, position): seq + 1 + position for position in range(len(row.entries))}
     known = {**places, **own}
     made = []

@@ -18,8 +18,9 @@ class NamesArticles(Protocol):
 
 
 def articles_at(focus: QWidget | None) -> tuple[str, ...]:
-    """Return the numbers of the articles named at the focus, the most relevant first; () elsewhere.
+    """Return the numbers of the articles named at the focus, the most relevant first.
 
+    () elsewhere.
     If several widgets around the focus name articles, the innermost counts.
     """
     widget = focus

@@ -28,7 +28,10 @@ SOON_MS = 30
 
 
 class FileWatch(QObject):
-    """Emits `written` when the file has changed. Writes of another computer on a share may go unreported."""
+    """Emits `written` when the file has changed.
+
+    Writes of another computer on a share may go unreported.
+    """
 
     written = Signal()
 
@@ -48,7 +51,10 @@ class FileWatch(QObject):
             self._soon.start()
 
     def end(self) -> None:
-        """Stop watching. The watcher is deleted now: the garbage collector could delete it in another thread."""
+        """Stop watching.
+
+        The watcher is deleted now: the garbage collector could delete it in another thread.
+        """
         self._soon.stop()
         if isValid(self._watcher):
             delete(self._watcher)
@@ -284,7 +290,10 @@ class Bridge(QObject):
             self.take_over()
 
     def _prove(self) -> None:
-        """Compare newly closed sheets on a server with their files, in the background; see `kernel/unproven.py`."""
+        """Compare newly closed sheets on a server with their files, in the background.
+
+        See `kernel/unproven.py`.
+        """
         desk = self._desk
         if not isinstance(desk, ServerDesk):
             return

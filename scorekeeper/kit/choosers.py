@@ -1,4 +1,7 @@
-"""The system's own choosers for files, folders and printers. Tests replace them with fixed answers."""
+"""The system's own choosers for files, folders and printers.
+
+Tests replace them with fixed answers.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -34,7 +37,10 @@ def choose_folder(parent: QWidget, title: str, start: Path) -> Path | None:
 
 
 def choose_printer(parent: QWidget, printer: "QPrinter", go: Callable[[], None]) -> None:
-    """Ask for a printer, and call `go` once one is chosen; the window stays responsive meanwhile."""
+    """Ask for a printer, and call `go` once one is chosen.
+
+    The window stays responsive meanwhile.
+    """
     from PySide6.QtPrintSupport import QPrintDialog  # noqa: PLC0415 - large, only for printing
 
     dialog = QPrintDialog(printer, parent)

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 def event_location(source: "EventSource") -> Path:
-    """Return the file of an event; for an event on a server, that of a copy in this person's documents."""
+    """Return the file of an event.
+
+    For an event on a server, that of a copy in this person's documents.
+    """
     return source.path if source.path is not None else documents() / f"{source.stem}{SUFFIX}"
 
 

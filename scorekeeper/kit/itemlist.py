@@ -16,7 +16,10 @@ from scorekeeper.kit.typeahead import RETURNS
 
 @dataclass(frozen=True, slots=True)
 class ListItem:
-    """One item: bold words with quiet words below, the same on the right; `sentence` is for the screen reader."""
+    """One item: bold words with quiet words below, the same on the right.
+
+    `sentence` is for the screen reader.
+    """
 
     key: Hashable
     title: str

@@ -84,7 +84,10 @@ class Jobs(QObject):
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def write(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
-        """Run `work` on the writer thread after the work queued there; after `close`, at once in this thread."""
+        """Run `work` on the writer thread after the work queued there.
+
+        After `close`, at once in this thread.
+        """
         if self._closed:
             self._run(work, done, failed)  # an event that opened while the window was closing must still be closed
         else:
@@ -101,7 +104,10 @@ class Jobs(QObject):
         failed: Callable[[Exception], None],
         progress: Callable[[int, int], None],
     ) -> Ticket:
-        """Run `work(ticket, report)` in the pool; `report(done, of)` reaches `progress` in the window's thread."""
+        """Run `work(ticket, report)` in the pool.
+
+        `report(done, of)` reaches `progress` in the window's thread.
+        """
         ticket = Ticket()
         if self._closed:
             ticket.cancel()  # the window is closing, so nothing waits for a drawing any more

@@ -14,7 +14,10 @@ _CELL, _APART, _AROUND = 40, 5, 8
 
 
 class NumberGrid(QObject):
-    """Opens at a click into a number field; `chosen` carries the number touched. Typing continues in the field."""
+    """Opens at a click into a number field; `chosen` carries the number touched.
+
+    Typing continues in the field.
+    """
 
     chosen = Signal(int)
 

@@ -1,4 +1,7 @@
-"""A box that opens under a control, over the page, inside the window; a click outside closes it."""
+"""A box that opens under a control, over the page, inside the window.
+
+A click outside closes it.
+"""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
@@ -23,8 +26,9 @@ class _Box(QWidget):
 
 
 class Overlay(QWidget):
-    """Covers the window while it is open; `box` is its visible part. `left` reports that it closed without a choice.
+    """Covers the window while it is open.
 
+    `box` is its visible part. `left` reports that it closed without a choice.
     It is not a separate window, so that screen readers find it like everything else.
     """
 

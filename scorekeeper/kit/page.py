@@ -59,7 +59,10 @@ class Page(WindowPage):
         return bool(why)
 
     def refresh(self, changes: Changes) -> None:
-        """Show the current state; `changes` says what may be different. Called only while the page is visible."""
+        """Show the current state; `changes` says what may be different.
+
+        Called only while the page is visible.
+        """
         raise NotImplementedError
 
     def follow(self, link: str) -> None:

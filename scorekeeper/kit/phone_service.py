@@ -62,7 +62,10 @@ class PhoneService(QObject):
         return self.state == ON
 
     def start(self, address: str = "") -> None:
-        """Start the server, instead of one that an earlier window left; `address` is written into the codes."""
+        """Start the server, instead of one that an earlier window left.
+
+        `address` is written into the codes.
+        """
         if self._process is not None:
             return
         self._number += 1

@@ -1,4 +1,7 @@
-"""A button for choosing one of many: it opens a list filtered by typing; Delete clears the choice."""
+"""A button for choosing one of many: it opens a list filtered by typing.
+
+Delete clears the choice.
+"""
 
 from collections.abc import Callable, Sequence
 

@@ -70,8 +70,9 @@ class Printer:
         stopped: Callable[[], bool] = lambda: False,
         report: Callable[[int, int], None] = lambda _done, _total: None,
     ) -> int:
-        """Print PDFs and return how many were printed; if stopped, earlier ones remain printed. Raises NotPrintedError.
+        """Print PDFs and return how many were printed; if stopped, earlier ones remain printed.
 
+        Raises NotPrintedError.
         A printer that cannot make copies gets every sheet several times.
         """
         if printer.outputFileName():
@@ -183,7 +184,10 @@ def placed(page: QSize, area: QSize) -> QRect:
 
 
 def prepare(printer: "QPrinter", paper: str, copies: int, *, name: str) -> None:
-    """Set a printer to this paper, portrait, and this many copies; `name` is the name of a file it writes."""
+    """Set a printer to this paper, portrait, and this many copies.
+
+    `name` is the name of a file it writes.
+    """
     printer.setDocName(name)
     size = QPageSize.PageSizeId.A4 if paper == A4 else QPageSize.PageSizeId.Letter
     printer.setPageSize(QPageSize(size))

@@ -56,7 +56,10 @@ class RowTable(CurrentRowView, QTableView, Generic[R]):
         self.rows_model.set_rows(rows)
 
     def select_key(self, key: Hashable) -> None:
-        """Select the row with a key without a signal, and scroll to it; an unknown key selects nothing."""
+        """Select the row with a key without a signal, and scroll to it.
+
+        An unknown key selects nothing.
+        """
         row = self.rows_model.row_at(key)
         with QSignalBlocker(self):
             if row < 0:

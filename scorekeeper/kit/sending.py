@@ -109,7 +109,10 @@ class Sender(QObject):
             (self._bridge.undo if source == UNDO else self._bridge.redo)(session, reason)
 
     def _reason_to_step(self, source: str, session: str) -> str | None:
-        """Return the reason for a step that changes what others depend on; "" for another step, None to cancel it."""
+        """Return the reason for a step that changes what others depend on.
+
+        "" for another step, None to cancel it.
+        """
         sentence = rests_upon_step(self._bridge.tournament, session, self._bridge.desk.seat, redo=source == REDO)
         if not sentence or self.busy:
             return ""

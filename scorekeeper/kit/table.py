@@ -118,7 +118,10 @@ class RowsModel(QAbstractTableModel, Generic[R]):
 
     # changing
     def set_rows(self, rows: Sequence[R]) -> None:
-        """Show other rows; equal keys in equal order keep selection and scroll position and repaint what changed."""
+        """Show other rows.
+
+        Equal keys in equal order keep selection and scroll position and repaint what changed.
+        """
         fresh = tuple(rows)
         if len(fresh) == len(self._rows) and all(map(self._same_key, fresh, self._rows)):
             self._replace(fresh)

@@ -1,4 +1,7 @@
-"""Two lines in one cell of a table: bold words, quiet words below; for large text, when columns are hidden."""
+"""Two lines in one cell of a table: bold words, quiet words below.
+
+For large text, when columns are hidden.
+"""
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics, QPainter

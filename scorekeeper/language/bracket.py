@@ -46,7 +46,10 @@ def table_word(table: int) -> str:
 
 
 def deals_word(deals: int, extra: int = 0) -> str:
-    """Return the number of deals in a session, with extra ones after a tie: "18 + 7 deals"; "" if unknown."""
+    """Return the number of deals in a session, with extra ones after a tie: "18 + 7 deals".
+
+    "" if unknown.
+    """
     if extra:
         return pgettext("knock-out bracket", "{deals} + {extra} deals").format(deals=deals, extra=extra)
     return ngettext("{n} deal", "{n} deals", deals).format(n=deals) if deals else ""

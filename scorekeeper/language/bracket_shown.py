@@ -27,8 +27,9 @@ from scorekeeper.tournament.draw.bracket_layout import BracketPart, whole
 
 @dataclass(frozen=True, slots=True)
 class ShownSide:
-    """One side in words: its seed, its name (or the pair it will come from) and points; `known`: the team is known.
+    """One side in words: its seed, its name (or the pair it will come from) and points.
 
+    `known`: the team is known.
     `on`: whether it advances, None if undecided.
     """
 
@@ -64,7 +65,10 @@ class ShownPair:
 
 @dataclass(frozen=True, slots=True)
 class ShownBracket:
-    """A bracket in words; `heads` are the names of its rounds, the first one first, `lengths` their lengths."""
+    """A bracket in words.
+
+    `heads` are the names of its rounds, the first one first, `lengths` their lengths.
+    """
 
     rounds: int
     heads: tuple[str, ...]
@@ -101,8 +105,9 @@ def bracket_shown(
     seen: Container[int] | None = None,
     ends: Mapping[str, str] = MappingProxyType({}),
 ) -> ShownBracket | None:
-    """Return the bracket of a stage (uid) in words; None if it is not a knock-out, or has fewer than two teams.
+    """Return the bracket of a stage (uid) in words.
 
+    None if it is not a knock-out, or has fewer than two teams.
     `ends` gives the expected end of each session (uid) in progress.
     """
     pairs_found = bracket_pairs(tournament, stage, seen)

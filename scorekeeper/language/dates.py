@@ -48,7 +48,10 @@ def format_of_region(region: str) -> str:
 
 
 def format_date(day: date | str | None) -> str:
-    """Return a date, given as such or in ISO 8601, as shown: "29 Nov 2026". Any other text is returned unchanged."""
+    """Return a date, given as such or in ISO 8601, as shown: "29 Nov 2026".
+
+    Any other text is returned unchanged.
+    """
     if isinstance(day, str):
         if not is_date(day):
             return day
@@ -62,7 +65,10 @@ def example_in(date_format: str) -> str:
 
 
 def format_long_date(day: str | None) -> str | None:
-    """Return a date (ISO 8601) with its month in full, for titles. Any other text is returned unchanged."""
+    """Return a date (ISO 8601) with its month in full, for titles.
+
+    Any other text is returned unchanged.
+    """
     if day is None or not is_date(day):
         return day
     known = date.fromisoformat(day)
@@ -112,7 +118,10 @@ def parse_date(text: str) -> str | None:
 
 
 def format_local_time(text: str) -> str:
-    """Return a local time in ISO 8601 as shown in a field: "29 Nov 2026 18:00". Any other text is nearly unchanged."""
+    """Return a local time in ISO 8601 as shown in a field: "29 Nov 2026 18:00".
+
+    Any other text is nearly unchanged.
+    """
     day, _t, time = text.partition("T")
     return f"{format_date(day)} {time}".strip()
 

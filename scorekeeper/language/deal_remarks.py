@@ -107,7 +107,10 @@ def _wrong_dealers(state: SessionState) -> Iterator[DealRemark]:
 
 
 def _unreadable_rows(state: SessionState) -> Iterator[DealRemark]:
-    """Yield what could not be read on paper; also where the deal has since been recorded from memory."""
+    """Yield what could not be read on paper.
+
+    Also where the deal has since been recorded from memory.
+    """
     unreadable: dict[int, dict[str, int]] = {}
     for entry, fact in state.counting(RowCopied):
         if fact.unreadable:

@@ -116,7 +116,10 @@ def kind_words(kind: str) -> str:
 
 
 def entered(kind: str, case: str) -> str:
-    """Return the subject of a row in the table: "a session stopped early"; the codes themselves if unknown."""
+    """Return the subject of a row in the table: "a session stopped early".
+
+    The codes themselves if unknown.
+    """
     return rows_in_words().get((kind, case), f"{kind} {case}".strip())
 
 
@@ -472,7 +475,10 @@ def _session_words(fact: facts.SessionOpened, tournament: Tournament) -> str:
 
 
 def row_words(fact: RowCopied, names: Mapping[Side, str]) -> str:
-    """Return a copied row in words: "deal 4 on paper: A 40H 44 / 12 10"; a team's own sheet is named."""
+    """Return a copied row in words: "deal 4 on paper: A 40H 44 / 12 10".
+
+    A team's own sheet is named.
+    """
     parts = [fact.unreadable, fact.side or "", str(fact.contract or "")]
     parts.append(card_points(fact) or (outcome_word(fact.outcome) if fact.outcome else ""))
     if fact.totals:

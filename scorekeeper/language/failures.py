@@ -61,7 +61,10 @@ def not_written(code: str, system: str | None = None) -> str:
 
 
 def no_glyph(letter: str) -> str:
-    """Return why a page cannot be drawn; `letter` is the missing character and the text that contains it."""
+    """Return why a page cannot be drawn.
+
+    `letter` is the missing character and the text that contains it.
+    """
     return _("no font on this computer has {letter}").format(letter=letter)
 
 

@@ -108,7 +108,10 @@ def day_words(fact: TeamEntered | TeamRemoved | SessionOpened | SessionRemoved, 
 
 
 def fact_words(fact: HandRecorded | BellRung | CardsNotClipped | ResultStated, players: Mapping[str, str]) -> str:
-    """Return an entry about a game in words: "hand 2: A 7S 8", "bell after hand 3"; `players` are names by uid."""
+    """Return an entry about a game in words: "hand 2: A 7S 8", "bell after hand 3".
+
+    `players` are names by uid.
+    """
     if isinstance(fact, HandRecorded):
         template = (
             pgettext("hand of 500", "hand {hand}, dealt again: {what}")
@@ -134,7 +137,10 @@ def fact_words(fact: HandRecorded | BellRung | CardsNotClipped | ResultStated, p
 
 
 def finish(winners: str, totals: Sequence[int], ended_at: int | None, limit: int | None, *, bell: bool) -> str:
-    """Return the winner, the score, and how the game ended; `limit` is the score that ended it at once."""
+    """Return the winner, the score, and how the game ended.
+
+    `limit` is the score that ended it at once.
+    """
     score = " : ".join(map(str, totals))
     text = (pgettext("hand of 500", "{winners} win {score}.") if winners else _("A tie, {score}.")).format(
         winners=winners, score=score

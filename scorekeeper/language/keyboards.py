@@ -7,7 +7,10 @@ from scorekeeper.language.translation import pgettext
 
 
 def other_keyboard(text: str) -> str:
-    """Return a sentence about the keyboard layout that a typed text comes from; "" for one with Latin letters."""
+    """Return a sentence about the keyboard layout that a typed text comes from.
+
+    "" for one with Latin letters.
+    """
     script = next(filter(None, map(_script, text)), "")
     if not script:
         return ""

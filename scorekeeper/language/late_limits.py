@@ -19,7 +19,10 @@ def recorded_until(code: str, name: str) -> str:
 
 
 def limit_words(code: str) -> str:
-    """Return which limit had passed: "after the offender's side called or played again"; "" for none."""
+    """Return which limit had passed: "after the offender's side called or played again".
+
+    "" for none.
+    """
     if not code:
         return ""
     return {

@@ -10,7 +10,10 @@ _NAMED = 3
 
 
 def without_typeface(letters: Mapping[str, str]) -> str:
-    """Return a sentence about letters that no font has, each with a text that contains it; "" if there are none."""
+    """Return a sentence about letters that no font has, each with a text that contains it.
+
+    "" if there are none.
+    """
     if not letters:
         return ""
     texts: dict[str, list[str]] = {}

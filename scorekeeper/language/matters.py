@@ -53,7 +53,10 @@ def on_article(number: str, heading: str) -> Sentence:
 
 
 def asked(what: str, of_side: str = "offender") -> str:
-    """Return what is still missing before a dispute can be raised; `of_side` tells which question about a side."""
+    """Return what is still missing before a dispute can be raised.
+
+    `of_side` tells which question about a side.
+    """
     if what == "side":
         return {
             "offender": _("The side at fault is not chosen yet."),

@@ -21,7 +21,10 @@ def local_words(moment: datetime, form: Callable[[datetime], str], zone: tzinfo 
 
 @lru_cache(maxsize=1024)
 def _occurs_twice(local: datetime, zone: tzinfo | None, _names: tuple[str, str]) -> bool:
-    """Return whether a quarter of an hour occurs twice; `_names` are those of the computer's own zone."""
+    """Return whether a quarter of an hour occurs twice.
+
+    `_names` are those of the computer's own zone.
+    """
     times = (local.replace(tzinfo=zone, fold=fold) for fold in (0, 1))
     first, second = times if zone is not None else (moment.astimezone() for moment in times)
     return first.utcoffset() != second.utcoffset()
@@ -34,7 +37,10 @@ def _offset_words(offset: timedelta | None) -> str:
 
 
 def time_of_day(timestamp: str | None, *, seconds: bool = False) -> str:
-    """Return the local time of an entry's moment (UTC, ISO 8601): "16:13" or "16:13:05"; "" for no moment."""
+    """Return the local time of an entry's moment (UTC, ISO 8601): "16:13" or "16:13:05".
+
+    "" for no moment.
+    """
     try:
         moment = datetime.fromisoformat(timestamp or "")
     except ValueError:

@@ -9,7 +9,10 @@ def grouped(number: int) -> str:
 
 
 def figure(value: int | None, *, dash: bool = False, signed: bool = False) -> str:
-    """Return a number with a minus as wide as a plus, "" for none; `dash` for zero, `signed` with its sign always."""
+    """Return a number with a minus as wide as a plus, "" for none.
+
+    `dash` for zero, `signed` with its sign always.
+    """
     if value is None:
         return ""
     if dash and not value:

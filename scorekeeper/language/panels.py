@@ -310,7 +310,10 @@ def final_sentence(system: RuleSystem, result: SessionResult) -> Sentence:
 
 
 def course_words(result: SessionResult, out: Sequence[Side], names: Mapping[Side, str]) -> str:
-    """Return who is out, who could not pay, and what ended the match; "" if nothing of the kind happened."""
+    """Return who is out, who could not pay, and what ended the match.
+
+    "" if nothing of the kind happened.
+    """
     parts = [_("{team} has no tables left and is out.").format(team=names[side]) for side in out]
     parts += [
         ngettext("{team} could not pay {n} table.", "{team} could not pay {n} tables.", rest).format(
@@ -329,7 +332,10 @@ def tables_sum(held: Sequence[int], begun: int) -> str:
 
 
 def in_deals(numbers: Sequence[int | None]) -> str:
-    """Return the deals in which something happened: "deal 4", "deals 4, 10"; None means the session as a whole."""
+    """Return the deals in which something happened: "deal 4", "deals 4, 10".
+
+    None means the session as a whole.
+    """
     deals = sorted({number for number in numbers if number is not None})
     parts = []
     if deals:
@@ -353,7 +359,10 @@ def due_listed(due: Sequence[int], closing: int = 0) -> str:
 
 
 def read_out_due(due: Sequence[int], closing: int = 0) -> str:
-    """Return when the score should have been read out; "" for a session stopped before the first time."""
+    """Return when the score should have been read out.
+
+    "" for a session stopped before the first time.
+    """
     if not due:
         return _("not due before the session ended")
     return pgettext("score sheet", "after {deals}").format(deals=due_listed(due, closing))
@@ -392,7 +401,10 @@ def check_words(code: str, count: int = 0) -> str:
 
 
 def still_to_confirm(numbers: Sequence[int | None], *, by_side: bool = False) -> str:
-    """Return what needs confirmation, and the keys that lead there; None is the session as a whole."""
+    """Return what needs confirmation, and the keys that lead there.
+
+    None is the session as a whole.
+    """
     if not numbers:
         return pgettext("score sheet", "everything")
     if by_side:

@@ -159,7 +159,10 @@ def decision(fact: RulingMade, names: Mapping[Side, str]) -> str:
 
 
 def decision_parts(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
-    """Return the whole decision of a ruling, by name, each effect in a few words; empty if it is only a note."""
+    """Return the whole decision of a ruling, by name, each effect in a few words.
+
+    Empty if it is only a note.
+    """
     if fact.again is not None:
         yield again(fact.again)
     if fact.told_as == REDEALT_IN_RECORD:

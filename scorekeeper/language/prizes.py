@@ -15,7 +15,10 @@ DASH = "\N{EN DASH}"
 
 
 def money(amount: int, currency: str) -> str:
-    """Return an amount in hundredths as text: "$1 000", "516.66 EUR"; a currency sign goes before it, letters after."""
+    """Return an amount in hundredths as text: "$1 000", "516.66 EUR".
+
+    A currency sign goes before it, letters after.
+    """
     whole, rest = divmod(amount, 100)
     number = f"{grouped(whole)}.{rest:02}" if rest else grouped(whole)
     if not currency:
@@ -31,7 +34,10 @@ def place_range(first: int, last: int) -> str:
 
 
 def prize(amount: int | None, awards: Sequence[str], currency: str) -> str:
-    """Return the prize of a place: "$1 000, Gold cup"; "by lot" where lots decide; "" for no prize."""
+    """Return the prize of a place: "$1 000, Gold cup"; "by lot" where lots decide.
+
+    "" for no prize.
+    """
     if amount is None:
         return (
             pgettext("prizes", "by lot: {awards}").format(awards=", ".join(awards))

@@ -67,7 +67,10 @@ def presence_words(team: AtDesk) -> str:
 
 
 def here_words(team: AtDesk) -> str:
-    """Return since when a team is here: "15:12", or "here" if no time was noted; "" for a team that is not here."""
+    """Return since when a team is here: "15:12", or "here" if no time was noted.
+
+    "" for a team that is not here.
+    """
     if team.state != HERE:
         return ""
     return (
@@ -125,7 +128,10 @@ def _fees(count: int) -> str:
 
 
 def _total(amounts: Sequence[str]) -> tuple[Unit, int] | None:
-    """Return the unit and the sum in hundredths; None if units differ, or if there is nothing to add."""
+    """Return the unit and the sum in hundredths.
+
+    None if units differ, or if there is nothing to add.
+    """
     parsed = [parse_amount(amount) for amount in amounts]
     known = [amount for amount in parsed if amount is not None]
     units = {unit for unit, _cents in known}

@@ -36,7 +36,10 @@ def from_words(tournament: Tournament, from_round: int | None, session: str | No
 
 
 def substitution_words(team: TeamState, tournament: Tournament) -> str:
-    """Return the substitution of a team for its row: "Sabu for Anil from round 5 on"; "" if there is none."""
+    """Return the substitution of a team for its row: "Sabu for Anil from round 5 on".
+
+    "" if there is none.
+    """
     made = team.substitution
     if made is None:
         return ""

@@ -45,7 +45,10 @@ def penalty_notes(kinds: Iterable[Infraction], penalties_to: str) -> tuple[str, 
 
 
 def lines_to_type(least: int, *, all_pass: bool) -> tuple[tuple[str, str], ...]:
-    """Return lines with their meanings. `least`: the lowest contract; `all_pass`: a deal without a bid is played."""
+    """Return lines with their meanings. `least`: the lowest contract.
+
+    `all_pass`: a deal without a bid is played.
+    """
     lines = [
         ("a 40h 44", _("A bid 40 hearts and took 44")),
         (f"b {least}nt x -", _("B bid {least} no-trump, doubled, defeated").format(least=least)),

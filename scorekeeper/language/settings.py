@@ -230,7 +230,10 @@ def value_words(key: str, value: Value | bool) -> str:
 
 
 def _limit_words(value: Value | bool) -> str:
-    """Return a limit of disputes, protests or registration: minutes, or a time; "no limit" without either."""
+    """Return a limit of disputes, protests or registration: minutes, or a time.
+
+    "no limit" without either.
+    """
     if not value:
         return pgettext("setting of an event", "no limit")
     if isinstance(value, str):
@@ -245,7 +248,10 @@ def choice_words(key: str, value: Value | bool) -> str:
 
 
 def default_words(setting: EventSetting, *, standing: bool) -> str:
-    """Return the default and its source: "Default: 18 · article 2.1"; `standing`: the value is the default."""
+    """Return the default and its source: "Default: 18 · article 2.1".
+
+    `standing`: the value is the default.
+    """
     value = value_words(setting.key, setting.default)
     text = _("The default") if standing else pgettext("setting of an event", "Default: {value}").format(value=value)
     return f"{text} · {source(setting)}"

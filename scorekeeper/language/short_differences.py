@@ -27,7 +27,10 @@ def settled(how: str, names: Mapping[Side, str]) -> str:
 
 
 def rows_differ(deal: int, readings: Sequence[tuple[str, str]], recorded: str) -> str:
-    """Return the message that a row differs, with every reading; `recorded`: the record, if no sheet agrees with it."""
+    """Return the message that a row differs, with every reading.
+
+    `recorded`: the record, if no sheet agrees with it.
+    """
     parts = [
         pgettext("copying from paper", "{sheet} says {row}").format(sheet=sheet, row=row) for sheet, row in readings
     ]

@@ -16,6 +16,9 @@ def sides_of(played: Played) -> Mapping[Side, str]:
 
 
 def names_of(tournament: Tournament, session: str | None) -> Mapping[Side, str]:
-    """Return the names of the sides of a session or game; empty for the event, or an unknown session."""
+    """Return the names of the sides of a session or game.
+
+    Empty for the event, or an unknown session.
+    """
     played = tournament.played(session or "")
     return sides_of(played) if played is not None else {}

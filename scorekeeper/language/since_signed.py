@@ -37,7 +37,10 @@ def dispute_word(*, is_open: bool) -> str:
 def deal_words(
     side: str, contract: Contract | None, taken: tuple[int | None, int | None], outcome: str, points: str
 ) -> str:
-    """Return a deal in a few words: "Detroit 55 spades redoubled, took 52, defeated: Dallas 6"; `side` is the team."""
+    """Return a deal in a few words: "Detroit 55 spades redoubled, took 52, defeated: Dallas 6".
+
+    `side` is the team.
+    """
     parts = [" ".join(part for part in (side, spoken_contract(contract) if contract is not None else "") if part)]
     if taken[0] is not None:
         parts.append(took_words(taken[0], taken[1]))

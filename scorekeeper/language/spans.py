@@ -109,7 +109,10 @@ def article(number: str) -> Span:
 
 
 def cited(number: str) -> Sentence:
-    """Return the citation of an article: "article 5.3"; for rules with headings and no numbers, "section Scoring"."""
+    """Return the citation of an article: "article 5.3".
+
+    For rules with headings and no numbers, "section Scoring".
+    """
     return fill(
         pgettext("citation", "article {article}")
         if number[:1].isdigit()

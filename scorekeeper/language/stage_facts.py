@@ -65,7 +65,10 @@ def stage_name(tournament: Tournament, uid: str) -> str:
 
 
 def stage_called(tournament: Tournament, name: str | None) -> str | None:
-    """Return the uid of the stage of this name, "" for the first stage if no name is given; None if unknown."""
+    """Return the uid of the stage of this name, "" for the first stage if no name is given.
+
+    None if unknown.
+    """
     if name is None:
         return ""
     key = name.strip().casefold()
@@ -105,8 +108,9 @@ def place_in(tournament: Tournament, state: Played) -> str:
 
 
 def stage_words(fact: facts.Fact, tournament: Tournament) -> str:
-    """Return an entry in words: "draw of rounds 1 to 8, groups A and B, seed 316623"; "" for any other entry.
+    """Return an entry in words: "draw of rounds 1 to 8, groups A and B, seed 316623".
 
+    "" for any other entry.
     In an event with several stages the stage is named.
     """
     if isinstance(fact, OF_REGISTRATION):

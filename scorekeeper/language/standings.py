@@ -120,7 +120,10 @@ _DECIDES: Mapping[str, tuple[Callable[[], str], Callable[[], str]]] = {
 
 
 def decided_by(row: Standing, names: Mapping[str, str]) -> str:
-    """Return in a few words what decided a place: "difference, over Cleveland +45"; `names` are those of the teams."""
+    """Return in a few words what decided a place: "difference, over Cleveland +45".
+
+    `names` are those of the teams.
+    """
     decision = row.decision
     others = len(row.shared_with)
     if others > MOST_SHARING:
@@ -175,7 +178,10 @@ def decided_sentence(row: Standing, names: Mapping[str, str], criteria: Sequence
 
 
 def marked(words: str) -> str:
-    """Return why a team is marked as a sentence: "Marked: withdrew after round 3."; "" for a team that is not."""
+    """Return why a team is marked as a sentence: "Marked: withdrew after round 3.".
+
+    "" for a team that is not.
+    """
     return pgettext("standings", "Marked: {words}.").format(words=words) if words else ""
 
 
@@ -199,7 +205,10 @@ def teams_count(count: int) -> str:
 
 
 def added_up(parts: Sequence[int], total: int) -> str:
-    """Return a sum with its parts: "4 + 0 + 4 = 8"; only the sum for one part, none, or very many."""
+    """Return a sum with its parts: "4 + 0 + 4 = 8".
+
+    Only the sum for one part, none, or very many.
+    """
     return f"{' + '.join(map(str, parts))} = {total}" if 1 < len(parts) <= MOST_PARTS else str(total)
 
 
@@ -340,7 +349,10 @@ def box_words(points: int | None, *, forfeit: bool, sat_out: bool = False) -> st
 
 
 def qualify_now(lost: Sequence[str], gained: Sequence[str]) -> str:
-    """Return who no longer qualifies and who does: "Dallas no longer qualifies; Austin does."; "" if no change."""
+    """Return who no longer qualifies and who does: "Dallas no longer qualifies; Austin does.".
+
+    "" if no change.
+    """
     out = ngettext("{names} no longer qualifies", "{names} no longer qualify", len(lost)).format(names=both(lost))
     if not gained:
         return f"{out}." if lost else ""

@@ -29,7 +29,10 @@ def desk_and_who(desk: str, who: str) -> str:
 
 
 def called(tournament: Tournament, seat: str, name: str = "") -> str:
-    """Return a desk with the last person to write there: "desk 2 (Anil)"; `name` is its given name, if known."""
+    """Return a desk with the last person to write there: "desk 2 (Anil)".
+
+    `name` is its given name, if known.
+    """
     if is_of_phones(seat):
         return phones_name()
     last = tournament.desks.get(seat)

@@ -25,7 +25,10 @@ class Values(dict[str, Value]):
 
 
 def lazy_template(build: Callable[[], str]) -> Callable[[Mapping[str, Value]], str]:
-    """Return a sentence builder for a text with placeholders; the text is looked up in the current language."""
+    """Return a sentence builder for a text with placeholders.
+
+    The text is looked up in the current language.
+    """
     return lambda values: build().format_map(values)
 
 

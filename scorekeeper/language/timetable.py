@@ -30,8 +30,9 @@ def format_timetable(begins: tuple[str, ...]) -> str:
 
 
 def parse_timetable(text: str, first_day: str | None) -> tuple[str, ...] | str:
-    """Return the times of a typed line, or the error; `first_day` (ISO 8601) applies until a date is typed.
+    """Return the times of a typed line, or the error.
 
+    `first_day` (ISO 8601) applies until a date is typed.
     A date may contain a comma, "Nov 29, 2026 9:30".
     """
     begins, day, kept = [], first_day or "", ""
@@ -84,7 +85,10 @@ def begins_at(stage: StageState, number: int, today: date | None = None) -> str:
 
 
 def next_round_begins(tournament: Tournament, uid: str, today: date | None = None) -> str:
-    """Return the sentence "Round 3 begins at 14:30." about the first round after those begun; "" if not planned."""
+    """Return the sentence "Round 3 begins at 14:30." about the first round after those begun.
+
+    "" if not planned.
+    """
     stage = tournament.stage(uid)
     if not stage.begins:
         return ""

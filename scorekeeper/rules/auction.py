@@ -206,7 +206,10 @@ def hold(
     calls: Iterable[Call],
     hands: Sequence[Sequence[Card]] | None = None,
 ) -> AuctionRecord:
-    """Apply all calls in their order; with `hands`, seat 1 first, a bid in a suit not held is found too (3.4)."""
+    """Apply all calls in their order.
+
+    With `hands`, seat 1 first, a bid in a suit not held is found too (3.4).
+    """
     auction = open_auction(rules, first_seat)
     problems = []
     for position, call in enumerate(calls):

@@ -41,8 +41,9 @@ def plain_notation(text: str) -> str:
 
 
 def read_contract(text: str) -> Contract | None:
-    """Parse `40H`, `28NT`, `40HX`, `40HXX`; Noes and number-pass become no-trump; None if it is not a contract.
+    """Parse `40H`, `28NT`, `40HX`, `40HXX`; Noes and number-pass become no-trump.
 
+    None if it is not a contract.
     Case does not matter, spaces are ignored and suit signs are read. The rule system checks whether the number is in
     range.
     """

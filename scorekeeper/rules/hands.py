@@ -127,7 +127,10 @@ class HandRules:
         return self.consensus_article or self.articles.bid
 
     def fault_articles(self, hand: Hand) -> tuple[str, ...]:
-        """Return the articles by which the side at fault in this hand may be guilty; empty if none is."""
+        """Return the articles by which the side at fault in this hand may be guilty.
+
+        Empty if none is.
+        """
         if hand.fault is None:
             return ()
         if hand.fault == BOTH:
@@ -162,8 +165,9 @@ class HandResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """The score of a game; `clicks` by player once it is complete, `ended_at` the hand that ended it early.
+    """The score of a game.
 
+    `clicks` by player once it is complete, `ended_at` the hand that ended it early.
     `limit` is the score reached then: the goal or the floor.
     """
 
@@ -198,7 +202,10 @@ def bid_of(hand: Hand, rulings: Iterable[Ruling]) -> tuple[Side | None, Contract
 
 
 def last_deals(hands: Sequence[Hand]) -> Mapping[int, int]:
-    """Return the position of each hand by its number; for one dealt again, that of its last deal."""
+    """Return the position of each hand by its number.
+
+    For one dealt again, that of its last deal.
+    """
     return {hand.number: position for position, hand in enumerate(hands)}
 
 
@@ -404,7 +411,10 @@ def _complete(game: Game, results: Sequence[HandResult], scheduled: int, ended_a
 
 
 def _clicks(rules: HandRules, game: Game, winner: str) -> Mapping[str, int]:
-    """Return the clicks of each player; none for a winner whose card was not clipped (in a tie none is lost)."""
+    """Return the clicks of each player.
+
+    None for a winner whose card was not clipped (in a tie none is lost).
+    """
     clicks = {}
     for side, players in game.players.items():
         due = rules.clicks_tied if winner == TIE else rules.clicks_won if winner == side else 0

@@ -109,7 +109,10 @@ class Call:
 
 
 def losers_points(contract: Contract, taken: int | None, whole: int) -> int:
-    """Return the card points of the side that lost the deal, of `whole` in the pack; 0 if none were written."""
+    """Return the card points of the side that lost the deal, of `whole` in the pack.
+
+    0 if none were written.
+    """
     if taken is None:
         return 0
     return whole - taken if outcome_with(contract, taken) == MADE else taken
@@ -154,7 +157,10 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True)
 class Redeal:
-    """A deal dealt again by the same dealer under the same number; `reason` is one of the system's codes."""
+    """A deal dealt again by the same dealer under the same number.
+
+    `reason` is one of the system's codes.
+    """
 
     deal: int
     reason: str

@@ -34,5 +34,8 @@ class Options:
         return next((option for option in self.table if option.key == key), None)
 
     def effective(self, chosen: Mapping[str, Value | bool]) -> dict[str, Value | bool]:
-        """Return every option's value: the chosen one, else the default. Keys the system does not know are left out."""
+        """Return every option's value: the chosen one, else the default.
+
+        Keys the system does not know are left out.
+        """
         return {option.key: chosen.get(option.key, option.default) for option in self.table}

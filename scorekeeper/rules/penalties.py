@@ -37,8 +37,9 @@ def waived(session: Session) -> frozenset[int]:
 
 
 def assess(system: RuleSystem, session: Session, penalties_to: str) -> Assessed:
-    """Return the effect of the session's penalties; waived and minor ones without objection have no effect and no line.
+    """Return the effect of the session's penalties.
 
+    Waived and minor ones without objection have no effect and no line.
     Raises KeyError for an infraction that the system does not know.
     """
     assessed = Assessed()
@@ -71,7 +72,10 @@ def _points_line(system: RuleSystem, penalty: Penalty, kind: Infraction, source:
 def _cardinal_line(
     system: RuleSystem, assessed: Assessed, penalty: Penalty, kind: Infraction, source: Source
 ) -> Line | None:
-    """Record the guilty side, once for each side and deal, and return its line; None in an abandoned attempt."""
+    """Record the guilty side, once for each side and deal, and return its line.
+
+    None in an abandoned attempt.
+    """
     if penalty.attempt is not None or penalty.deal is None:
         return None
     guilty = assessed.guilty.setdefault(penalty.deal, {})

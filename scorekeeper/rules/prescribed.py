@@ -155,7 +155,10 @@ class _Case:
         return LATER if deal is not None and deal.contract is not None else BEFORE_CONTRACT
 
     def to_redeal(self) -> Prescribed:
-        """Prescribe a re-deal; for a hand that was not disclosed in time the points of the infraction as well."""
+        """Prescribe a re-deal.
+
+        For a hand that was not disclosed in time the points of the infraction as well.
+        """
         reasons = tuple(self._system.redeal_articles.get(reason, "") for reason in self._kind.redealt)
         points = 0 if self.discovered == DISCLOSED else self._kind.points or 0
         own = (self._kind.article,) if points else ()

@@ -42,7 +42,10 @@ def first_caller(deal: Deal, first_dealer: int, players: int) -> int:
 def dealers(
     deals: int, first_dealer: int, players: int, wrong: Mapping[int, int] = MappingProxyType({})
 ) -> tuple[int, ...]:
-    """Return the seat that deals (or dealt) deals 1, 2, 3 ...; `wrong` names, by deal, wrong dealers found late."""
+    """Return the seat that deals (or dealt) deals 1, 2, 3 .
+
+    `wrong` names, by deal, wrong dealers found late.
+    """
     return tuple(wrong.get(deal, dealer(deal, first_dealer, players)) for deal in range(1, deals + 1))
 
 

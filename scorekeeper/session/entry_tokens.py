@@ -144,7 +144,10 @@ class _Reader:
             raise self._not_read()
 
     def _all_pass(self) -> bool:
-        """Read "all-pass", with or without the stroke; its first letters alone are an unfinished line."""
+        """Read "all-pass", with or without the stroke.
+
+        Its first letters alone are an unfinished line.
+        """
         start, word, index = self._position, "", self._position
         while index < self._end and len(word) < len(_ALL_PASS) and (self._signs[index][0].isalpha() or word):
             sign = self._signs[index][0]
@@ -349,7 +352,10 @@ class _Reader:
         return self._column(), self._column()
 
     def _digits(self, across: int = 0) -> Number | None:
-        """Read the digits from here on; up to `across` of them may have spaces between (the number of a contract)."""
+        """Read the digits from here on.
+
+        Up to `across` of them may have spaces between (the number of a contract).
+        """
         if not (self._next() and self._next() in _DIGITS):
             return None
         first = last = self._column()
@@ -376,7 +382,10 @@ class _Reader:
         return 0 < end - index <= across - so_far
 
     def _not_read(self) -> UnreadLine:
-        """Return the error for the characters from here to the next space; digits are separate from the rest."""
+        """Return the error for the characters from here to the next space.
+
+        Digits are separate from the rest.
+        """
         self._next()
         first = last = self._position
         while last + 1 < self._end and self._signs[last + 1][0] != " " and self._alike(first, last + 1):

@@ -50,8 +50,9 @@ def _pair(parts: LineParts) -> LineParts | None:
 
 
 def _as_pair(parts: LineParts, pair: LineParts, now: SessionNow, intended: Deal, *, named: bool) -> LineParts:
-    """Return the reading that fits; if both do and nothing decides, refuse the line and show both.
+    """Return the reading that fits.
 
+    If both do and nothing decides, refuse the line and show both.
     `intended` is the deal whose card points they would be; `named`: the first number may be that
     of a deal instead.
     """

@@ -85,7 +85,10 @@ class CorrectionView:
 
     @property
     def announced(self) -> str:
-        """The reminder that the old totals were read out already; empty if they were not, or do not change."""
+        """The reminder that the old totals were read out already.
+
+        Empty if they were not, or do not change.
+        """
         return self.follows.announced
 
 

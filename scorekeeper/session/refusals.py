@@ -43,7 +43,10 @@ def refusals(tournament: Tournament, session_uid: str, fact: Fact, reason: str =
 
 
 def rests_upon_step(tournament: Tournament, session: str, seat: str, *, redo: bool) -> str:
-    """Return what depends on the result that an undo or redo of this seat would change; "" if nothing does."""
+    """Return what depends on the result that an undo or redo of this seat would change.
+
+    "" if nothing does.
+    """
     state = tournament.played(session)
     targets = step_targets(state, seat, redo=redo) if state is not None else ()
     voids = [NewEntry("", "", seat, seat, Voided(entry.seq)) for entry in targets]
@@ -58,7 +61,10 @@ def problem_sentence(problem: Problem) -> str:
 
 
 def outcome_sentence(outcome: NotSaved, overtaken: Callable[[int, str], str]) -> str:
-    """Return why nothing was saved; `overtaken` names the number and the author of an entry that came first."""
+    """Return why nothing was saved.
+
+    `overtaken` names the number and the author of an entry that came first.
+    """
     match outcome:
         case Refused():
             return " ".join(problem_sentence(problem) for problem in outcome.problems)
@@ -96,7 +102,10 @@ _ANY = "0" * 64
 
 
 def lacking(tournament: Tournament, state: Played) -> tuple[str, ...]:
-    """Return sentences for the objections to the next signature of any role; empty if there are none."""
+    """Return sentences for the objections to the next signature of any role.
+
+    Empty if there are none.
+    """
     if state.is_closed:
         return ()
     signing = state.signing if state.under_signature else None

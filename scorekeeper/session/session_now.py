@@ -25,7 +25,10 @@ LONGEST_WORD = 12
 
 
 def shortened(names: Mapping[Side, str]) -> Mapping[Side, str]:
-    """Shorten long names after a word; if that would make two teams look alike, none is shortened."""
+    """Shorten long names after a word.
+
+    If that would make two teams look alike, none is shortened.
+    """
     if all(len(name) <= LONGEST for name in names.values()):
         return names
     short = {side: _shortened(name) for side, name in names.items()}

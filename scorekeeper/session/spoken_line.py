@@ -331,7 +331,10 @@ def _bids(
 
 
 def _results(numbers: Sequence[int], value: Mapping[str, _Meaning], bid: int, table: _Table) -> Iterator[str]:
-    """Yield the results that the words can mean, in the notation; "" if they say nothing about it."""
+    """Yield the results that the words can mean, in the notation.
+
+    "" if they say nothing about it.
+    """
     whole = table.now.system.card_points
     sign = value[_RESULT].value if _RESULT in value else ""
     if _ALL in value:
@@ -550,7 +553,10 @@ def _first_letter(text: str, table: _Table) -> LineReading | None:
 
 
 def _explained(text: str, table: _Table) -> LineReading | None:
-    """Return why a word of the game cannot make a deal, and what to do instead; None for other words."""
+    """Return why a word of the game cannot make a deal, and what to do instead.
+
+    None for other words.
+    """
     found = _words(text)
     spoken = [word.text for word in found]
     for index, word in enumerate(found):

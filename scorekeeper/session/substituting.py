@@ -51,8 +51,9 @@ def substitution_facts(
     inside: tuple[str, int | None, int] | None = None,
     corrects: bool = True,
 ) -> tuple[Fact, ...]:
-    """Return the facts that let a substitute play, or correct that; an unlisted player is entered first.
+    """Return the facts that let a substitute play, or correct that.
 
+    An unlisted player is entered first.
     `inside` is the session (its uid and round) with the deal from which it takes effect, if that is known and not
     typed. Without `corrects` a substitution that is in force is not corrected.
     """
@@ -123,7 +124,10 @@ def _number(text: str) -> int | None:
 
 
 def _player_called(tournament: Tournament, name: str) -> str:
-    """Return the player (uid) of the event with this name, members of a team first; "" if there is none."""
+    """Return the player (uid) of the event with this name, members of a team first.
+
+    "" if there is none.
+    """
     listed = (
         uid
         for team in tournament.teams.values()

@@ -59,7 +59,10 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class ResultBox:
-    """The result: totals by side, and the facts beside them; `standing` names what is missing, "" if complete."""
+    """The result: totals by side, and the facts beside them.
+
+    `standing` names what is missing, "" if complete.
+    """
 
     totals: Mapping[Side, int]
     names: Mapping[Side, str]
@@ -83,7 +86,10 @@ class MatchCounting:
 
 @dataclass(frozen=True, slots=True)
 class OldValues:
-    """The earlier values of a deal that was corrected or ruled on; None for a value that did not change."""
+    """The earlier values of a deal that was corrected or ruled on.
+
+    None for a value that did not change.
+    """
 
     side: Side | None
     value: int | None
@@ -223,8 +229,9 @@ STRUCK_MARK, NOTE_MARK, TICK_MARK, BOX_MARK = "struck", "note", "tick", "box"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paper:
-    """The parts around the table of a score sheet or a game sheet; `embedded` is the record inside the file.
+    """The parts around the table of a score sheet or a game sheet.
 
+    `embedded` is the record inside the file.
     `writable`: there are lines for remarks by hand.
     """
 

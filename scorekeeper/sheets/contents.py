@@ -169,7 +169,10 @@ def code_on_paper(options: SheetOptions, embedded: str) -> str:
 
 
 def begin_and_end(begun: str, ended: str, options: SheetOptions) -> tuple[Fact, ...]:
-    """Return begin and end of play with their captions; on paper also those that are to be written in."""
+    """Return begin and end of play with their captions.
+
+    On paper also those that are to be written in.
+    """
     facts = (
         Fact(pgettext("score sheet on paper", "begun"), begun),
         Fact(pgettext("score sheet on paper", "ended"), ended),
@@ -310,7 +313,10 @@ def _session_row(system: RuleSystem, state: SessionState, listed: tuple[NoteMark
 def _read_outs(
     system: RuleSystem, state: SessionState, tournament: Tournament, read: Mapping[int, ReadScore], noted: int
 ) -> tuple[SheetReadOut, ...]:
-    """Return the announcements; a corrected one has the number of its footnote, counted on from `noted`."""
+    """Return the announcements.
+
+    A corrected one has the number of its footnote, counted on from `noted`.
+    """
     if system.announcements is None:
         return ()
     settings = tournament.event.settings if tournament.event else {}
@@ -326,7 +332,10 @@ def _read_outs(
 
 
 def _read_out(system: RuleSystem, deal: int, score: ReadScore, footnote: str) -> SheetReadOut:
-    """Return a score as it was read out; for a deal that no longer has an outcome only the footnote has it."""
+    """Return a score as it was read out.
+
+    For a deal that no longer has an outcome only the footnote has it.
+    """
     if score.now is None:
         return SheetReadOut(deal, made=False, totals=footnote)
     return SheetReadOut(deal, made=True, totals=f"{as_read(system, score.read)}{footnote}")
@@ -527,14 +536,20 @@ def _sentences(system: RuleSystem, score: ReadScore) -> Iterator[str]:
 
 
 def unconfirmed(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed, ...]:
-    """Return the unconfirmed entries of a session, by deal; () if the event does not ask for confirmation."""
+    """Return the unconfirmed entries of a session, by deal.
+
+    () if the event does not ask for confirmation.
+    """
     return tuple(sorted(waiting_in(tournament, state), key=lambda waiting: waiting.deal or 0))
 
 
 def marked_too(
     marks: Mapping[int | None, tuple[NoteMark, ...]], waits: tuple[Unconfirmed, ...], number: int
 ) -> dict[int | None, tuple[NoteMark, ...]]:
-    """Return the marks of each deal with those of unconfirmed entries; their footnote has this number."""
+    """Return the marks of each deal with those of unconfirmed entries.
+
+    Their footnote has this number.
+    """
     deals = dict.fromkeys(wait.deal for wait in waits)
     here = NoteMark(number, plain_mark("unconfirmed"))
     return {**marks, **{deal: (*marks.get(deal, ()), here) for deal in deals}}

@@ -122,7 +122,10 @@ def could_not_pay(team: str, rest: int) -> str:
 
 
 def ahead_caption(sides: Sequence[Side]) -> str:
-    """Return the caption of one side's lead; with more than two sides it is the lead over the next one."""
+    """Return the caption of one side's lead.
+
+    With more than two sides it is the lead over the next one.
+    """
     _first, *others = sides
     return pgettext("label", "difference") if len(others) == 1 else pgettext("label", "ahead by")
 

@@ -9,8 +9,9 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def csv_text(rows: Iterable[Sequence[object]], *, width: int = 0) -> str:
-    """Return rows as CSV, with line ends as in RFC 4180; a list becomes one cell, separated by semicolons.
+    """Return rows as CSV, with line ends as in RFC 4180.
 
+    A list becomes one cell, separated by semicolons.
     Rows with fewer than `width` fields are filled up with empty ones.
     """
     text = io.StringIO(newline="")

@@ -91,7 +91,10 @@ class _Index:
 
 
 def event_book_pdf(book: EventBook, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
-    """Return the book as PDF; raises NoGlyph for a letter that no font has, Stopped if the user cancels."""
+    """Return the book as PDF.
+
+    Raises NoGlyph for a letter that no font has, Stopped if the user cancels.
+    """
     steps, total = 0, 2 * len(book.sheets) + len(book.reports)
     with typefaces(options.fonts) as faces, _nothing_collected():
         reports = [_of_report(report, faces, options) for report in book.reports]
@@ -146,7 +149,10 @@ def _number(*groups: Iterable[_Part] | _Part) -> None:
 
 
 def _bookmark(document: Document, part: _Part, group: str) -> str:
-    """Put a bookmark where a part begins, and one for the round above its first sheet; return the round."""
+    """Put a bookmark where a part begins, and one for the round above its first sheet.
+
+    Return the round.
+    """
     if not part.title:
         return group
     canvas = document.pen.canvas

@@ -135,7 +135,10 @@ def _penalties(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
 
 
 def _together(state: SessionState, line: Line, names: Mapping[Side, str]) -> str:
-    """Return the side's total for the deal of a penalty; "" if this is its only line in that deal."""
+    """Return the side's total for the deal of a penalty.
+
+    "" if this is its only line in that deal.
+    """
     for deal in state.result.deals:
         if line in deal.lines:
             own = [other for other in deal.lines if other.side == line.side]

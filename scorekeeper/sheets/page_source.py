@@ -41,8 +41,9 @@ _WORKBOOK = re.compile(rf"Scorekeeper {_NUMBER}(?:, workbook \d{{1,3}})?, openpy
 
 @dataclass(frozen=True, slots=True)
 class PageSource:
-    """The values a page is drawn from; `extract` is None for a ranking, which follows from its document.
+    """The values a page is drawn from.
 
+    `extract` is None for a ranking, which follows from its document.
     `zone` is how many minutes its times are ahead of UTC, `made` when it was drawn (UTC, ISO 8601). `drawn_with`
     names the layout, the libraries and the typefaces: with others the bytes of the same page may differ.
     `signatures` are those of captains under the settlements in the extract, by their SHA-256. `computer_key`: the page
@@ -94,7 +95,10 @@ def source_of(options: SheetOptions, extract: Extract | None = None) -> PageSour
 
 
 def drawn_with(source: PageSource, fonts: str) -> PageSource:
-    """Return a source that says how its page was drawn; `fonts` is the digest of the typefaces used."""
+    """Return a source that says how its page was drawn.
+
+    `fonts` is the digest of the typefaces used.
+    """
     return replace(source, drawn_with=f"{_program(source.layout)}, typefaces {fonts}")
 
 
@@ -114,7 +118,10 @@ def is_made_here(source: PageSource) -> bool:
 
 
 def is_drawn_here(source: PageSource) -> bool:
-    """Return whether a page was drawn with this program's layout and libraries; the typefaces may differ."""
+    """Return whether a page was drawn with this program's layout and libraries.
+
+    The typefaces may differ.
+    """
     return source.drawn_with.startswith(f"{_program(source.layout)}, ")
 
 
@@ -144,7 +151,10 @@ def written(source: PageSource) -> bytes:
 
 
 def read(data: bytes) -> PageSource | None:
-    """Return the source in these bytes, None if they are not exactly what `written` writes; never raises."""
+    """Return the source in these bytes, None if they are not exactly what `written` writes.
+
+    Never raises.
+    """
     if len(data) > _LARGEST:
         return None
     try:

@@ -44,7 +44,10 @@ def _earlier_forms(state: Played, stage: StageName | None) -> Iterator[tuple[Sta
 
 
 def stage_name_of(state: Played, tournament: Tournament) -> StageName | None:
-    """Return the name of the stage when the sheet was signed; None for the first stage of an event."""
+    """Return the name of the stage when the sheet was signed.
+
+    None for the first stage of an event.
+    """
     if state.stage == MAIN or not isinstance(state, SessionState):
         return None
     return tournament.stage(state.stage).named(state.moment.signed)

@@ -31,7 +31,10 @@ def rows(
     *,
     aside: Mapping[int, Sequence[RedealtResult]],
 ) -> tuple[DealRow, ...]:
-    """Return a row for every scheduled deal, recorded or not; `aside` are results that no longer count, by deal."""
+    """Return a row for every scheduled deal, recorded or not.
+
+    `aside` are results that no longer count, by deal.
+    """
     results = {deal.number: deal for deal in state.result.deals}
     recorded = {deal.number: deal for deal in state.record.deals}
     entered = contract_times(state, options)

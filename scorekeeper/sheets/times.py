@@ -16,7 +16,10 @@ _NIGHT = dt.timedelta(hours=36)
 
 
 def contract_times(state: SessionState, options: SheetOptions) -> dict[int, str]:
-    """Return by deal the time at which its contract was first recorded (5.1); deals copied later are left out."""
+    """Return by deal the time at which its contract was first recorded (5.1).
+
+    Deals copied later are left out.
+    """
     first: dict[int, str] = {}
     for entry, fact in state.counting(DealRecorded):
         first.setdefault(fact.deal, entry.at)

@@ -227,7 +227,10 @@ def count_disputes(window: Window, bridge: Bridge) -> None:
 
 
 def offer_waiting(window: Window, bridge: Bridge, show: Callable[[], None]) -> None:
-    """Offer to show the waiting entries: always on a server; with a file, once a deal has two versions."""
+    """Offer to show the waiting entries: always on a server.
+
+    With a file, once a deal has two versions.
+    """
 
     def offer() -> None:
         if bridge.is_shared or bridge.waiting:
@@ -239,7 +242,10 @@ def offer_waiting(window: Window, bridge: Bridge, show: Callable[[], None]) -> N
 
 
 def on_event_page(bridge: Bridge) -> tuple[str, ...]:
-    """Return the commands that show the Teams page and run there; an event of hands has no registration desk."""
+    """Return the commands that show the Teams page and run there.
+
+    An event of hands has no registration desk.
+    """
     desk = () if isinstance(bridge.rules, HandRules) else ("registration-desk",)
     return ("new-team", "new-session", "event-settings", *desk)
 

@@ -1,4 +1,7 @@
-"""The phones of the open event: their server's process and the page about them; made on first use."""
+"""The phones of the open event: their server's process and the page about them.
+
+Made on first use.
+"""
 
 from collections.abc import Sequence
 from functools import partial

@@ -17,7 +17,10 @@ class OrphanedOutboxes:
         self._folder, self._settings = folder, settings
 
     def listed(self) -> "tuple[LeftOver, ...]":
-        """Return the outboxes with waiting entries; if there never were any, nothing is loaded for it."""
+        """Return the outboxes with waiting entries.
+
+        If there never were any, nothing is loaded for it.
+        """
         if not self._folder.is_dir():
             return ()
         from scorekeeper.store.outbox import left_over  # noqa: PLC0415 - after the first paint

@@ -146,7 +146,10 @@ class Program(QObject):
         return page
 
     def _move(self, bridge: Bridge) -> None:
-        """Move the event; to a server only if the club key has a passphrase, because others rely on it there."""
+        """Move the event.
+
+        To a server only if the club key has a passphrase, because others rely on it there.
+        """
         from scorekeeper.features.keys.view.people import refuse_computer_key  # noqa: PLC0415 - the libraries are large
 
         try:
@@ -233,7 +236,10 @@ class Program(QObject):
         self._leave(partial(self.opening.create, target, event))
 
     def _leave(self, then: Callable[[], None], *, again: bool = False) -> None:
-        """Switch to another event if no input would be lost; reopen the same event (`again`) only once it is closed."""
+        """Switch to another event if no input would be lost.
+
+        Reopen the same event (`again`) only once it is closed.
+        """
         if self._leave_event():
             self._unused = None if again else self._unused
             self.opening.close(partial(self._opens, self._after_close, then)) if again else self._opens(then)
@@ -423,7 +429,10 @@ class Program(QObject):
 
     # leaving
     def _leave_event(self) -> bool:
-        """Resolve unsaved input, and remember the newest entry of the event; return False if the scorer stays."""
+        """Resolve unsaved input, and remember the newest entry of the event.
+
+        Return False if the scorer stays.
+        """
         if not resolve_pages(self.window, self.look, self._event_pages):
             return False
         bridge = self.opening.bridge

@@ -1,4 +1,7 @@
-"""What others see of the open event: on the wall, on web pages, in the archive; made on first use."""
+"""What others see of the open event: on the wall, on web pages, in the archive.
+
+Made on first use.
+"""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -26,7 +29,10 @@ PAGES, WALL = "pages", "wall"
 
 
 class Publishing(QObject):
-    """Follows one event at a time; loads nothing of publishing for an event without published pages."""
+    """Follows one event at a time.
+
+    Loads nothing of publishing for an event without published pages.
+    """
 
     def __init__(self, window: Window, look: Look, settings: ProgramSettings) -> None:
         super().__init__(window)

@@ -58,7 +58,10 @@ class QuickStart(QObject):
         return self._path if is_own and not bridge.waiting and bridge.tournament.seq == self._entries else None
 
     def drop(self, path: Path) -> bool:
-        """Delete the closed file of an event in which nothing was entered; return whether it is gone."""
+        """Delete the closed file of an event in which nothing was entered.
+
+        Return whether it is gone.
+        """
         return drop_unused(path, self._entries)
 
 

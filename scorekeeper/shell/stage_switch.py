@@ -112,7 +112,10 @@ class StageSwitch(QObject):
     def handlers(
         self, bridge: Bridge, aside: Callable[[Callable[[], None]], Callable[[], None]]
     ) -> Mapping[str, Callable[[], None]]:
-        """Return the commands for an event that was opened; the list of stages is opened `aside`, with a way back."""
+        """Return the commands for an event that was opened.
+
+        The list of stages is opened `aside`, with a way back.
+        """
         self._bridge, self.current = bridge, MAIN
         bridge.changed.connect(lambda _changes: self._refresh())
         return {LIST: aside(self._list), PREVIOUS: lambda: self._turn(-1), NEXT: lambda: self._turn(1)}

@@ -126,7 +126,10 @@ class WindowDesks:
                 self._window.show_page("event")
 
     def handlers(self, bridge: Bridge, session: Callable[[], str]) -> Mapping[str, Callable[[], None]]:
-        """Return the commands of an open event; `session` is the uid of the one on the Score sheet page."""
+        """Return the commands of an open event.
+
+        `session` is the uid of the one on the Score sheet page.
+        """
         return {
             "import": lambda: self._bring_in(bridge),
             "export": lambda: self.paper.export(self._paper_target(session())),

@@ -1,4 +1,7 @@
-"""Passphrases that restrict a role to the people who know them; only a hash to check them is saved."""
+"""Passphrases that restrict a role to the people who know them.
+
+Only a hash to check them is saved.
+"""
 
 from argon2 import PasswordHasher, Type, extract_parameters
 from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
@@ -14,7 +17,10 @@ def proof_of(passphrase: str, hardness: Hardness = USUAL) -> str:
 
 
 def proves(passphrase: str, proof: str) -> bool:
-    """Return whether this is the passphrase; False for an invalid hash, or one that would take all the memory."""
+    """Return whether this is the passphrase.
+
+    False for an invalid hash, or one that would take all the memory.
+    """
     try:
         asked = extract_parameters(proof)
         if asked.type is not Type.ID:

@@ -42,7 +42,10 @@ class Statement:
 
 
 def read(text: str) -> Statement | None:
-    """Return the statement in the reason of a signature; None if it is not valid, or lacks required words."""
+    """Return the statement in the reason of a signature.
+
+    None if it is not valid, or lacks required words.
+    """
     statement = _read(text)
     if statement is not None and statement.state in (PROTEST, ABSENT) and not statement.words.strip():
         return None

@@ -56,7 +56,10 @@ def refuse_foreign(path: Path, *, is_open: bool = False) -> None:
 
 
 def _ordinary(file: Path, *, links: bool = True) -> bool:
-    """Return whether this is an ordinary file, or missing; `links`: whether it may have a second name."""
+    """Return whether this is an ordinary file, or missing.
+
+    `links`: whether it may have a second name.
+    """
     try:
         status = file.lstat()
     except (FileNotFoundError, NotADirectoryError):

@@ -124,7 +124,10 @@ def _chain(raw: sqlite3.Connection, path: Path, seq: int, head: str) -> tuple[li
 
 
 def _event_row_of(entries: list[Entry]) -> tuple[str, str, str, str] | None:
-    """Return the event row that follows from its entries: uid, name, system and edition; None if they do not say."""
+    """Return the event row that follows from its entries: uid, name, system and edition.
+
+    None if they do not say.
+    """
     made = entries[0].fact if entries else None
     if not isinstance(made, EventMade):
         return None

@@ -31,7 +31,10 @@ def draft_of(path: Path) -> Path:
 
 @contextmanager
 def held(draft: Path, mode: int) -> Iterator[None]:
-    """Create a draft and lock it, so that no program deletes it; the system unlocks it when the process dies."""
+    """Create a draft and lock it, so that no program deletes it.
+
+    The system unlocks it when the process dies.
+    """
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     try:
         if sys.platform == "win32":

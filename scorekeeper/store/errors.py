@@ -58,7 +58,10 @@ class NotAnEventError(StoreError):
 
 
 class OtherWorkbookError(StoreError):
-    """The file is a workbook, but not of a sheet: a report, a team list; value `title` if it has one."""
+    """The file is a workbook, but not of a sheet: a report, a team list.
+
+    Value `title` if it has one.
+    """
 
 
 class NotAFileError(StoreError):
@@ -84,25 +87,40 @@ class NewerFileError(StoreError):
 
 
 class OlderFileError(StoreError):
-    """An older Scorekeeper made this file; reading it would need a migration, which was not requested."""
+    """An older Scorekeeper made this file.
+
+    Reading it would need a migration, which was not requested.
+    """
 
 
 class DamagedError(StoreError):
-    """The file differs from what was written; value `entry` is the first doubtful entry, if known."""
+    """The file differs from what was written.
+
+    Value `entry` is the first doubtful entry, if known.
+    """
 
 
 class AttachmentLostError(DamagedError):
-    """Bytes that an entry names are missing; values `entry`, `attachment` (their SHA-256), and its kind."""
+    """Bytes that an entry names are missing.
+
+    Values `entry`, `attachment` (their SHA-256), and its kind.
+    """
 
 
 class TamperedError(DamagedError):
-    """The guards of the file (its triggers, views or tables) are not its original ones; value `missing`."""
+    """The guards of the file (its triggers, views or tables) are not its original ones.
+
+    Value `missing`.
+    """
 
     code = "guards-missing"
 
 
 class ForeignObjectsError(DamagedError):
-    """The file contains a trigger, view, table or index that this program did not make; value `foreign`."""
+    """The file contains a trigger, view, table or index that this program did not make.
+
+    Value `foreign`.
+    """
 
 
 class NotKeptError(DamagedError):
@@ -110,7 +128,10 @@ class NotKeptError(DamagedError):
 
 
 class OtherHistoryError(StoreError):
-    """The file was overwritten while open and has another history; value `entry`, the last entry of ours."""
+    """The file was overwritten while open and has another history.
+
+    Value `entry`, the last entry of ours.
+    """
 
 
 class ReadOnlyPlaceError(StoreError):
@@ -163,7 +184,10 @@ class UnreadableEntryError(StoreError):
 
 
 class MigrationFailedError(StoreError):
-    """The file could not be brought to this version and is as it was; value `backup` names the copy."""
+    """The file could not be brought to this version and is as it was.
+
+    Value `backup` names the copy.
+    """
 
 
 class BackupFailedError(StoreError):
@@ -191,33 +215,54 @@ class NotThisKindOfPlaceError(StoreError):
 
 
 class BadAddressError(StoreError):
-    """The address of a server cannot be read; value `cause` says which part. What was typed is never repeated."""
+    """The address of a server cannot be read; value `cause` says which part.
+
+    What was typed is never repeated.
+    """
 
 
 class ServerAwayError(StoreError):
-    """The server could not be reached, so nothing was sent to it; value `cause` if more is known."""
+    """The server could not be reached, so nothing was sent to it.
+
+    Value `cause` if more is known.
+    """
 
 
 class NoAnswerError(StoreError):
-    """Something was sent and no answer came: it may have been entered; repeat the same command to find out."""
+    """Something was sent and no answer came: it may have been entered.
+
+    Repeat the same command to find out.
+    """
 
 
 class ServerBusyError(StoreError):
-    """Another seat holds the event just now; nothing was entered, and the same command may be repeated."""
+    """Another seat holds the event just now.
+
+    Nothing was entered, and the same command may be repeated.
+    """
 
 
 class RefusedByServerError(StoreError):
-    """The server refused it: this role may not enter it, or this login has no seat; value `cause` is its code."""
+    """The server refused it: this role may not enter it, or this login has no seat.
+
+    Value `cause` is its code.
+    """
 
     code = "server-refused"
 
 
 class NewerServerError(StoreError):
-    """A newer Scorekeeper made the database on the server; values `theirs` and `ours` are the generations."""
+    """A newer Scorekeeper made the database on the server.
+
+    Values `theirs` and `ours` are the generations.
+    """
 
 
 class OlderServerError(StoreError):
-    """An older Scorekeeper made the database on the server; values `theirs` and `ours` are the generations."""
+    """An older Scorekeeper made the database on the server.
+
+    Values `theirs` and `ours` are the generations.
+    """
 
 
 class NotReadyError(StoreError):

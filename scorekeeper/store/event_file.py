@@ -43,8 +43,9 @@ def create(target: Path | str, new: Sequence[NewEntry]) -> "Store":
 def open_store(
     target: Path | str, *, read_only: bool = False, form: Format = CURRENT, backups: Path | None = None
 ) -> "Store":
-    """Open the event in this file; a file by an older program is first copied, then brought to this format.
+    """Open the event in this file.
 
+    A file by an older program is first copied, then brought to this format.
     Raises the StoreError that says why not; the file is then untouched. A file in a read-only
     place raises ReadOnlyPlaceError, and may be opened with `read_only`. The copy of an older file
     goes to the folder `backups`, or next to the file if none is given.

@@ -58,7 +58,10 @@ def migrate(path: Path, form: Format = CURRENT, copies: Path | None = None) -> P
 
 
 def _engine(path: Path) -> Engine:
-    """Return an engine with one connection to this file; a transaction takes the lock when it begins."""
+    """Return an engine with one connection to this file.
+
+    A transaction takes the lock when it begins.
+    """
     engine = create_engine("sqlite+pysqlite://", creator=lambda: connect(path, "rw"), poolclass=StaticPool)
 
     @event.listens_for(engine, "begin")

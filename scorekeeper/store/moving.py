@@ -52,8 +52,9 @@ def to_server(path: Path, target: str, *, mark: NewEntry, report: Report = _sile
 
 
 def copy_to_server(path: Path, target: str) -> int:
-    """Copy an event to a server that lacks it, and return its newest entry; the file stays as it is.
+    """Copy an event to a server that lacks it, and return its newest entry.
 
+    The file stays as it is.
     Raises AlreadyThereError if the server has anything of that event.
     """
     source = open_store(path, read_only=True)
@@ -72,8 +73,9 @@ def copy_to_server(path: Path, target: str) -> int:
 
 
 def to_file(source: ServerStore, path: Path, *, mark: NewEntry, report: Report = _silent) -> int:
-    """Move an event from a server to a file, close its store, and return its newest entry; see `to_server`.
+    """Move an event from a server to a file, close its store, and return its newest entry.
 
+    See `to_server`.
     The file appears complete; an existing file is continued if it is a beginning of this event.
     """
     path = path.absolute()

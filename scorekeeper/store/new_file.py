@@ -66,8 +66,9 @@ def _fill(raw: sqlite3.Connection, entries: Sequence[Entry], attachments: Attach
 
 @contextmanager
 def drafted(path: Path) -> Iterator[Path]:
-    """Provide a temporary name to write to; the file then gets its final name, unless something failed.
+    """Provide a temporary name to write to.
 
+    The file then gets its final name, unless something failed.
     System and SQLite errors are raised as those of `errors`.
     """
     try:

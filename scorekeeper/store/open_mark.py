@@ -57,7 +57,10 @@ class OpenMark:
 
 
 def open_elsewhere(path: Path) -> tuple[OpenAt, ...]:
-    """Return who has this file open in another process, the longest first; old marks are deleted."""
+    """Return who has this file open in another process, the longest first.
+
+    Old marks are deleted.
+    """
     beginning = _beginning(path)
     try:
         marks = [mark for mark in path.parent.iterdir() if mark.name.startswith(beginning)]

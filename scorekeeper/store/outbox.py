@@ -175,7 +175,10 @@ class Outbox:
         return int(number)
 
     def requeue(self, rows: Sequence[Waiting], moved: Mapping[int, int]) -> None:
-        """Replace the queue by these rows; `moved` has the new number of each that was in it, by its old one."""
+        """Replace the queue by these rows.
+
+        `moved` has the new number of each that was in it, by its old one.
+        """
         old = {new: n for n, new in moved.items()}
         with self._writing() as raw:
             raw.execute("PRAGMA defer_foreign_keys=ON")
@@ -205,8 +208,9 @@ class Outbox:
         self._mark(n, ASIDE, why)
 
     def copy_to(self, folder: Path) -> Path:
-        """Copy the outbox to a new file in a folder, for example on a stick, and return it; it appears complete.
+        """Copy the outbox to a new file in a folder, for example on a stick, and return it.
 
+        It appears complete.
         Raises DiskFullError, ReadOnlyPlaceError and the like; then no file is left there.
         """
         copy, number = folder / self.path.name, 1

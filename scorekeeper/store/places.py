@@ -96,7 +96,10 @@ def nearly_full(path: Path) -> bool:
 
 
 def identity(path: Path) -> tuple[int, int] | None:
-    """Return the system's identity of a file, independent of its name; None if it does not exist."""
+    """Return the system's identity of a file, independent of its name.
+
+    None if it does not exist.
+    """
     try:
         status = path.stat()
     except OSError:
@@ -105,7 +108,10 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 
 def state_of(path: Path) -> tuple[int, int] | None:
-    """Return size and time of a file, which change with every write by any program; None if there is no file."""
+    """Return size and time of a file, which change with every write by any program.
+
+    None if there is no file.
+    """
     try:
         status = path.stat()
     except OSError:
@@ -114,7 +120,10 @@ def state_of(path: Path) -> tuple[int, int] | None:
 
 
 def lends_locks(folder: Path) -> bool:
-    """Return whether files in this folder can be locked, tried with a new file; True if that is impossible."""
+    """Return whether files in this folder can be locked, tried with a new file.
+
+    True if that is impossible.
+    """
     try:
         import fcntl  # noqa: PLC0415 - not available on Windows
     except ImportError:

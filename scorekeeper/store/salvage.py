@@ -1,5 +1,6 @@
-"""Writing what can be proven of a damaged file to a new one. The damaged file is never changed.
+"""Writing what can be proven of a damaged file to a new one.
 
+The damaged file is never changed.
 An entry is proven if its digest follows from the digest that the entry before it states. So the
 file alone cannot prove the first entry after a gap; a backup that contains it closes the gap.
 """

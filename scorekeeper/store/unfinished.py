@@ -36,8 +36,9 @@ def looked_at(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def undone_copy(path: Path, to: Path) -> bool:
-    """Copy a file with its interrupted write undone; False, and no copy, if no write was interrupted.
+    """Copy a file with its interrupted write undone.
 
+    False, and no copy, if no write was interrupted.
     Raises what SQLite raises if the file is also damaged, or the store's error.
     """
     for _ in range(_TRIES):
@@ -51,7 +52,10 @@ def undone_copy(path: Path, to: Path) -> bool:
 
 
 def mend(path: Path) -> None:
-    """Undo an interrupted write in the file itself; if that is impossible, the file stays as it is."""
+    """Undo an interrupted write in the file itself.
+
+    If that is impossible, the file stays as it is.
+    """
     try:
         if cut_off(path) and _is_ours(path):
             with closing(connect(path, "rw")) as raw:
@@ -76,7 +80,10 @@ def cut_off(path: Path) -> bool:
 
 
 def _is_ours(path: Path) -> bool:
-    """Return whether the first bytes have this program's mark; no program has this file open for writing."""
+    """Return whether the first bytes have this program's mark.
+
+    No program has this file open for writing.
+    """
     try:
         with path.open("rb") as file:
             return file.read(72)[68:] == APPLICATION_ID.to_bytes(4, "big")
@@ -85,7 +92,10 @@ def _is_ours(path: Path) -> bool:
 
 
 def _copied(path: Path, to: Path) -> bool:
-    """Copy file and journal; return whether they belong together, as another program may just have repaired them."""
+    """Copy file and journal.
+
+    Return whether they belong together, as another program may just have repaired them.
+    """
     pair = (journal_of(real(path)), real(path))
     try:
         before = _states(pair)

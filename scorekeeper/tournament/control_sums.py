@@ -25,8 +25,9 @@ class ControlSums:
 
 
 def audited(sessions: Iterable[SessionFigures]) -> tuple[ControlSums, tuple[Problem, ...]]:
-    """Return the sums over everything that counts, and the sessions that break one; `path` names the session.
+    """Return the sums over everything that counts, and the sessions that break one.
 
+    `path` names the session.
     There must be 4 match points for each session that awards them, 2 for each sit-out, and
     differences of 0. With three or four teams each is compared with the best of the others, so the
     differences have no fixed sum.

@@ -24,8 +24,9 @@ def format_amount(unit: Unit, cents: int) -> str:
 
 
 def still_owed(due: str, paid: str) -> str:
-    """Return what is left of a partly paid amount; "" if nothing is, or if it cannot be computed.
+    """Return what is left of a partly paid amount.
 
+    "" if nothing is, or if it cannot be computed.
     A payment without a unit is in the unit of the amount due.
     """
     owed, given = parse_amount(due), parse_amount(paid)

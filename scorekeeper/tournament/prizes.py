@@ -43,7 +43,10 @@ class SharedPrize:
 
 
 def given(places: Sequence[Sequence[str]], prizes: Prizes) -> tuple[SharedPrize, ...]:
-    """Return the prize of every place, even if empty; `places` are the teams in each, best first."""
+    """Return the prize of every place, even if empty.
+
+    `places` are the teams in each, best first.
+    """
     shares, first = [], 1
     for who in places:
         shares.append(_given(first, tuple(who), prizes))

@@ -111,7 +111,10 @@ class EventSetting:
         return self.earlier.get(value, value)
 
     def read(self, text: str) -> Value | bool:
-        """Return typed text as a value of this type; invalid text is returned as is, and then not allowed."""
+        """Return typed text as a value of this type.
+
+        Invalid text is returned as is, and then not allowed.
+        """
         value_text = text.strip()
         if self.kind == SWITCH:
             return {"true": True, "false": False}.get(value_text.lower(), value_text)
@@ -267,7 +270,10 @@ def weighed(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
 
 
 def criteria_of(chosen: Chosen) -> tuple[Metric, ...]:
-    """Return the criteria of the standings in order; those of the rules if none are set or one is unknown."""
+    """Return the criteria of the standings in order.
+
+    Those of the rules if none are set or one is unknown.
+    """
     chosen_codes = chosen.get(CRITERIA, _CRITERIA.default)
     codes = codes_of(chosen_codes if _CRITERIA.allows(chosen_codes) else _CRITERIA.default)
     return tuple(METRICS[code] for code in codes)

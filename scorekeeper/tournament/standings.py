@@ -43,7 +43,10 @@ class TeamRecord:
         return self.points_for - self.points_against
 
     def plus(self, other: "TeamRecord", sign: int = 1) -> "TeamRecord":
-        """Return this record with another's figures added, or subtracted (-1); its list of sessions stays the same."""
+        """Return this record with another's figures added, or subtracted (-1).
+
+        Its list of sessions stays the same.
+        """
         return TeamRecord(
             self.team,
             self.played + sign * other.played,
@@ -126,7 +129,10 @@ def _of_record(value: Callable[[TeamRecord], int]) -> Measure:
 
 
 def _head_to_head(records: Sequence[TeamRecord], meetings: Meetings) -> Mapping[str, int] | None:
-    """Return match points from the sessions of these teams among themselves; None unless all have met all."""
+    """Return match points from the sessions of these teams among themselves.
+
+    None unless all have met all.
+    """
     if len(records) - 1 > max(record.played for record in records):
         return None  # no team has met so many
     points: dict[str, int] = {}
@@ -190,7 +196,10 @@ Lots = Sequence[Sequence[str]]
 
 
 def records(teams: Iterable[str], sessions: Iterable[SessionFigures]) -> dict[str, TeamRecord]:
-    """Return the sums of these teams' sessions that count, in their order; a team without any has zeros."""
+    """Return the sums of these teams' sessions that count, in their order.
+
+    A team without any has zeros.
+    """
     sums = {team: _Sum() for team in teams}
     for session in sessions:
         if session.counts:
@@ -202,7 +211,10 @@ def records(teams: Iterable[str], sessions: Iterable[SessionFigures]) -> dict[st
 
 
 def record_of(team: str, sessions: Iterable[SessionFigures]) -> TeamRecord:
-    """Return the sums of one team's sessions that count; sessions of others in the list are ignored."""
+    """Return the sums of one team's sessions that count.
+
+    Sessions of others in the list are ignored.
+    """
     return records((team,), sessions)[team]
 
 
@@ -344,7 +356,10 @@ class _Ranking:
             self.resolve(part, step if metric.among else step + 1, parted)
 
     def _draw_lots(self, group: Sequence[TeamRecord]) -> None:
-        """Order teams by a list of lots that contains all of them; without one they share their place."""
+        """Order teams by a list of lots that contains all of them.
+
+        Without one they share their place.
+        """
         level = {record.team for record in group}
         lot = next((list(lot) for lot in self._lots if level <= set(lot)), None)
         if lot is None:

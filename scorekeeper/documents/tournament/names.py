@@ -37,7 +37,10 @@ class StageField:
         return entrant
 
     def several(self, cursor: Cursor, values: Iterable[Any], *path: str | int) -> tuple[Entrant, ...] | None:
-        """Return the entrants in a list of names at this path; None if one of them is wrong or repeated."""
+        """Return the entrants in a list of names at this path.
+
+        None if one of them is wrong or repeated.
+        """
         entrants: list[Entrant] = []
         right = True
         for index, value in enumerate(values):
@@ -90,7 +93,10 @@ def _check_name(entry: Cursor, name: str) -> None:
 
 
 def pair_of(cursor: Cursor, key: str) -> Path | None:
-    """Return the positions in a list of two, one for each side; None if it is not a list of two, which is noted."""
+    """Return the positions in a list of two, one for each side.
+
+    None if it is not a list of two, which is noted.
+    """
     values = cursor.items(key, required=True)
     if cursor.value.get(key).__class__ is not list:
         return None

@@ -198,8 +198,9 @@ def written(count: int, path: str) -> str:
 
 
 def imported(entered: int, unchanged: int, disputes: int = 0, *, earlier: int = 0, teams: Sequence[str] = ()) -> str:
-    """Return the result of an import; `disputes` were raised by it, `teams` added to a drawn stage.
+    """Return the result of an import.
 
+    `disputes` were raised by it, `teams` added to a drawn stage.
     `earlier` counts documents with an older state of a session.
     """
     text = ngettext("{count} session entered", "{count} sessions entered", entered).format(count=entered)

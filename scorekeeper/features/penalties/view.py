@@ -85,8 +85,9 @@ class PenaltyView:
 
 
 def too_late(tournament: Tournament, session_uid: str, draft: PenaltyDraft, now: str) -> str:
-    """Return until when the infraction could be recorded here, as a sentence; "" if there is still time.
+    """Return until when the infraction could be recorded here, as a sentence.
 
+    "" if there is still time.
     Later only the committee imposes it, and the dispute is marked late (by the same check as F7).
     """
     if not draft.code:
@@ -101,7 +102,10 @@ def key_of(code: str, cites: str = "") -> str:
 
 
 def choices(system: RuleSystem, text: str = "") -> tuple[PenaltyChoice, ...]:
-    """Return the infractions that fit the typed words or article, best first; all of them for no text."""
+    """Return the infractions that fit the typed words or article, best first.
+
+    All of them for no text.
+    """
     parts = text.casefold().split()
     ranked = infractions_by_fit(system, parts)
     if not ranked and len(parts) > 1:
@@ -307,7 +311,10 @@ def _cardinal(then: SessionNow, penalty: Penalty, kind: Infraction, line: Line |
 
 
 def _duplicate(now: SessionNow, fact: PenaltyGiven, would: Prospect) -> str:
-    """Warn of a second penalty of the same kind for the same side and deal; waived ones do not count."""
+    """Warn of a second penalty of the same kind for the same side and deal.
+
+    Waived ones do not count.
+    """
     without = waived(now.record)
     penalty = Penalty(fact.side, fact.code, fact.deal, fact.objected, fact.points, fact.article, fact.attempt)
     same = [

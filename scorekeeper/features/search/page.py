@@ -1,4 +1,7 @@
-"""A field that finds everything of an event, and the results; Enter goes there, Escape goes back."""
+"""A field that finds everything of an event, and the results.
+
+Enter goes there, Escape goes back.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -39,7 +42,10 @@ KINDS: Mapping[str, tuple[str, Callable[[], str]]] = {
 
 
 class SearchPage(Page):
-    """The field above, the results below; a command found is carried out on the page where the search began."""
+    """The field above, the results below.
+
+    A command found is carried out on the page where the search began.
+    """
 
     name = "search"
 

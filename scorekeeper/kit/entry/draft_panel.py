@@ -81,7 +81,10 @@ class DraftPanel(SidePanel, Generic[D]):
         self._drafts.turn_to(self.subject, self.fresh())
 
     def open_for(self, showing: ShownSession, deal: int | None) -> None:
-        """Show the panel for a deal; text typed earlier is marked as a draft, to avoid recording it by mistake."""
+        """Show the panel for a deal.
+
+        Text typed earlier is marked as a draft, to avoid recording it by mistake.
+        """
         self.deals_offered, self.deal_open = (), False
         super().open_for(showing, deal)
         self.kept_note.setVisible(self.unsaved())
@@ -133,7 +136,10 @@ class DraftPanel(SidePanel, Generic[D]):
         self.moved.emit(self.deal or 0)
 
     def move_draft_to_deal(self, step: int) -> None:
-        """Move the draft to the previous or next deal; after the last deal begun, to the session as a whole."""
+        """Move the draft to the previous or next deal.
+
+        After the last deal begun, to the session as a whole.
+        """
         assert self.showing is not None
         last = self.showing.view.current or self.showing.now.deals
         number = last + 1 if self.deal is None else min(self.deal, last + 1)

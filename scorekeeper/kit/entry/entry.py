@@ -117,7 +117,10 @@ class EntryCard(CardFrame):
         self.show_text(*self._message, again=True)
 
     def take_room(self, *, low: bool, is_wide: bool) -> None:
-        """Reserve two lines of text; one in a very low window, three in a narrow one or with large text."""
+        """Reserve two lines of text.
+
+        One in a very low window, three in a narrow one or with large text.
+        """
         lines = 1 if low else 2 if is_wide else 3
         if lines != self._lines:
             self._low, self._lines = low, lines
@@ -195,8 +198,9 @@ class EntryCard(CardFrame):
         return (*self.refused, *cited)
 
     def refuse(self, follow: str, goes_on: Callable[[str], bool]) -> None:
-        """Show that Enter has recorded nothing; `follow` explains it for a line that is merely unfinished.
+        """Show that Enter has recorded nothing.
 
+        `follow` explains it for a line that is merely unfinished.
         The next typed text replaces the line, unless `goes_on` says that it continues an unfinished one; an arrow, End
         or Backspace starts editing the line instead.
         """
@@ -229,7 +233,10 @@ class EntryCard(CardFrame):
         self.line.insert(text)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Watch for typing after a refused line; any other key, or a click, begins to change the line."""
+        """Watch for typing after a refused line.
+
+        Any other key, or a click, begins to change the line.
+        """
         if self._stopped and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if text := typed_text(event):
                 self._give_way(text)

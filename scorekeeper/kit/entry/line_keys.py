@@ -56,7 +56,10 @@ class LineKeys(QObject):
         return bool(text)
 
     def _walks(self, key: int) -> bool:
-        """Choose another row with an arrow, Home or End; return False for any other key, or if there are no rows."""
+        """Choose another row with an arrow, Home or End.
+
+        Return False for any other key, or if there are no rows.
+        """
         rows = self._rows()
         if rows is None:
             return False

@@ -110,7 +110,10 @@ class SidePanel(CardFrame):
         self.refresh()
 
     def while_open(self) -> str:
-        """Return the text of the entry line while the panel is open; for most panels, that the line waits."""
+        """Return the text of the entry line while the panel is open.
+
+        For most panels, that the line waits.
+        """
         return ""
 
     def turn_to(self, articles: Sequence[str]) -> None:
@@ -154,7 +157,10 @@ class SidePanel(CardFrame):
         return True
 
     def take_text(self, text: str) -> bool:
-        """Accept a character that no control of the panel has used; False leaves it to the entry line."""
+        """Accept a character that no control of the panel has used.
+
+        False leaves it to the entry line.
+        """
         del text
         return False
 
@@ -162,7 +168,10 @@ class SidePanel(CardFrame):
         """Set the name and role of the person working here."""
 
     def needs_reason(self, field: LabelledLine) -> bool:
-        """Ask for the reason if it is missing, or is only a deal number; return whether it was missing."""
+        """Ask for the reason if it is missing, or is only a deal number.
+
+        Return whether it was missing.
+        """
         reason = field.text().strip()
         deal = bool(reason) and self.showing is not None and reads_as_deal(reason, self.showing.now.letters)
         if reason and not deal:

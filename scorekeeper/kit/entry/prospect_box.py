@@ -17,7 +17,10 @@ from scorekeeper.session.prospect import Prospect
 
 
 class ProspectBox(CardFrame):
-    """What the rules prescribe: a sentence, then the numbers before and after; `opened` carries a link."""
+    """What the rules prescribe: a sentence, then the numbers before and after.
+
+    `opened` carries a link.
+    """
 
     opened = Signal(str)
 

@@ -45,7 +45,10 @@ class ShownSession:
 
 
 def side_options(showing: ShownSession, max_width: int) -> tuple[ChoiceOption, ...]:
-    """Return the sides to choose from; names longer than `max_width` pixels (at 100 %) may end in dots."""
+    """Return the sides to choose from.
+
+    Names longer than `max_width` pixels (at 100 %) may end in dots.
+    """
     return tuple(
         ChoiceOption(side.letter, side.name, side.letter, side.filled, accessible=side.name, most=max_width)
         for side in showing.sides

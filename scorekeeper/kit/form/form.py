@@ -347,7 +347,10 @@ class Form(CardFrame):
             super().paintEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move on with Enter in a form that walks, confirm with Ctrl+Enter; leave all other keys to the page."""
+        """Move on with Enter in a form that walks, confirm with Ctrl+Enter.
+
+        Leave all other keys to the page.
+        """
         focus = self.window().focusWidget()
         if not self.spec.walks or event.key() not in RETURNS:
             super().keyPressEvent(event)

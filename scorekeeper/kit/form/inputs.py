@@ -91,7 +91,10 @@ class LabelledPicker(Labelled):
 
 
 class LabelledTick(Labelled):
-    """A check box with its words beside it, and `above` over the first of several. Checked, its text is "yes"."""
+    """A check box with its words beside it, and `above` over the first of several.
+
+    Checked, its text is "yes".
+    """
 
     def __init__(self, look: Look, label: str, name: str, *, above: str = "") -> None:
         self.box = CheckBox(look, label, name=name)

@@ -181,7 +181,10 @@ class OrderForm(Form):
         return self.dirty or bool(self._drafts)
 
     def waits(self) -> str:
-        """Return the form's name while it has an unsaved draft about any subject, or was refused; "" otherwise."""
+        """Return the form's name while it has an unsaved draft about any subject, or was refused.
+
+        "" otherwise.
+        """
         return self.quoted if self.kept or (self._shown_problems and not self._refused) else ""
 
     def full_height(self) -> int:

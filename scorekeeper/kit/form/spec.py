@@ -18,8 +18,9 @@ Kind = Literal["line", "secret", "box", "choice", "picker", "tick"]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a form; `kind` may also be a function that makes it from a look, its words and its name.
+    """One field of a form.
 
+    `kind` may also be a function that makes it from a look, its words and its name.
     `needed` is the message if nothing is typed. `shown` returns whether the field is shown, given the values of the
     others. `hint` returns the requirement on the typed text, and whether it is met. A field `beside` the previous one
     is in the same line, which may wrap; those with a `share` divide one line.
@@ -46,8 +47,9 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """A form: its object name, its words and its fields. The names of the fields begin with `prefix`.
+    """A form: its object name, its words and its fields.
 
+    The names of the fields begin with `prefix`.
     In a form that `walks` Enter moves to the next field, and confirms on the last.
     """
 

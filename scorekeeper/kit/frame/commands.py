@@ -362,7 +362,10 @@ def _help() -> Menu:
 
 
 def is_shown(command: Command, signs: Signs) -> bool:
-    """Return whether a menu shows a command in an event with these signs; one once used is always shown."""
+    """Return whether a menu shows a command in an event with these signs.
+
+    One once used is always shown.
+    """
     return not command.is_hidden and (is_needed(command.shown_from, signs) or command.name in signs)
 
 

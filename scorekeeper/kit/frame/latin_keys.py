@@ -21,8 +21,9 @@ _NAMES_KEYS = ("windows", "cocoa")
 
 
 def latin_key(event: QKeyEvent, *, foreign: bool = False) -> Qt.Key | None:
-    """Return the key at this position of a US keyboard; None if the event already names a key usable in shortcuts.
+    """Return the key at this position of a US keyboard.
 
+    None if the event already names a key usable in shortcuts.
     `foreign`: the layout has no Latin letters. There a key with a punctuation sign may be in the position of a
     letter, as ";" is in that of Q on a Greek keyboard.
     """

@@ -20,7 +20,10 @@ RECORD, KEEP, DROP, STAY = 1, 2, 3, 4
 
 
 class Question(QDialog):
-    """One sentence and a few answers: Enter gives the first, Escape the one with its key; both lose nothing."""
+    """One sentence and a few answers: Enter gives the first, Escape the one with its key.
+
+    Both lose nothing.
+    """
 
     def __init__(self, parent: QWidget, look: Look, sentence: str, answers: tuple[tuple[int, str, str], ...]) -> None:
         super().__init__(parent)
@@ -127,7 +130,10 @@ def may_enter(parent: QWidget, look: Look, sentence: str) -> bool:
 
 
 def may_confirm(parent: QWidget, look: Look, sentence: str) -> bool:
-    """Ask the user to confirm an entry as the committee, and return whether they do; Esc leaves it waiting."""
+    """Ask the user to confirm an entry as the committee, and return whether they do.
+
+    Esc leaves it waiting.
+    """
     answers = ((STAY, _("&Leave waiting"), pgettext("key", "Esc")), (RECORD, pgettext("button", "&Confirm"), ""))
     question = Question(parent, look, sentence, answers)
     answer = question.exec()
@@ -136,8 +142,9 @@ def may_confirm(parent: QWidget, look: Look, sentence: str) -> bool:
 
 
 def ask_whose_session(parent: QWidget, look: Look, sentence: str, team: str, best: str) -> str | None:
-    """Ask which team's session a document belongs to; return that team, "" for a new team, None to leave it out.
+    """Ask which team's session a document belongs to.
 
+    Return that team, "" for a new team, None to leave it out.
     `best` is the team with the name nearest to that of `team`, "" if there is none.
     """
     stay = (STAY, _("&Don't enter it"), pgettext("key", "Esc"))
@@ -150,7 +157,10 @@ def ask_whose_session(parent: QWidget, look: Look, sentence: str, team: str, bes
 
 
 def reason_to_change(parent: QWidget, look: Look, sentence: str, go_ahead: str) -> str:
-    """Ask for the reason for changing something that others depend on; return it, "" if canceled."""
+    """Ask for the reason for changing something that others depend on.
+
+    Return it, "" if canceled.
+    """
     question = ReasonQuestion(parent, look, sentence, go_ahead)
     answer, reason = question.exec(), question.reason.text().strip()
     question.deleteLater()
@@ -187,8 +197,9 @@ def may_leave_waiting(parent: QWidget, look: Look, count: int, *, shared: bool) 
 
 
 def resolve_pages(window: Window, look: Look, names: Iterable[str]) -> bool:
-    """Ask the scorer about unsaved input on these pages, and act on the answer; by default nothing is lost.
+    """Ask the scorer about unsaved input on these pages, and act on the answer.
 
+    By default nothing is lost.
     Return False if the scorer goes back to it.
     """
     for name in names:

@@ -1,5 +1,6 @@
-"""The frame of the window: menus, rail, pages, status bar. It makes no decisions, but shows and forwards.
+"""The frame of the window: menus, rail, pages, status bar.
 
+It makes no decisions, but shows and forwards.
 The bare frame is painted first and filled afterwards: the look kit and the commands are loaded after the first paint,
 inside `furnish`. Qt's names are looked up where they are used: the first access to the namespace `Qt` builds all its
 enumerations, which takes a third of the time of an empty window.

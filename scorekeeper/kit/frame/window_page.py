@@ -52,8 +52,9 @@ class RailEntry:
 
 
 class WindowPage(QFrame):
-    """A page of the window, with or without an open event; one without a rail button highlights that of `rail_page`.
+    """A page of the window, with or without an open event.
 
+    One without a rail button highlights that of `rail_page`.
     `touched`: the page may have gained or lost typed text.
     """
 
@@ -67,7 +68,10 @@ class WindowPage(QFrame):
         """The forms in which something was typed or refused since the page was made."""
 
     def handlers(self) -> Handlers:
-        """Return the commands this page carries out now, by name; others are disabled or left to the window."""
+        """Return the commands this page carries out now, by name.
+
+        Others are disabled or left to the window.
+        """
         return MappingProxyType({})
 
     def first_focus(self) -> QWidget:

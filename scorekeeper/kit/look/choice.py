@@ -96,8 +96,9 @@ class Segment(QRadioButton):
         super().focusInEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose the answer that an arrow key moves to, even if none is chosen; Qt would only move the focus.
+        """Choose the answer that an arrow key moves to, even if none is chosen.
 
+        Qt would only move the focus.
         Left and Right go through all answers in order, across lines too; Qt would stay in the line.
         """
         self._by_mouse = False
@@ -272,7 +273,10 @@ class SegmentedChoice(QFrame):
             segment.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stops else Qt.FocusPolicy.ClickFocus)
 
     def set_lit(self, *, lit: bool) -> None:
-        """Write the answers of the next question in bold, or no longer; a colored edge would look like the focus."""
+        """Write the answers of the next question in bold, or no longer.
+
+        A colored edge would look like the focus.
+        """
         for segment in self.segments:
             if segment.is_lit != lit:
                 segment.is_lit = lit

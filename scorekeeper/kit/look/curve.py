@@ -22,7 +22,10 @@ _DASHES: tuple[tuple[Token, tuple[float, ...]], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The running totals of one side from before deal 1 on, None after a deal without a result; letter and name."""
+    """The running totals of one side from before deal 1 on, None after a deal without a result.
+
+    Letter and name.
+    """
 
     letter: str
     name: str
@@ -45,7 +48,10 @@ class RunningCurve(QLabel):
         look.changed.connect(self.update)
 
     def set_courses(self, courses: Sequence[Course], deals: int = 18, marks: Sequence[int] = (6, 12, 18)) -> None:
-        """Show totals over `deals` deals; `marks` are the deals named below. Its description has the totals."""
+        """Show totals over `deals` deals; `marks` are the deals named below.
+
+        Its description has the totals.
+        """
         self._courses, self._deals, self._marks = tuple(courses), max(1, deals), tuple(marks)
         ends = (f"{course.name} {self._last(course)}" for course in self._courses)
         self.setAccessibleDescription(", ".join(ends))

@@ -19,8 +19,9 @@ _WHAT, _VALUE, _SEVERAL = 84, 84, 100
 
 
 class FactLine(QLabel):
-    """One fact in a line; if label and value do not fit side by side the value goes below and wraps.
+    """One fact in a line.
 
+    If label and value do not fit side by side the value goes below and wraps.
     Its accessible name is "label: value".
     """
 

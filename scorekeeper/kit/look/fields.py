@@ -82,7 +82,10 @@ class LineEdit(QLineEdit):
         super().setText(text)
 
     def event(self, event: QEvent) -> bool:
-        """Keep Ctrl+K while there is text, to delete to the line's end; leave Copy to the page without a selection."""
+        """Keep Ctrl+K while there is text, to delete to the line's end.
+
+        Leave Copy to the page without a selection.
+        """
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
             if control and event.key() == Qt.Key.Key_K and self.text():
@@ -311,7 +314,10 @@ class LabelledLine(Labelled):
 
 
 class TextBox(QPlainTextEdit):
-    """A multi-line text field; Tab leaves it. `lines` is its initial height, and it grows with its text."""
+    """A multi-line text field.
+
+    Tab leaves it. `lines` is its initial height, and it grows with its text.
+    """
 
     def __init__(
         self, look: Look, placeholder: str = "", *, lines: int = 3, name: str = "", accessible: str = ""

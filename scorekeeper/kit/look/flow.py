@@ -131,8 +131,9 @@ class Flow(QHBoxLayout):
 
 
 class Foot(Flow):
-    """Buttons side by side, one below another if their words do not fit; those that may grow fill their line.
+    """Buttons side by side, one below another if their words do not fit.
 
+    Those that may grow fill their line.
     Growing buttons are equally wide as far as their words allow.
     """
 
@@ -161,7 +162,10 @@ class Foot(Flow):
         return lines
 
     def _spread(self, line: list[QLayoutItem], area: QRect, gap: int) -> None:
-        """Distribute the rest of a line to the growing parts; if the preferred widths are too large, reduce all."""
+        """Distribute the rest of a line to the growing parts.
+
+        If the preferred widths are too large, reduce all.
+        """
         wished = [item.sizeHint().width() for item in line]
         left = area.width() - gap * (len(line) - 1) - sum(wished)
         growing = [index for index, item in enumerate(line) if item.expandingDirections() & Qt.Orientation.Horizontal]

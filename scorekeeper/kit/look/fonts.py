@@ -39,7 +39,10 @@ _MALAYALAM_FIRST, _MALAYALAM_END = "\u0d00", "\u0d7f"
 
 
 def load_shipped() -> None:
-    """Register the fonts included in a package; a checkout has none, and the system's fonts are used."""
+    """Register the fonts included in a package.
+
+    A checkout has none, and the system's fonts are used.
+    """
     for path in sorted((resources() / "fonts").glob("*.[ot]tf")):
         QFontDatabase.addApplicationFont(str(path))
 
@@ -55,7 +58,10 @@ def families(text: str = "") -> list[str]:
 
 
 def font(role: Role, percent: int = 100, weight: int | None = None, *, italic: bool = False, text: str = "") -> QFont:
-    """Return the font of a role at a text size in percent; without a weight the role's own is used."""
+    """Return the font of a role at a text size in percent.
+
+    Without a weight the role's own is used.
+    """
     made = QFont()
     made.setFamilies(families(text))
     made.setPixelSize((SIZES[role] * percent + 50) // 100)

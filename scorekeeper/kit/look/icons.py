@@ -34,7 +34,10 @@ class IconBook:
         self._pixmaps: dict[tuple[str, str, int, float], QPixmap] = {}
 
     def svg(self, name: str, colour: str) -> str:
-        """Return the SVG text of an icon in a color (`#RRGGBB`); raises KeyError for an unknown icon."""
+        """Return the SVG text of an icon in a color (`#RRGGBB`).
+
+        Raises KeyError for an unknown icon.
+        """
         if name not in self._texts:
             try:
                 self._texts[name] = (self._folder / f"{name}.svg").read_text(encoding="utf-8")

@@ -119,8 +119,9 @@ class Label(QLabel):
 
 
 class RichLabel(Label):
-    """Sentences with `<b>` and links in HTML; Tab reaches the links, and `linkActivated` reports them.
+    """Sentences with `<b>` and links in HTML.
 
+    Tab reaches the links, and `linkActivated` reports them.
     It accepts the focus only while it contains a link.
     """
 
@@ -199,7 +200,10 @@ def caption(look: Look, text: str, *, name: str = "") -> Label:
 
 
 def key_hint(look: Look, key: str, *, rest: bool = False, name: str = "") -> Label:
-    """Return the small words that name a key; `rest`: right-aligned in the width beside a title, elided before it."""
+    """Return the small words that name a key.
+
+    `rest`: right-aligned in the width beside a title, elided before it.
+    """
     side = Qt.AlignmentFlag.AlignRight if rest else Qt.AlignmentFlag.AlignLeft
     return Label(look, key, "caption", weight=500, tone="ink2", elide=rest, align=side, name=name)
 

@@ -41,7 +41,10 @@ class _Spaced(QBoxLayout):
 
 
 class ColumnLayout(_Spaced):
-    """Widgets one below another; margins (left, top, right, bottom) and spacing are pixels at 100 %."""
+    """Widgets one below another.
+
+    Margins (left, top, right, bottom) and spacing are pixels at 100 %.
+    """
 
     def __init__(
         self, look: Look, owner: QWidget | None = None, *, margins: Margins = NO_MARGINS, spacing: int = 8

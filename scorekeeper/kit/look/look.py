@@ -94,7 +94,10 @@ class Look(QObject):
             self._renew()
 
     def set_percent(self, percent: int) -> None:
-        """Show all text at another size in percent; raises ValueError if it is not one of `PERCENTS`."""
+        """Show all text at another size in percent.
+
+        Raises ValueError if it is not one of `PERCENTS`.
+        """
         if percent not in PERCENTS:
             raise ValueError(percent)
         if percent != self._percent:
@@ -107,8 +110,9 @@ class Look(QObject):
         self.set_percent(PERCENTS[max(0, min(len(PERCENTS) - 1, index + steps))])
 
     def apply(self, app: QApplication, *, fusion: bool = False) -> None:
-        """Style the application: Fusion, palette, font; follow the system's color scheme from now on.
+        """Style the application: Fusion, palette, font.
 
+        Follow the system's color scheme from now on.
         `fusion` says that the application was started with the style Fusion among its arguments; asking for the
         style here would load QStyle with its hundreds of enumeration members before the first paint.
         """
@@ -180,7 +184,10 @@ class Look(QObject):
         return self._icons.pixmap(name, self.tokens[token], size, ratio)
 
     def icon(self, name: str, tone: Token = "ink2", size: int = 18) -> QIcon:
-        """Return an icon for Qt's own widgets (menus); it keeps its color, so ask again after `changed`."""
+        """Return an icon for Qt's own widgets (menus).
+
+        It keeps its color, so ask again after `changed`.
+        """
         made = QIcon()
         for ratio in (1.0, 2.0):
             made.addPixmap(self.pixmap(name, tone, size, ratio))

@@ -1,4 +1,7 @@
-"""The scorer's choices about the look: theme and text size; light, so that it loads before the first paint."""
+"""The scorer's choices about the look: theme and text size.
+
+Light, so that it loads before the first paint.
+"""
 
 from typing import Literal, get_args
 

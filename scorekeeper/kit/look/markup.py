@@ -1,4 +1,7 @@
-"""Text in the markup of labels. The standard library's own module loads the names of 2,231 characters."""
+"""Text in the markup of labels.
+
+The standard library's own module loads the names of 2,231 characters.
+"""
 
 _MARKED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
 

@@ -45,7 +45,10 @@ class RailButton(QPushButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if shown else Qt.FocusPolicy.ClickFocus)
 
     def set_count(self, count: int, spoken: str = "") -> None:
-        """Show the number of open items on the page; 0 shows nothing. `spoken` is the number in words."""
+        """Show the number of open items on the page.
+
+        0 shows nothing. `spoken` is the number in words.
+        """
         self._count = count
         self.setAccessibleName(f"{self._word}, {spoken or count}" if count else self._word)
         self.update()

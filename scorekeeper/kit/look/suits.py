@@ -74,7 +74,10 @@ def suit_path_sized(strain: str, size: float) -> QPainterPath:
 
 
 def paint_strain(painter: QPainter, strain: str, box: QRectF, colour: QColor, *, font: QFont | None = None) -> None:
-    """Paint a strain in the largest centered square of a box; NT is written in `font` (or the painter's, bold)."""
+    """Paint a strain in the largest centered square of a box.
+
+    NT is written in `font` (or the painter's, bold).
+    """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if strain == "NT":

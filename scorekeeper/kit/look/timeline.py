@@ -30,7 +30,10 @@ class TimelinePart:
 
 @dataclass(frozen=True, slots=True)
 class TimelineStep:
-    """One step of the chain: bold words, detail as HTML with links, the lines it consists of; `now` marks it."""
+    """One step of the chain: bold words, detail as HTML with links, the lines it consists of.
+
+    `now` marks it.
+    """
 
     title: str
     detail: str = ""

@@ -284,7 +284,10 @@ class ProgramSettings:
         self.kept.keep(key, text if text and _WITHIN_MAY_BE[name](text) else None, mapping)
 
     def _left(self, name: str, key: str) -> str:
-        """Take over the value of a window that was killed or closed and is not back; "" if there is none."""
+        """Take over the value of a window that was killed or closed and is not back.
+
+        "" if there is none.
+        """
         if self.desk_place is None:
             return ""
         self.kept.read_again()
@@ -305,7 +308,10 @@ class ProgramSettings:
 
     @property
     def paper(self) -> str:
-        """The paper sheets are made for; unless chosen, the usual size in the region of this computer."""
+        """The paper sheets are made for.
+
+        Unless chosen, the usual size in the region of this computer.
+        """
         return self._paper or usual_paper(self.region)
 
     @paper.setter
@@ -341,7 +347,10 @@ class ProgramSettings:
         return self._within(PAGES, event)
 
     def keep_pages(self, event: str, folder: str) -> None:
-        """Store the folder in which the web pages of an event are kept up to date; an empty one ends it."""
+        """Store the folder in which the web pages of an event are kept up to date.
+
+        An empty one ends it.
+        """
         self._keep_within(PAGES, event, folder)
 
     def kept_wall(self, event: str) -> str:

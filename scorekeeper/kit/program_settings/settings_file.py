@@ -52,7 +52,10 @@ class SettingsFile:
             self._kept = now
 
     def keep(self, key: str, value: object, within: str = "") -> None:
-        """Store a value, None to remove it. What another program has stored there in the meantime is kept."""
+        """Store a value, None to remove it.
+
+        What another program has stored there in the meantime is kept.
+        """
         with taking_turns(self.path.with_name(TURNS)):
             self._keep(key, value, within)
 
@@ -88,7 +91,10 @@ class SettingsFile:
         return kept or {}
 
     def _carry_over(self, old: Path) -> None:
-        """Import what an earlier version stored. The old file is deleted; one not fully understood is set aside."""
+        """Import what an earlier version stored. The old file is deleted.
+
+        One not fully understood is set aside.
+        """
         data = _bytes(old)
         if data is None:
             self.problem = DAMAGED if _is_file(old) else CLOSED
@@ -121,7 +127,10 @@ class SettingsFile:
                 part.unlink()
 
     def _written(self) -> bytes:
-        """Return the text of the file; the oldest typed lines are dropped if it would become too long to be read."""
+        """Return the text of the file.
+
+        The oldest typed lines are dropped if it would become too long to be read.
+        """
         while True:
             data = json.dumps(self._kept, ensure_ascii=False, indent=1).encode("utf-8", "replace")
             longest = max(self.mappings.values(), key=lambda mapping: len(json.dumps(mapping)), default={})

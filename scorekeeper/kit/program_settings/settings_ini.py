@@ -96,7 +96,10 @@ def _without_at(text: str) -> str | None:
 
 
 def _parts(text: str) -> Iterator[str | None]:
-    """Yield the parts of a list without quotation marks and escapes; None for an unclosed quotation."""
+    """Yield the parts of a list without quotation marks and escapes.
+
+    None for an unclosed quotation.
+    """
     made, quoted, position = "", False, 0
     while position < len(text):
         letter = text[position]

@@ -105,7 +105,10 @@ def _shrink(low: dict[str, int], ideal_widths: dict[str, int], available: int) -
 
 
 def sheet_columns(sides: Sequence[Side], *, tables: bool = False) -> tuple[Column[SheetRow], ...]:
-    """Return the columns of the sheet for the sides that play; `tables`: the running totals are tables."""
+    """Return the columns of the sheet for the sides that play.
+
+    `tables`: the running totals are tables.
+    """
     points, running = pgettext("column heading", "Points"), running_words(tables=tables)
     return (
         Column("deal", pgettext("column heading", "Deal"), lambda row: str(row.deal), "center", accessible=_sentence),

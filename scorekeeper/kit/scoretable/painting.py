@@ -182,7 +182,10 @@ class RowPainter:
         max_width: int = 0,
         align: int = -1,
     ) -> int:
-        """Write words at `left` (align -1), centered on it (0) or ending there (1); return their width."""
+        """Write words at `left` (align -1), centered on it (0) or ending there (1).
+
+        Return their width.
+        """
         if not text:
             return 0
         piece = self._piece(text, face, italic, max_width)

@@ -33,8 +33,9 @@ Line = tuple[tuple[int, Numbered], ...]
 def line_for_challengers(
     position: Position, claimer: int, order: StatedOrder, budget: Budget
 ) -> tuple[Play, ...] | None:
-    """Return a line of play of minimal length that ends with the challengers' first trick; None if there is none.
+    """Return a line of play of minimal length that ends with the challengers' first trick.
 
+    None if there is none.
     `claimer` is the seat that claimed, `order` the order it stated. Raises BudgetSpentError.
     """
     challengers = [seat for seat in range(SEATS) if team_of(seat + 1) != team_of(claimer)]
@@ -69,7 +70,10 @@ class _Search:
         return not prospect.hopeless(position.leader - 1, position.tricks_left)
 
     def begin(self, position: Position, tricks: int) -> Line | None:
-        """Return a line from this position that reaches the goal in `tricks` tricks; None if there is none."""
+        """Return a line from this position that reaches the goal in `tricks` tricks.
+
+        None if there is none.
+        """
         hands = self.hands
         leader = position.leader - 1
         if not position.trick and leader in self.claimers:
@@ -93,7 +97,10 @@ class _Search:
         return None
 
     def _completed(self, hands: list[Hand], table: list[tuple[int, Numbered]], tricks: int) -> Line | None:
-        """Continue a trick with cards on the table; the other two challengers play their lowest legal cards."""
+        """Continue a trick with cards on the table.
+
+        The other two challengers play their lowest legal cards.
+        """
         if len(table) == SEATS:
             best = self._winner(table)
             if best not in self.claimers:
@@ -155,7 +162,10 @@ class _Search:
     def _harmless(
         self, hands: list[Hand], seat: int, lead: Numbered, card: Numbered, *, before: bool
     ) -> Numbered | None:
-        """Return a card this claimer may play that does not beat the challenger's; None if there is none."""
+        """Return a card this claimer may play that does not beat the challenger's.
+
+        None if there is none.
+        """
         hand = hands[seat]
         forced = self.order.card(seat, hand, lead[0])
         if forced is not None:

@@ -22,7 +22,10 @@ from scorekeeper.rules.play.stated import StatedOrder
 
 
 def challengers_force_a_trick(position: Position, claimer: int, order: StatedOrder, budget: Budget) -> bool:
-    """Return whether the challengers win a trick however the claimer's team plays. Raises BudgetSpentError."""
+    """Return whether the challengers win a trick however the claimer's team plays.
+
+    Raises BudgetSpentError.
+    """
     return _Search(position, claimer, order, budget).begin(position)
 
 
@@ -101,7 +104,10 @@ class _Search:
     def _played(
         self, seat: int, played: int, led: int | None, best: tuple[int, Numbered] | None, table: list[int]
     ) -> bool:
-        """Return whether the challengers get a trick when this seat is in turn; `best` wins the trick so far."""
+        """Return whether the challengers get a trick when this seat is in turn.
+
+        `best` wins the trick so far.
+        """
         if played == SEATS:
             assert best is not None
             return True if self.trying[best[0]] else self.falls(best[0])

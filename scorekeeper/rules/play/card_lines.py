@@ -51,7 +51,10 @@ def read_hand(text: str) -> CardsRead:
 
 
 def read_trick(text: str, leader: int) -> CardsRead:
-    """Read cards in the order of play from this seat on; `4:KC` says that seat 4 played it, in turn or not."""
+    """Read cards in the order of play from this seat on.
+
+    `4:KC` says that seat 4 played it, in turn or not.
+    """
     plays: list[Shown] = []
     problems: list[Problem] = []
     seat = leader
@@ -88,7 +91,10 @@ def trick_text(plays: Sequence[Shown]) -> str:
 
 
 def sorted_hand(cards: Sequence[Known]) -> tuple[Known, ...]:
-    """Return a sorted hand: spades, hearts, diamonds, clubs, each from the highest down; unknown cards last."""
+    """Return a sorted hand: spades, hearts, diamonds, clubs, each from the highest down.
+
+    Unknown cards last.
+    """
     known = [card for card in cards if card is not None]
     known.sort(key=lambda card: (-SUITS.index(card.suit), -card.strength))
     return (*known, *(None for card in cards if card is None))

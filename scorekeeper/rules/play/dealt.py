@@ -29,8 +29,9 @@ def constraining_hands(hands: Sequence[Sequence[Card]]) -> tuple[tuple[int, str]
 
 
 def defenders_void(hands: Sequence[Sequence[Card]], trump: str | None, declaring: int) -> bool | None:
-    """Return whether the defenders together were dealt no trump (2.4.5); None if not all their hands are known.
+    """Return whether the defenders together were dealt no trump (2.4.5).
 
+    None if not all their hands are known.
     `declaring` is the declaring team: 1 for the odd seats, 0 for the even ones. Without a trump suit the result is
     False.
     """

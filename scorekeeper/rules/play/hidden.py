@@ -50,8 +50,9 @@ class HiddenVerdict:
 
     @property
     def challengers_can_win(self) -> str | None:
-        """In which of the deals the challengers can win a trick: "every", "some" or "none"; None is undecided.
+        """In which of the deals the challengers can win a trick: "every", "some" or "none".
 
+        None is undecided.
         "some" needs only one deal of each kind. In a sample, "every" and "none" refer to the deals judged.
         """
         if self.falls and self.holds:

@@ -133,7 +133,10 @@ def _impossible(record: LaidOut) -> Iterator[Problem]:
 
 
 def check_laid_out(record: LaidOut, trump: str | None, first_leader: int) -> RecordCheck:
-    """Return the findings of the record as far as its cards are known; `first_leader` is due to lead first."""
+    """Return the findings of the record as far as its cards are known.
+
+    `first_leader` is due to lead first.
+    """
     expected = first_leader
     if record.left and sum(len(trick) == SEATS for trick in record.tricks) != TRICKS - record.left:
         expected = record.leader
@@ -189,8 +192,9 @@ def leader_now(record: LaidOut, trump: str | None, first_leader: int) -> int:
 
 
 def position_now(record: LaidOut, trump: str | None, first_leader: int) -> Position | None:
-    """Return the position after the last card played; None if a hand, a card or the leader is not known.
+    """Return the position after the last card played.
 
+    None if a hand, a card or the leader is not known.
     The hands may lack cards: `hidden_now` tells how many.
     """
     leader = leader_now(record, trump, first_leader)

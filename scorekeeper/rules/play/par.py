@@ -1,4 +1,7 @@
-"""Par: the card points a team gets with best play by all, all cards known; exact or as bounds."""
+"""Par: the card points a team gets with best play by all, all cards known.
+
+Exact or as bounds.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -9,13 +9,19 @@ from scorekeeper.rules.play.layout import Hand, Numbered, numbered
 
 @dataclass(frozen=True, slots=True)
 class StatedOrder:
-    """The claimer's seat, from 0, and the cards in the order stated; without cards the claimer is free."""
+    """The claimer's seat, from 0, and the cards in the order stated.
+
+    Without cards the claimer is free.
+    """
 
     claimer: int
     cards: tuple[Numbered, ...] = ()
 
     def card(self, seat: int, hand: Hand, led: int | None) -> Numbered | None:
-        """Return the card this seat has to play: the first of the order it holds and may play; None: its choice."""
+        """Return the card this seat has to play: the first of the order it holds and may play.
+
+        None: its choice.
+        """
         if seat != self.claimer:
             return None
         follows = led is not None and bool(hand[led])

@@ -44,8 +44,9 @@ def _contract_first(number: str) -> Sentence:
 def complete(
     system: RuleSystem, result: SessionResult, names: Mapping[Side, str], *, closed: bool = False, extra: int = 0
 ) -> Sentence:
-    """Return the result of a complete session and what can still be done; on a signed sheet that is little.
+    """Return the result of a complete session and what can still be done.
 
+    On a signed sheet that is little.
     `extra` is how many extra deals its tie needs.
     """
     if closed:
@@ -361,8 +362,9 @@ def paid(
     *,
     unpaid: Mapping[Side, int],
 ) -> Sentence:
-    """Return who pays how many tables to whom; the reason is given once, because it is the same for all.
+    """Return who pays how many tables to whom.
 
+    The reason is given once, because it is the same for all.
     `unpaid` is what sides still owe after paying all they have.
     """
     last = {payment.payer: payment for payment in all_payments}

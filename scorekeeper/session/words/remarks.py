@@ -8,7 +8,10 @@ from scorekeeper.rules.model import Problem
 
 
 def remark(problem: Problem, named: Mapping[str, str] | None = None) -> str:
-    """Return a remark of the journal as a sentence; `named` replaces values by their names on screen."""
+    """Return a remark of the journal as a sentence.
+
+    `named` replaces values by their names on screen.
+    """
     build = REMARKS.get(problem.code)
     if build is None:
         return ""

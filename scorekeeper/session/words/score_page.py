@@ -163,7 +163,10 @@ def change_seats_note(chosen: str = "") -> str:
 
 
 def wrong_dealer_note(deal: int, due: int, article: str, leader: int | None = None) -> str:
-    """Return what a wrong dealer found late means; `leader` is right of the actual dealer, if known."""
+    """Return what a wrong dealer found late means.
+
+    `leader` is right of the actual dealer, if known.
+    """
     note = _("It was seat {due}'s turn in deal {deal}. Found after the lead, so the deal stands{cites}.").format(
         deal=deal, due=due, cites=cited(article)
     )

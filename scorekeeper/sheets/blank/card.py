@@ -1,4 +1,7 @@
-"""The scorer's card: points, what to type, penalties, keys and what to do when; half a page, twice on each."""
+"""The scorer's card: points, what to type, penalties, keys and what to do when.
+
+Half a page, twice on each.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -135,7 +138,10 @@ def _read_out(system: RuleSystem, deals: int, chosen: Mapping[str, Value | bool]
 
 
 def plan_card(card: ScorerCard, faces: Typefaces, paper: str) -> PagePlan:
-    """Return the layout of the card, twice on a page; raises NoGlyph if no font has a letter of the event's name."""
+    """Return the layout of the card, twice on a page.
+
+    Raises NoGlyph if no font has a letter of the event's name.
+    """
     width, height = PAPERS[paper]
     page = BlankPage(faces, width, height)
     page.line(MARGIN, height / 2, width - MARGIN, grey=GREY, dashed=True)

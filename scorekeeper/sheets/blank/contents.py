@@ -42,7 +42,10 @@ WITHOUT_LIMIT = 24
 
 @dataclass(frozen=True, slots=True)
 class DigitBoxes:
-    """The number of digit boxes in each column; no column of points if deals are changes of the totals."""
+    """The number of digit boxes in each column.
+
+    No column of points if deals are changes of the totals.
+    """
 
     contract: int
     taken: int

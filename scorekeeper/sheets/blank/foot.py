@@ -40,7 +40,10 @@ def chart_height(worth: Worth) -> float:
 
 
 def put_foot(page: BlankPage, sheet: BlankSheet, top: float, *, forward: bool) -> None:
-    """Put everything below the last row of the last page; `forward`: totals of a page before are brought forward."""
+    """Put everything below the last row of the last page.
+
+    `forward`: totals of a page before are brought forward.
+    """
     right = page.width - MARGIN
     y = put_ticks(page, sheet, top)
     y = put_control(page, sheet, y, match_points=True, forward=forward) - LOWER_GAP
@@ -77,7 +80,10 @@ def put_ticks(page: BlankPage, sheet: BlankSheet, top: float) -> float:
 
 
 def put_control(page: BlankPage, sheet: BlankSheet, top: float, *, match_points: bool, forward: bool = False) -> float:
-    """Put the control sums; on the last page with difference and match points. Return where they end."""
+    """Put the control sums; on the last page with difference and match points.
+
+    Return where they end.
+    """
     height, right = CONTROL - 2, page.width - MARGIN
     y = top - height
     page.frame(BINDING, y, right - BINDING, height, fill=True)

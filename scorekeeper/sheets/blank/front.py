@@ -76,7 +76,10 @@ def _heading(page: BlankPage, sheet: BlankSheet, top: float, right: float) -> No
 
 
 def _event_and_place(page: BlankPage, sheet: BlankSheet, top: float, width: float, edge: float) -> None:
-    """Write event, round and table in one line; if the event's name is long, round and table join the date."""
+    """Write event, round and table in one line.
+
+    If the event's name is long, round and table join the date.
+    """
     round_and_table = GAP.join(sheet.round_and_table)
     together = GAP.join(part for part in (sheet.event, round_and_table) if part)
     x = BINDING

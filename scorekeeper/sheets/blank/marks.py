@@ -82,7 +82,10 @@ class Digits:
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A circle to tick, with its letter in it; `strain`: the letter is that of a suit, which is drawn, or no-trump."""
+    """A circle to tick, with its letter in it.
+
+    `strain`: the letter is that of a suit, which is drawn, or no-trump.
+    """
 
     rect: Rect
     label: str

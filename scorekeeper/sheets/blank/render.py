@@ -59,7 +59,10 @@ def card_pdf(tournament: Tournament, options: SheetOptions) -> bytes:
 
 
 def table_cards_pdf(tournament: Tournament, stage: str, number: int, options: SheetOptions) -> bytes:
-    """Return the cards for the tables of a round; raises NoGlyph, and KeyError if there is no such round."""
+    """Return the cards for the tables of a round.
+
+    Raises NoGlyph, and KeyError if there is no such round.
+    """
     event = tournament.event.name if tournament.event else ""
     with typefaces(options.fonts) as faces:
         book = Document(faces, options, words.title("table-cards", number), event)
@@ -76,6 +79,9 @@ def empty_pdf(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str
 
 
 def of_event(tournament: Tournament) -> tuple[RuleSystem, Mapping[str, Value | bool], str]:
-    """Return the rule system, settings and name of an event; the default system if no event exists yet."""
+    """Return the rule system, settings and name of an event.
+
+    The default system if no event exists yet.
+    """
     event = tournament.event
     return (SYSTEMS[event.system], event.settings, event.name) if event else (DEFAULT, {}, "")

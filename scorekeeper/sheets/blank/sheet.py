@@ -27,7 +27,10 @@ class SheetPlan:
 
 
 def plan_sheet(sheet: BlankSheet, faces: Typefaces, paper: str) -> SheetPlan:
-    """Return the layout of the sheet on this paper; raises NoGlyph if a name has a letter that no font has."""
+    """Return the layout of the sheet on this paper.
+
+    Raises NoGlyph if a name has a letter that no font has.
+    """
     width, height = PAPERS[paper]
     spaces = _Spaces.measure(sheet, faces, width, height)
     shares = spaces.shares(sheet)

@@ -1,4 +1,7 @@
-"""Cards to set up on the tables of a round: the table's number and both teams; two on a page."""
+"""Cards to set up on the tables of a round: the table's number and both teams.
+
+Two on a page.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,7 +36,10 @@ class TableCard:
 
 
 def cards_of(tournament: Tournament, stage: str, number: int) -> tuple[TableCard, ...]:
-    """Return a card for each table at which a round is played; raises KeyError if the stage has no such round."""
+    """Return a card for each table at which a round is played.
+
+    Raises KeyError if the stage has no such round.
+    """
     stage_round = {stage_round.number: stage_round for stage_round in rounds_of_stage(tournament, stage)}[number]
     names, event = names_in(tournament), tournament.event.name if tournament.event else ""
     begins = begins_at(tournament.stage(stage), number)

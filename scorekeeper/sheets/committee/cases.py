@@ -1,4 +1,7 @@
-"""A casebook: cases one after another with an index by article; as a report for paper, and as one page of HTML."""
+"""A casebook: cases one after another with an index by article.
+
+As a report for paper, and as one page of HTML.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -41,7 +44,10 @@ class CasebookContents:
 
     @property
     def index(self) -> tuple[tuple[str, str, tuple[Case, ...]], ...]:
-        """Return the articles in order, each with its heading and its cases; those without an article come last."""
+        """Return the articles in order, each with its heading and its cases.
+
+        Those without an article come last.
+        """
         by_article: dict[tuple[str, str], list[Case]] = {}
         for case in self.cases:
             for article in dict.fromkeys(case.articles) or ("",):
@@ -112,7 +118,10 @@ dd{margin:0;white-space:pre-line}article{border-top:2px solid #858078;margin-top
 
 
 def casebook_html(book: CasebookContents, options: SheetOptions) -> bytes:
-    """Return a casebook as one self-contained page of HTML; the index links to the cases, and back."""
+    """Return a casebook as one self-contained page of HTML.
+
+    The index links to the cases, and back.
+    """
     footer = list(book.footer)
     if options.printed:
         footer.append(reports.printed(options.printed))

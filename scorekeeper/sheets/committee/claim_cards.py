@@ -62,8 +62,9 @@ class ClaimShown:
 
 
 def claim_shown(tournament: Tournament, fact: RulingMade) -> ClaimShown | None:
-    """Return the diagram for a ruling; None if it was not judged by the cards, or the table did not have six players.
+    """Return the diagram for a ruling.
 
+    None if it was not judged by the cards, or the table did not have six players.
     Impossible cards, which only another program writes, have no diagram either; the findings say what was found.
     """
     state, cards = tournament.sessions.get(fact.session), fact.cards

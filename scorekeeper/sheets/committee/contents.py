@@ -220,7 +220,10 @@ def _in_place_of(tournament: Tournament, ruling: RulingState) -> tuple[str, str]
 
 
 def article_title(system: str, number: str) -> str:
-    """Return an article with its heading: "3.9 Revoke"; only its number if the article is unknown."""
+    """Return an article with its heading: "3.9 Revoke".
+
+    Only its number if the article is unknown.
+    """
     rule = article(system, number)
     if rule is None:
         return number
@@ -241,8 +244,9 @@ def _committee(tournament: Tournament, ruling: RulingState) -> Iterator[tuple[st
 
 
 def votes(fact: RulingMade, others: Sequence[str] = ()) -> str:
-    """Return how the members voted: "unanimous", "2 for, 1 against (M. Joseph)"; "" without members.
+    """Return how the members voted: "unanimous", "2 for, 1 against (M. Joseph)".
 
+    "" without members.
     A vote that was not entered is shown as not recorded and does not count for the ruling. `others` are members who
     did not take part in the ruling.
     """

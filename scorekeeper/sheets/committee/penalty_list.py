@@ -48,7 +48,10 @@ class _Given:
 
 
 def penalties_report(tournament: Tournament, day: str | None, progress: Progress = UNWATCHED) -> Report:
-    """Return the penalties by team of a day, or of the event if `day` is None; repeats count from its start."""
+    """Return the penalties by team of a day, or of the event if `day` is None.
+
+    Repeats count from its start.
+    """
     given = tuple(
         penalty
         for penalty in _given(tournament, progress)

@@ -27,7 +27,10 @@ _CHANGED = (("what", ()), ("before", ()), ("after", ()))
 
 
 def slips_pdf(slips: Sequence[RulingSlip], options: SheetOptions) -> bytes:
-    """Return these slips as PDF, each twice on a sheet across; raises NoGlyph for a letter that no font has."""
+    """Return these slips as PDF, each twice on a sheet across.
+
+    Raises NoGlyph for a letter that no font has.
+    """
     height, whole = PAPERS[options.paper]
     width = whole / 2
     first = slips[0]

@@ -1,4 +1,7 @@
-"""The workbook of a game: Game, Lines, Articles, Check, Journal, Record; the same bytes for the same sheet."""
+"""The workbook of a game: Game, Lines, Articles, Check, Journal, Record.
+
+The same bytes for the same sheet.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

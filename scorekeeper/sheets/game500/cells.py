@@ -159,7 +159,10 @@ def _top(sheet: Worksheet, content: GameSheet, state: GameState, where: Places) 
 
 
 def _players(sheet: Worksheet, content: GameSheet, sources: Sources) -> tuple[tuple[Side, str, str], ...]:
-    """Write the players in the order of their seats with their clicks; return the cells of the clicks."""
+    """Write the players in the order of their seats with their clicks.
+
+    Return the cells of the clicks.
+    """
     cells = []
     seated = sorted(
         (player.seat, partners.side, player) for partners in content.partners for player in partners.players

@@ -87,7 +87,10 @@ def _player(pen: Pen, player: Player, x: float, top: float, width: float) -> Non
 
 
 def _punched(pen: Pen, player: Player, right: float, y: float) -> float:
-    """Draw a circle for each click that is due, filled if it was clipped; return where they begin."""
+    """Draw a circle for each click that is due, filled if it was clipped.
+
+    Return where they begin.
+    """
     canvas = pen.canvas
     x = right
     for index in range(player.due or 0):
@@ -100,7 +103,10 @@ def _punched(pen: Pen, player: Player, right: float, y: float) -> float:
 
 
 def _score(pen: Pen, sheet: GameSheet, corner: tuple[float, float], width: float, *, least: float) -> None:
-    """Draw the box with the score of both sides; next to it who has won, and why the game is over."""
+    """Draw the box with the score of both sides.
+
+    Next to it who has won, and why the game is over.
+    """
     x, y = corner
     box = sheet.standing
     pen.frame(x, y, width, SCORE - 4, fill=True)

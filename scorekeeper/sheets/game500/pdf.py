@@ -307,12 +307,18 @@ _SPACE = 8.0
 
 
 def game_pdf(sheet: GameSheet, options: SheetOptions) -> bytes:
-    """Return the sheet as PDF on A4, Letter or A5; raises NoGlyph if a text has a letter that no font has."""
+    """Return the sheet as PDF on A4, Letter or A5.
+
+    Raises NoGlyph if a text has a letter that no font has.
+    """
     return drawn_game(sheet, options).content
 
 
 def drawn_game(sheet: GameSheet, options: SheetOptions) -> DrawnSheet:
-    """Return the sheet as PDF with the positions of its signatures; raises NoGlyph as `game_pdf` does."""
+    """Return the sheet as PDF with the positions of its signatures.
+
+    Raises NoGlyph as `game_pdf` does.
+    """
     size = size_of(options.paper)
     sides = " : ".join(partner.names for partner in sheet.partners)
     with typefaces(options.fonts, strict=options.sealed, layout=options.layout) as faces:
@@ -362,7 +368,10 @@ def draw_game_page(
     area: SigningArea | None,
     numbering: tuple[int, int],
 ) -> None:
-    """Draw a planned page of a game sheet, with the boxes if they are on it; `numbering` is as for a score sheet."""
+    """Draw a planned page of a game sheet, with the boxes if they are on it.
+
+    `numbering` is as for a score sheet.
+    """
     legible = options.layout >= LEGIBLE
     size = size_of(options.paper)
     with document.page(size.width, size.height) as pen:

@@ -20,7 +20,10 @@ class PlayedHand:
 
 
 def played_hands(state: GameState) -> tuple[PlayedHand, ...]:
-    """Return the hands in the order of their numbers; a hand that was dealt again comes before its replacement."""
+    """Return the hands in the order of their numbers.
+
+    A hand that was dealt again comes before its replacement.
+    """
     in_order = sorted(enumerate(state.record.hands), key=lambda entry: entry[1].number)
     return tuple(
         PlayedHand(position, hand, result, tuple(state.hand_entries.get(position, ())))

@@ -88,7 +88,10 @@ def tally_pieces(
     faces: Typefaces,
     width: float,
 ) -> Iterator[FlowPiece]:
-    """Yield announcements, counts and legend since layout 6, each in as many lines as it needs; they stay together."""
+    """Yield announcements, counts and legend since layout 6, each in as many lines as it needs.
+
+    They stay together.
+    """
     max_width = width - BINDING - MARGIN
     pieces: list[FlowPiece] = []
     if read_outs:
@@ -215,8 +218,9 @@ def foot_height(lines: Sequence[str]) -> float:
 
 
 def notes(notes: Sequence[Note], faces: Typefaces, width: float, layout: int = LEGIBLE - 1) -> Iterator[FlowPiece]:
-    """Return footnotes as pieces, one for each line; raises NoGlyph if a footnote has a letter that no font has.
+    """Return footnotes as pieces, one for each line.
 
+    Raises NoGlyph if a footnote has a letter that no font has.
     Since layout 6 no footnote is broken across pages, unless it is very long.
     """
     for note in notes:
@@ -259,7 +263,10 @@ def draw_signatures(pen: Pen, boxes: Sequence[SignatureBox], width: float) -> No
 
 
 def signature_boxes(boxes: Sequence[SignatureBox], width: float, page: int) -> Mapping[str, SignaturePlace]:
-    """Return the boxes of signatures with keys on a page of this width, by role; only those that are needed."""
+    """Return the boxes of signatures with keys on a page of this width, by role.
+
+    Only those that are needed.
+    """
     starts, box_width = side_by_side(len(boxes), BINDING, width - MARGIN, gap=GAP)
     return {
         box.key: SignaturePlace(page, x + _BESIDE, _BOTTOM + _BELOW, x + box_width - _BESIDE, _BOTTOM + BOX - _HEAD)

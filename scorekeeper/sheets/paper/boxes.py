@@ -1,4 +1,7 @@
-"""The boxes to sign in, below everything else on their page. Since layout 6 they grow with what is written in them."""
+"""The boxes to sign in, below everything else on their page.
+
+Since layout 6 they grow with what is written in them.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,14 +46,18 @@ class SigningArea(ABC):
 
     @abstractmethod
     def places(self, page: int) -> Mapping[str, SignaturePlace]:
-        """Return the places of signatures with keys on a page, by role; only of those that are needed."""
+        """Return the places of signatures with keys on a page, by role.
+
+        Only of those that are needed.
+        """
 
 
 def signing_area(
     boxes: Sequence[SignatureBox], faces: Typefaces, width: float, foot: float, layout: int, *, low: bool = False
 ) -> SigningArea:
-    """Return the boxes on a page of this width; `foot` is the upper edge of the page's foot. Raises NoGlyph.
+    """Return the boxes on a page of this width; `foot` is the upper edge of the page's foot.
 
+    Raises NoGlyph.
     `low`: boxes for keys are as high as usual names need, so that long words of a protest are reduced.
     """
     if layout < LEGIBLE:
@@ -93,7 +100,10 @@ class _Line:
 
 @dataclass(frozen=True, slots=True)
 class _Filled:
-    """A box with its words in lines; `rules` are the lines to sign on, `low` is the height it needs."""
+    """A box with its words in lines.
+
+    `rules` are the lines to sign on, `low` is the height it needs.
+    """
 
     box: SignatureBox
     left: float
@@ -192,7 +202,10 @@ def _filled(box: SignatureBox, faces: Typefaces, left: float, width: float, *, l
 
 
 def _foot_of(box: SignatureBox, faces: Typefaces, inner: float) -> tuple[bool, ...]:
-    """Return the lines at the foot of a box by pen: whether each has the time; a protest may need a line of its own."""
+    """Return the lines at the foot of a box by pen: whether each has the time.
+
+    A protest may need a line of its own.
+    """
     if not box.protest:
         return (True,)
     words = (pgettext("score sheet on paper", "time"), pgettext("score sheet on paper", "under protest"))

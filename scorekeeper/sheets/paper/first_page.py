@@ -1,4 +1,7 @@
-"""The upper part of the first page since layout 6: heading, teams, result. Boxes grow and names wrap."""
+"""The upper part of the first page since layout 6: heading, teams, result.
+
+Boxes grow and names wrap.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -50,7 +53,10 @@ class _Line:
 
 
 class HeadingArea:
-    """Title, event and place on the left; rules and record with code and square code on the right."""
+    """Title, event and place on the left.
+
+    Rules and record with code and square code on the right.
+    """
 
     def __init__(self, heading: Heading, faces: Typefaces, width: float) -> None:
         self._heading, self._width = heading, width
@@ -214,7 +220,10 @@ def _names(
 
 
 class ResultArea:
-    """The box with the totals, marked if they are provisional; names that need too many lines are left out."""
+    """The box with the totals, marked if they are provisional.
+
+    Names that need too many lines are left out.
+    """
 
     def __init__(self, sheet: ScoreSheet, faces: Typefaces, width: float) -> None:
         self._sheet, self._width = sheet, width - BINDING - MARGIN

@@ -16,7 +16,10 @@ Draw = Callable[[Pen, float], object]
 
 @dataclass(frozen=True, slots=True)
 class FlowPiece:
-    """A piece of known height, drawn below a position; `keep` is the height that must fit after it on the page."""
+    """A piece of known height, drawn below a position.
+
+    `keep` is the height that must fit after it on the page.
+    """
 
     height: float
     draw: Draw

@@ -60,8 +60,9 @@ def draw_front(pen: Pen, sheet: ScoreSheet, width: float, height: float) -> None
 
 
 def draw_next_head(pen: Pen, paper: Paper, score: str, width: float, height: float, *, legible: bool = False) -> None:
-    """Draw the short head of a further page, with the score in words; it is not read aloud again.
+    """Draw the short head of a further page, with the score in words.
 
+    It is not read aloud again.
     `legible`: the event is left out, not reduced, if there is no space for it.
     """
     heading, y = paper.heading, height - MARGIN - 12
@@ -98,7 +99,10 @@ def _facts(faces: Typefaces, heading: Heading) -> tuple[str, ...]:
 
 
 def _event_and_place(pen: Pen, heading: Heading, top: float, edge: float) -> None:
-    """Write event, round and table in one line; if the event's name is long, round and table join the date."""
+    """Write event, round and table in one line.
+
+    If the event's name is long, round and table join the date.
+    """
     round_and_table = GAP.join(heading.round_and_table)
     together = GAP.join(part for part in (heading.event, round_and_table) if part)
     max_width = edge - BINDING - _widest(pen, heading) - 14
@@ -167,7 +171,10 @@ def _team(pen: Pen, team: TeamBlock, x: float, top: float, max_width: float, *, 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A name, or a part of one, at its position on a line; before its first part stands a gray word or a bold seat."""
+    """A name, or a part of one, at its position on a line.
+
+    Before its first part stands a gray word or a bold seat.
+    """
 
     x: float
     word: str
@@ -178,7 +185,10 @@ class Named:
 
 
 def team_facts(faces: Typefaces, team: TeamBlock, max_width: float) -> list[list[Named]]:
-    """Return captain and club in lines, at least one; if more than two teams share the width, the captain alone."""
+    """Return captain and club in lines, at least one.
+
+    If more than two teams share the width, the captain alone.
+    """
     facts = [
         (word, name)
         for word, name in (

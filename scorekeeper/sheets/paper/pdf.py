@@ -50,7 +50,10 @@ def pdf(sheet: ScoreSheet, options: SheetOptions) -> bytes:
 
 
 def drawn(sheet: ScoreSheet, options: SheetOptions) -> DrawnSheet:
-    """Return the sheet as PDF with the positions of its signatures; raises NoGlyph as `pdf` does."""
+    """Return the sheet as PDF with the positions of its signatures.
+
+    Raises NoGlyph as `pdf` does.
+    """
     sides = " : ".join(sheet.result.names[side] for side in sheet.sides)
     with typefaces(options.fonts, strict=options.sealed, layout=options.layout) as faces:
         plan = planned_sheet(sheet, faces, options)
@@ -83,7 +86,10 @@ def draw_sheet_page(
     area: SigningArea | None,
     numbering: tuple[int, int],
 ) -> None:
-    """Draw a planned page of a sheet, with the boxes if they are on it; `numbering` is its number and that of pages."""
+    """Draw a planned page of a sheet, with the boxes if they are on it.
+
+    `numbering` is its number and that of pages.
+    """
     width, height = PAPERS[options.paper]
     legible = options.layout >= LEGIBLE
     with document.page(width, height) as pen:
@@ -143,7 +149,10 @@ def _more(space: float, beside_notes: float) -> float:
 
 
 def _below(sheet: ScoreSheet, table: SheetTable, width: float) -> list[FlowPiece]:
-    """Return the pieces below the last row: session points, announcements, tally; all of it on one page."""
+    """Return the pieces below the last row: session points, announcements, tally.
+
+    All of it on one page.
+    """
     pieces = [FlowPiece(TALLY + _APART, partial(draw_tally, sheet.tally, width))]
     if sheet.read_outs:
         pieces.insert(0, FlowPiece(READ_OUTS, partial(draw_read_outs, sheet.read_outs, width), keep=TALLY))

@@ -74,7 +74,10 @@ _LEAST_WHOLE = 6.0
 
 
 class Lettering(ABC):
-    """Sets text in the fonts of a document. Coordinates are points from the lower left; sizes are points."""
+    """Sets text in the fonts of a document. Coordinates are points from the lower left.
+
+    Sizes are points.
+    """
 
     __slots__ = ()
     faces: Typefaces
@@ -100,7 +103,10 @@ class Lettering(ABC):
     def whole(
         self, x: float, y: float, text: str, size: float, *, max_width: float, bold: bool = False, grey: float = BLACK
     ) -> float:
-        """Set a text in one line of at most `max_width` points, as small as needed, never cut; return where it ends."""
+        """Set a text in one line of at most `max_width` points, as small as needed, never cut.
+
+        Return where it ends.
+        """
         width = self.width_of(text, size, bold=bold)
         if width > max_width:
             size *= (max_width - _ROUND_OFF) / width
@@ -204,7 +210,10 @@ class Pen(Lettering):
         grey: float = BLACK,
         least: float = 6.0,
     ) -> float:
-        """Write a text in at most `max_width` points, reduced or cut off if it is longer; return where it ends."""
+        """Write a text in at most `max_width` points, reduced or cut off if it is longer.
+
+        Return where it ends.
+        """
         shown, smaller = self.faces.fit(text, size, max_width, bold=bold, least=least)
         return self.text(x, y, shown, smaller, bold=bold, grey=grey)
 
@@ -235,7 +244,10 @@ class Pen(Lettering):
         self.canvas.roundRect(x, y, width, height, 3.5, stroke=1, fill=int(fill))
 
     def badge(self, x: float, y: float, side: str, size: float, *, filled: bool) -> float:
-        """Draw a side's letter in its square: A filled, every other one outlined; return where it ends."""
+        """Draw a side's letter in its square: A filled, every other one outlined.
+
+        Return where it ends.
+        """
         self.canvas.setStrokeGray(BLACK)
         self.canvas.setFillGray(BLACK if filled else 1)
         self.canvas.setLineWidth(max(0.7, size * 0.07))
@@ -248,7 +260,10 @@ class Pen(Lettering):
         return x + size
 
     def strain(self, x: float, y: float, strain: str, size: float, *, grey: float = BLACK) -> float:
-        """Draw a suit, or write no-trump in letters, at the height of a text of this size; return where it ends."""
+        """Draw a suit, or write no-trump in letters, at the height of a text of this size.
+
+        Return where it ends.
+        """
         if strain == NO_TRUMP:
             return self.text(x, y, strain, size * 0.86, bold=True, grey=grey)
         side = size * 0.82

@@ -1,5 +1,6 @@
-"""The appearance of a signature in its box: the drawn signature above; name, state, time and words below.
+"""The appearance of a signature in its box: the drawn signature above.
 
+Name, state, time and words below.
 Signature and text have separate parts of the box, so that they never overlap. Everything is drawn as curves; the
 drawing needs no font and nothing else from the file it is put into.
 """
@@ -115,7 +116,10 @@ def _outlines(path: Path) -> Outlines:
 
 @dataclass(slots=True)
 class OutlineFaces(Typefaces):
-    """The fonts of one drawing, as outlines. Draws into a list of operators instead of onto a canvas."""
+    """The fonts of one drawing, as outlines.
+
+    Draws into a list of operators instead of onto a canvas.
+    """
 
     operators: list[str] = field(default_factory=list)
     _files: dict[str, Outlines] = field(default_factory=dict)
@@ -426,7 +430,10 @@ def _strokes(strokes: Points, box: tuple[float, float, float, float]) -> list[st
 
 
 def _thinned(strokes: Points) -> Points:
-    """Return the strokes to draw; with too many points every second, third ... of each stroke, and its last."""
+    """Return the strokes to draw.
+
+    With too many points every second, third ... of each stroke, and its last.
+    """
     strokes = strokes[:_MOST_STROKES]
     total, most = sum(map(len, strokes)), _MOST_POINTS - 2 * len(strokes)
     if total <= _MOST_POINTS:

@@ -42,7 +42,10 @@ LEGIBLE_MARKS = MarkSizes(SMALLEST, SMALLEST, SMALLEST, SMALLEST)
 
 @dataclass(frozen=True, slots=True)
 class SideNames:
-    """How the declaring side is named in a row: its letter, and its name in lines of this size; () for none."""
+    """How the declaring side is named in a row: its letter, and its name in lines of this size.
+
+    () for none.
+    """
 
     lines: Mapping[Side, tuple[str, ...]]
     size: float
@@ -81,8 +84,9 @@ class SheetColumns:
 
 
 def columns(sides: Sequence[Side], width: float, *, paired: bool = False, timed: bool = True) -> SheetColumns:
-    """Return the columns on paper of this width; the names, or else the notes, get the spare width.
+    """Return the columns on paper of this width.
 
+    The names, or else the notes, get the spare width.
     `paired`: the card points of the other side have a column too, next to those of the declaring side. `timed`:
     some deal has a time; otherwise there is no column for it.
     """
@@ -152,8 +156,9 @@ _FIRST_POINTS, _POINTS, _BEFORE_RUNNING, _RUNNING, _BEFORE_NOTES = 16.0, 20.0, 2
 
 
 def fitted_columns(sheet: ScoreSheet, faces: Typefaces, width: float, *, named: bool) -> tuple[SheetColumns, SideNames]:
-    """Return columns as wide as their contents need, and the names in the rows; what is left goes to the notes.
+    """Return columns as wide as their contents need, and the names in the rows.
 
+    What is left goes to the notes.
     `named`: names that do not fit in one line wrap; otherwise the letters of the sides are enough.
     """
     if len(sheet.sides) != _TWO:
@@ -259,7 +264,10 @@ class SheetTable:
         wraps: Typefaces | None,
         fitted: tuple[SheetColumns, SideNames] | None = None,
     ) -> None:
-        """`fitted` are columns as wide as needed, with the names in the rows; without them a name is cut if long."""
+        """`fitted` are columns as wide as needed, with the names in the rows.
+
+        Without them a name is cut if long.
+        """
         if fitted is None:
             self.places = columns(sheet.sides, width, paired=sheet.paired, timed=sheet.timed)
             self._names, self._marks_in = None, EARLIER_MARKS
@@ -577,7 +585,10 @@ def _mark_leading(marks: Sequence[NoteMark], sizes: MarkSizes) -> float:
 def _wrapped_marks(
     faces: Typefaces, marks: Sequence[NoteMark], max_width: float, sizes: MarkSizes
 ) -> tuple[tuple[tuple[tuple[int, ...], str], ...], ...]:
-    """Return the lines of a notes column, each with numbers and words; () if all fit on one line."""
+    """Return the lines of a notes column, each with numbers and words.
+
+    () if all fit on one line.
+    """
     heads = sum(faces.width(str(mark.number), sizes.number, bold=True) + 1.6 for mark in marks) + 0.4
     left = max_width - heads
     if not marks or (left > 12 and faces.width(_words(marks), sizes.least) <= left):

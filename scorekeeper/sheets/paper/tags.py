@@ -23,7 +23,10 @@ _LANGUAGES = {
 
 
 def language_of(text: str) -> str:
-    """Return the language of a word as a BCP 47 tag; "" for Latin letters, which do not show the language of a name."""
+    """Return the language of a word as a BCP 47 tag.
+
+    "" for Latin letters, which do not show the language of a name.
+    """
     letter = next((sign for sign in text if unicodedata.category(sign)[0] == "L"), "")
     return _LANGUAGES.get(unicodedata.name(letter, "").partition(" ")[0], "") if letter else ""
 
@@ -96,7 +99,10 @@ class Tags:
             self._open[-1].kids.append(element)
 
     def row(self, keys: Sequence[str], *, heads: int = 0) -> "Cells":
-        """Place a row of a table and return a function that enters its cells; the first `heads` are row headings."""
+        """Place a row of a table and return a function that enters its cells.
+
+        The first `heads` are row headings.
+        """
         with self.inside(Element(ROW)):
             cells = {
                 key: Element(HEAD_CELL, ROW_HEAD) if index < heads else Element(CELL) for index, key in enumerate(keys)
@@ -129,7 +135,10 @@ class Tags:
         self._silent = before
 
     def text(self) -> AbstractContextManager["Tags | None"]:
-        """Direct a text into the open element, or a new one inside a container; None: it is not read aloud."""
+        """Direct a text into the open element, or a new one inside a container.
+
+        None: it is not read aloud.
+        """
         if self._silent:
             return nullcontext()
         kind = _HOLDERS.get(self._open[-1].kind)
@@ -146,7 +155,10 @@ class Tags:
         return bool(self._open[-1].kids)
 
     def begin(self, actual: str = "") -> None:
-        """Begin a marked stretch of the open element, or continue it; `actual` is the text that replaces it, if any."""
+        """Begin a marked stretch of the open element, or continue it.
+
+        `actual` is the text that replaces it, if any.
+        """
         element, code = self._open[-1], self._canvas._code  # noqa: SLF001
         if element is self._last and not actual and all(step.endswith(" g") for step in code[self._end :]):
             del code[self._end - 1]  # nothing but a color came between: the stretch continues
@@ -190,7 +202,10 @@ class Tags:
 
 
 class _Inside:
-    """What is drawn in this context goes into an element. A class, because each page has hundreds of them."""
+    """What is drawn in this context goes into an element.
+
+    A class, because each page has hundreds of them.
+    """
 
     __slots__ = ("_element", "_open", "_tags")
 

@@ -151,7 +151,10 @@ class Typefaces:
         return "".join(letters).rstrip() + ELLIPSIS, smaller
 
     def wrap(self, text: str, size: float, max_width: float, *, bold: bool = False) -> tuple[str, ...]:
-        """Return the lines of a text that are at most `max_width` points wide; a word longer than that is broken."""
+        """Return the lines of a text that are at most `max_width` points wide.
+
+        A word longer than that is broken.
+        """
         lines, line, used = [], "", 0.0
         space = self.width(" ", size, bold=bold)
         for word in text.split():
@@ -180,7 +183,10 @@ class Typefaces:
         return head
 
     def runs(self, text: str, *, bold: bool = False) -> tuple[TextRun, ...]:
-        """Split a text into runs of one font each; raises NoGlyph for a letter that no font has, if strict."""
+        """Split a text into runs of one font each.
+
+        Raises NoGlyph for a letter that no font has, if strict.
+        """
         runs = self._runs.get((text, bold))
         if runs is None:
             runs = self._runs[text, bold] = self._split(text, bold=bold)
@@ -215,8 +221,9 @@ class Typefaces:
         return _plain_letters(self._paths[face])
 
     def _continues(self, last: TextRun, character: str) -> bool:
-        """Return whether a joiner or a mark stays in the font of the letter before it; since layout 6 also a space.
+        """Return whether a joiner or a mark stays in the font of the letter before it.
 
+        Since layout 6 also a space.
         Otherwise some viewers lose the space between two shaped words when text is copied.
         """
         if character == " " and last.shaped and self.layout >= LEGIBLE:
@@ -226,7 +233,10 @@ class Typefaces:
         return False
 
     def _replaced(self, character: str, text: str, *, bold: bool) -> tuple[str, str]:
-        """Return the substitute for a letter that no font has, and its font; "" for a sign that modifies another."""
+        """Return the substitute for a letter that no font has, and its font.
+
+        "" for a sign that modifies another.
+        """
         if self.strict:
             raise NoGlyph(character, text)
         note_replaced({character: text})

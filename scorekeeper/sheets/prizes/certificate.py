@@ -57,7 +57,10 @@ def _picture(data: bytes) -> ImageReader:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A text of a certificate, at most this size and height, in points; `suits`: above it are the four suits."""
+    """A text of a certificate, at most this size and height, in points.
+
+    `suits`: above it are the four suits.
+    """
 
     text: str
     size: float
@@ -71,8 +74,9 @@ class _Part:
 def certificates_pdf(
     pages: Sequence[Certificate], title: str, options: SheetOptions, across: str = "", logo: bytes = b""
 ) -> bytes:
-    """Return the certificates as PDF, one on each page; raises NoGlyph if a name has a letter that no font has.
+    """Return the certificates as PDF, one on each page.
 
+    Raises NoGlyph if a name has a letter that no font has.
     `across` is printed across each of them, `logo` (a picture file) above the name of the event.
     """
     height, width = PAPERS[options.paper]
@@ -125,7 +129,10 @@ def _draw(pen: Pen, certificate: Certificate, width: float, height: float) -> No
 
 
 def _draw_parts(pen: Pen, parts: Sequence[_Part], width: float, edges: tuple[float, float]) -> None:
-    """Set the parts one below another, centered, with even gaps between these edges; no text is cut."""
+    """Set the parts one below another, centered, with even gaps between these edges.
+
+    No text is cut.
+    """
     top, bottom = edges
     fitting = [
         fitted(pen.faces, part.text, part.size, max_width=width - 2 * _ROOM, height=part.height, bold=part.bold)

@@ -107,7 +107,10 @@ def team_words(row: Prized) -> str:
 
 
 def _together(rows: Sequence[Prized]) -> Iterator[tuple[Prized, int]]:
-    """Return the places with the number of teams in each row; teams that share an open place are one row."""
+    """Return the places with the number of teams in each row.
+
+    Teams that share an open place are one row.
+    """
     for (first, is_open), some in groupby(rows, lambda row: (row.place, row.open)):
         teams = list(some)
         if is_open and len(teams) > 1:

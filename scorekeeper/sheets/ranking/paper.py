@@ -1,4 +1,7 @@
-"""A final ranking as PDF: places and signatures first, then its basis; the same bytes for the same ranking."""
+"""A final ranking as PDF: places and signatures first, then its basis.
+
+The same bytes for the same ranking.
+"""
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
@@ -222,7 +225,10 @@ RECORD_NAME = "ranking.json"
 
 
 def read_ranking(record: bytes) -> FinalRanking | None:
-    """Return the final ranking whose document these bytes are, None if they are not one; never raises."""
+    """Return the final ranking whose document these bytes are, None if they are not one.
+
+    Never raises.
+    """
     try:
         text = read_text(record)
         read = read_final_ranking(text.value) if not text.problems else ()

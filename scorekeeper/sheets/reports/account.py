@@ -53,7 +53,10 @@ class EstablishedContract:
 
 @dataclass(frozen=True, slots=True)
 class Fine:
-    """A penalty with its article and effect; `points` go to side `to` (both None: no line of the score)."""
+    """A penalty with its article and effect.
+
+    `points` go to side `to` (both None: no line of the score).
+    """
 
     deal: int | None
     side: Side
@@ -117,7 +120,10 @@ class Account:
         return (self.award.points if self.award else self.state.result.totals).get(side, 0)
 
     def match_points(self, side: Side) -> int | None:
-        """Return a side's match points; None before the session is finished, and if none are awarded."""
+        """Return a side's match points.
+
+        None before the session is finished, and if none are awarded.
+        """
         awarded = self.award.match_points if self.award else self.state.result.match_points
         return awarded.get(side) if awarded is not None else None
 

@@ -92,7 +92,10 @@ def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWAT
 
 
 def _fitting(table: ReportTable) -> ReportTable:
-    """Return the table cut to the rows that fit on a sheet; its note says how many more there are."""
+    """Return the table cut to the rows that fit on a sheet.
+
+    Its note says how many more there are.
+    """
     more = len(table.rows) - _MOST_ROWS
     if more <= 0:
         return table
@@ -166,7 +169,10 @@ def _write_front(sheet: Worksheet, report: Report, check: str, options: SheetOpt
 
 
 def _write_table(sheet: Worksheet, table: ReportTable, options: SheetOptions) -> TableRange:
-    """Write a table with its heads frozen and a row of sums by formula; return the range of its cells."""
+    """Write a table with its heads frozen and a row of sums by formula.
+
+    Return the range of its cells.
+    """
     letters = tuple(_letters(table, index) for index in range(len(table.columns)))
     put(sheet, 1, 1, table.title, bold=True, size=14)
     put(sheet, 2, 1, table.note, grey=True)
@@ -192,7 +198,10 @@ def _write_table(sheet: Worksheet, table: ReportTable, options: SheetOptions) ->
 
 
 def _write_rows(sheet: Worksheet, table: ReportTable, letters: Sequence[float]) -> None:
-    """Write the cells; those of equal style share one style object, since making each takes most of the time."""
+    """Write the cells.
+
+    Those of equal style share one style object, since making each takes most of the time.
+    """
     looks: dict[tuple[int, bool, bool, bool], Any] = {}
     for number, row in enumerate(table.rows, FIRST_ROW):
         lines = 1

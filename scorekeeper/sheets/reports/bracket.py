@@ -14,8 +14,9 @@ BRACKET = "bracket"
 
 
 def bracket_report(tournament: Tournament, stage: str, _options: SheetOptions) -> Report:
-    """Return the bracket of a stage as far as it is known; it is a draft until every drawn round is published.
+    """Return the bracket of a stage as far as it is known.
 
+    It is a draft until every drawn round is published.
     Once a pair has played it is provisional until the ranking of the stage is final.
     """
     bracket = bracket_shown(tournament, stage)

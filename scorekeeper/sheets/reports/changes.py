@@ -176,7 +176,10 @@ def differences_table(accounts: Iterable[Account], *, several: bool) -> ReportTa
 
 
 def seats_table(accounts: Iterable[Account], *, several: bool, team: str = "") -> ReportTable:
-    """Return the seats of the players with the deals they cover; only for the team with this uid if given."""
+    """Return the seats of the players with the deals they cover.
+
+    Only for the team with this uid if given.
+    """
 
     def cells(account: Account) -> Iterator[Row]:
         state, deals = account.state, account.state.deals

@@ -16,7 +16,10 @@ CLICKS, RANKING, PARTS = "clicks", "ranking", "parts"
 def clicks_report(
     tournament: Tournament, day: str | None, _options: SheetOptions | None = None, *, up_to: int | None = None
 ) -> Report:
-    """Return the ranking by clicks up to a day (ISO 8601), or up to a round; of all games without either."""
+    """Return the ranking by clicks up to a day (ISO 8601), or up to a round.
+
+    Of all games without either.
+    """
     rows = clicked(tournament, day, up_to)
     venue = tournament.event.venue if tournament.event else None
     counted = sum(row.games for row in rows) // 4

@@ -25,7 +25,10 @@ def column(
     paper: bool = True,
     head: str = "",
 ) -> Columns:
-    """Return a column with its head, as a one-element tuple; if each side has its own, `side` is that side."""
+    """Return a column with its head, as a one-element tuple.
+
+    If each side has its own, `side` is that side.
+    """
     head = head or report_words.head(key)
     return (
         ReportColumn(f"{key} {side}".strip(), f"{head} {side}".strip(), kind, letters, total, key in _SIDES, paper),
@@ -96,7 +99,10 @@ def session_table(
     several: bool,
     paper: bool = True,
 ) -> ReportTable:
-    """Return a table with the rows that `cells` makes for each session; of `several`, each row names its session."""
+    """Return a table with the rows that `cells` makes for each session.
+
+    Of `several`, each row names its session.
+    """
     rows = ((*place_cells(account, several=several), *row) for account in accounts for row in cells(account))
     return table(key, place_columns(several=several) + columns, rows, paper=paper)
 

@@ -131,7 +131,10 @@ class _Cross:
     byes: bool
 
     def tables(self, group: str, rows: Sequence[Standing], others: Sequence[Standing]) -> Iterator[ReportTable]:
-        """Return one group against another, in as many tables as the width needs; the first one has the totals."""
+        """Return one group against another, in as many tables as the width needs.
+
+        The first one has the totals.
+        """
         for start in range(0, max(len(others), 1), _MOST_ACROSS):
             part = [self.labels[other.team] for other in others[start : start + _MOST_ACROSS]]
             sums = _sum_columns(awarded=self.awarded, byes=self.byes) if start == 0 else ()

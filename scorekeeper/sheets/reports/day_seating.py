@@ -15,7 +15,10 @@ from scorekeeper.sheets.reports.stage import stage_report
 
 
 def day_seating(tournament: Tournament, stage: str, number: int, options: SheetOptions) -> Report:
-    """Return the seat of each player in one round, by name; raises KeyError if no such round is seated."""
+    """Return the seat of each player in one round, by name.
+
+    Raises KeyError if no such round is seated.
+    """
     draw, games = seatings(tournament)[number], in_round(tournament, number)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     out = draw.rounds[number].sits_out

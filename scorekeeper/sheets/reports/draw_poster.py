@@ -48,7 +48,10 @@ def draw_report(tournament: Tournament, stage: str, options: SheetOptions) -> Re
 
 
 def seating_report(tournament: Tournament, stage: str, number: int, options: SheetOptions) -> Report:
-    """Return the seating of each team in one round, by team name, for the wall; raises KeyError without the round."""
+    """Return the seating of each team in one round, by team name, for the wall.
+
+    Raises KeyError without the round.
+    """
     stage_round = {stage_round.number: stage_round for stage_round in rounds_of_stage(tournament, stage)}[number]
     names, standing = names_in(tournament), tournament.stage(stage)
     draw = standing.draw_of(number)
@@ -221,7 +224,10 @@ def all_swaps(tournament: Tournament, stage: str, until: int | None = None) -> I
 
 
 def _repeated(tournament: Tournament, standing: StageState) -> Iterator[ReportText]:
-    """Yield how to reproduce the order of the draw; nothing if it has no seed. Only the rule is on paper."""
+    """Yield how to reproduce the order of the draw; nothing if it has no seed.
+
+    Only the rule is on paper.
+    """
     for sentences in seeds_words(tournament, standing):
         yield ReportText(words.order_title(), sentences, small=True, on_paper=1)
 

@@ -65,7 +65,10 @@ def shows_anything(report: Report, chart: ReportChart) -> bool:
 
 
 def chart_text(report: Report, chart: ReportChart) -> str:
-    """Return a chart as text for a screen reader: its title and its numbers; for a race, only the final ones."""
+    """Return a chart as text for a screen reader: its title and its numbers.
+
+    For a race, only the final ones.
+    """
     table = report.tables[chart.table]
     if chart.kind in COURSES:
         ends = zip(table.values(chart.categories[0]), table.values(chart.series[-1].column), strict=True)
@@ -260,7 +263,10 @@ def _bar(pen: Pen, box: tuple[float, float, float, float], series: int) -> None:
 
 
 def _number(pen: Pen, value: int, box: tuple[float, float, float, float], series: int, *, inside: bool) -> None:
-    """Write the number into its part of the bar, or above the bar; leave it out if it does not fit."""
+    """Write the number into its part of the bar, or above the bar.
+
+    Leave it out if it does not fit.
+    """
     x, y, width, height = box
     if inside and height >= _SIZE + 1:
         pen.middle(x + width / 2, y + height / 2 - 2.4, str(value), _SIZE, bold=True, grey=1 if series == 0 else BLACK)

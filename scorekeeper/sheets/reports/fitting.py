@@ -56,7 +56,10 @@ def _of_any_stage(parts: Sequence[Sum | int], unnamed: Collection[str]) -> tuple
 
 
 def without_empty(report: Report) -> Report:
-    """Return the report without tables that count nothing, and without their charts; if nothing is left, all stays."""
+    """Return the report without tables that count nothing, and without their charts.
+
+    If nothing is left, all stays.
+    """
     empty = {part.key for part in report.sections if isinstance(part, ReportTable) and _counts_nothing(part)}
     sections = tuple(
         part

@@ -1,4 +1,7 @@
-"""Reports of games of hands: a day or the event, one game, one player; every point with its line."""
+"""Reports of games of hands: a day or the event, one game, one player.
+
+Every point with its line.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -230,7 +233,10 @@ def _game_table(
     several: bool,
     paper: bool = True,
 ) -> ReportTable:
-    """Return a table with the rows that `cells` makes for each game; of `several`, each row names its game."""
+    """Return a table with the rows that `cells` makes for each game.
+
+    Of `several`, each row names its game.
+    """
     rows = ((*_place_cells(game, several=several), *row) for game in games for row in cells(game))
     return table(key, _place_columns(several=several) + columns, rows, paper=paper)
 

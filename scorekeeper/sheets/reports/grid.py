@@ -160,7 +160,10 @@ def _lines_beyond(needs: Sequence["_ColumnNeeds"], widths: Sequence[float], size
 
 
 def _widened(widths: list[float], needs: Sequence["_ColumnNeeds"], size: float, space: float) -> list[float]:
-    """Return the widths with the spare width, each time where a point of width saves most lines; the rest to heads."""
+    """Return the widths with the spare width, each time where a point of width saves most lines.
+
+    The rest to heads.
+    """
     result, spare = list(widths), space - sum(widths)
     steps = [need.steps(size) for need in needs]
     while True:
@@ -259,7 +262,10 @@ class _ColumnNeeds:
 
     @classmethod
     def measure(cls, faces: Typefaces, column: ReportColumn, texts: Sequence[str]) -> "_ColumnNeeds":
-        """Return the width needs of a column with these cells; numbers and short texts stay on one line."""
+        """Return the width needs of a column with these cells.
+
+        Numbers and short texts stay on one line.
+        """
 
         def width_of(text: str, *, bold: bool) -> float:
             return faces.width(text, SIZE, bold=bold) / SIZE
@@ -295,7 +301,10 @@ class _ColumnNeeds:
         return sum(count * (ceil((whole * size - _ROUND_OFF) / width) - 1) for whole, count in self.rows.items())
 
     def steps(self, size: float) -> list[float]:
-        """Return widths in which more cells have one line, at most `_MOST_STEPS` of them; the largest is among them."""
+        """Return widths in which more cells have one line, at most `_MOST_STEPS` of them.
+
+        The largest is among them.
+        """
         wholes = sorted(self.rows)
         every = -(-len(wholes) // _MOST_STEPS) or 1
         return [self._with_head(size, whole) for whole in wholes[::-1][::every]]
@@ -309,7 +318,10 @@ class _ColumnNeeds:
 
 
 def pieces(table: ReportTable, grid: Grid, faces: Typefaces) -> Iterator[FlowPiece]:
-    """Return the head, the rows and the sums of a table as pieces; the head is repeated on each page."""
+    """Return the head, the rows and the sums of a table as pieces.
+
+    The head is repeated on each page.
+    """
     read = Element(TABLE)
     head = _head(grid, faces, read)
     again = (head,)
@@ -405,7 +417,10 @@ def _row(
 def _lead_on(
     pen: Pen, grid: Grid, values: Sequence[Cell], cells: Sequence[Sequence[str]], row: tuple[float, float]
 ) -> None:
-    """Put a link on each page number; a row with one page number is a link as a whole. `row`: its top and height."""
+    """Put a link on each page number.
+
+    A row with one page number is a link as a whole. `row`: its top and height.
+    """
     top, height = row
     for column, value, lines, start in zip(grid.columns, values, cells, grid.starts, strict=True):
         if not column.pages:

@@ -123,7 +123,10 @@ class ReportChart:
 
 @dataclass(frozen=True, slots=True)
 class ReportPicture:
-    """The bracket of a knock-out as a drawing; the table with this key lists the same pair by pair."""
+    """The bracket of a knock-out as a drawing.
+
+    The table with this key lists the same pair by pair.
+    """
 
     title: str
     bracket: ShownBracket
@@ -155,7 +158,10 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """The sum of a column over the rows in which other columns have these values; `times` -1 subtracts it."""
+    """The sum of a column over the rows in which other columns have these values.
+
+    `times` -1 subtracts it.
+    """
 
     table: str
     column: str
@@ -205,7 +211,10 @@ class Report:
 
 @dataclass(slots=True)
 class ColumnSums:
-    """Adds up columns of a report's tables; each table is read once for each combination of columns."""
+    """Adds up columns of a report's tables.
+
+    Each table is read once for each combination of columns.
+    """
 
     tables: Mapping[str, ReportTable]
     _known: dict[tuple[str, str, tuple[str, ...]], dict[tuple[Cell, ...], int]] = field(default_factory=dict)

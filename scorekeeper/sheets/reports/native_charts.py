@@ -109,8 +109,9 @@ def _begun(chart: ReportChart, made: Any) -> Any:
 
 
 def _course(chart: ReportChart, written: TableRange, book: Workbook) -> Any:
-    """Return a line for each row, with its name next to its end; among places the first is on top.
+    """Return a line for each row, with its name next to its end.
 
+    Among places the first is on top.
     A native chart cannot separate names at the same height. So after the last round each line has one more point,
     from hidden figures next to the table: a thin line leads there, and the name is placed at it.
     """
@@ -184,7 +185,10 @@ def _draw_as(series: Any, stroke: Stroke) -> None:
 
 
 def _categories(report: Report, chart: ReportChart, written: TableRange, source: Any) -> Reference:
-    """Return the cells with the labels below the axis; several columns are joined in cells next to the table."""
+    """Return the cells with the labels below the axis.
+
+    Several columns are joined in cells next to the table.
+    """
     if len(chart.categories) == 1:
         column = written.table.position(chart.categories[0]) + 1
     else:

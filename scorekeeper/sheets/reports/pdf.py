@@ -85,7 +85,10 @@ class WritablePage:
 
 
 def pdf_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
-    """Return a report as PDF; raises NoGlyph for a letter that no font has, Stopped if the user cancels."""
+    """Return a report as PDF.
+
+    Raises NoGlyph for a letter that no font has, Stopped if the user cancels.
+    """
     title = (report.title, report.subtitle, report.event)
     with typefaces(options.fonts) as faces:
         paper, pages = planned(report, faces, options, progress)
@@ -100,8 +103,9 @@ def pdf_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATC
 def planned(
     report: Report, faces: Typefaces, options: SheetOptions, progress: Progress = UNWATCHED, *, level: int = 0
 ) -> tuple[WritablePage, list[Page]]:
-    """Return the paper of a report and the contents of each page; its headings are bookmarks of this level.
+    """Return the paper of a report and the contents of each page.
 
+    Its headings are bookmarks of this level.
     Raises NoGlyph.
     """
     width, height = PAPERS[options.paper]
@@ -142,7 +146,10 @@ def _fits(report: Report, faces: Typefaces, paper: WritablePage) -> bool:
 
 
 def _grids(report: Report, faces: Typefaces, paper: WritablePage) -> Mapping[str, Grid]:
-    """Return the columns of each printed table by its key; tables with the same heads have the same columns."""
+    """Return the columns of each printed table by its key.
+
+    Tables with the same heads have the same columns.
+    """
     alike: dict[tuple[tuple[str, str, bool], ...], list[ReportTable]] = {}
     for table in report.tables.values():
         if table.paper and table.rows:
@@ -157,8 +164,9 @@ def _grids(report: Report, faces: Typefaces, paper: WritablePage) -> Mapping[str
 
 
 def _legibility(report: Report, faces: Typefaces, paper: WritablePage, pages: Sequence[Page]) -> tuple[int, int, float]:
-    """Return how well the tables for the wall can be read on this paper; the smallest is the best.
+    """Return how well the tables for the wall can be read on this paper.
 
+    The smallest is the best.
     First whether words are broken or cells have many lines, then the pages, then the size of the letters.
     """
     tables, known = report.tables, _grids(report, faces, paper)
@@ -450,7 +458,10 @@ def _table(table: ReportTable, faces: Typefaces, paper: WritablePage, grid: Grid
 
 
 def _broken_sums(report: Report, faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:
-    """Return the control sums that do not match; those that do are in the workbook and the CSV file only."""
+    """Return the control sums that do not match.
+
+    Those that do are in the workbook and the CSV file only.
+    """
     results = findings(report)
     broken = [
         (check.what, first, other, reports.holds(well=False)) for check, first, other in results if first != other

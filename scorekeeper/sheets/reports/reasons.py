@@ -137,7 +137,10 @@ def offenders_table(fined: Iterable[tuple[str, Fine, int]], *, repeats: bool = F
 
 
 def totals_table(account: Account) -> ReportTable:
-    """Return the parts of each side's total: contracts, penalties, rulings; its match points and warnings."""
+    """Return the parts of each side's total: contracts, penalties, rulings.
+
+    Its match points and warnings.
+    """
     opening, warnings = account.opening(), account.state.result.warnings
     kinds = (FORFEIT,) if account.award is not None else (CONTRACT, PENALTY, RULING)
     rows: list[Row] = []

@@ -63,8 +63,9 @@ def difference_of(account: Account) -> int:
 def results_table(
     accounts: Sequence[Account], sides: Sequence[Side], *, dated: bool, tournament: Tournament
 ) -> ReportTable:
-    """Return every session with its teams, points, match points and progress; `dated`: with its date.
+    """Return every session with its teams, points, match points and progress.
 
+    `dated`: with its date.
     If there are sessions of a knock-out, which have no match points, it shows who won.
     """
     winners = any(account.knocks_out for account in accounts)

@@ -55,7 +55,10 @@ class _ColumnNeeds:
 
     @classmethod
     def measure(cls, faces: Typefaces, column: ReportColumn, texts: Iterable[str]) -> "_ColumnNeeds":
-        """Return the width needs of a column with these cells; numbers and short words stay on one line."""
+        """Return the width needs of a column with these cells.
+
+        Numbers and short words stay on one line.
+        """
 
         def width_of(text: str, *, bold: bool) -> float:
             return faces.width(text, _SIZES[0], bold=bold) / _SIZES[0]

@@ -18,7 +18,10 @@ Section = ReportTable | ReportChart | ReportPicture | ReportText
 
 
 def across_ranking(tournament: Tournament, *stages: str) -> str:
-    """Return the text printed across a paper with the ranking of these stages; "" once all of them are final."""
+    """Return the text printed across a paper with the ranking of these stages.
+
+    "" once all of them are final.
+    """
     return finality.across() if any(may_change(tournament, stage) for stage in stages) else ""
 
 
@@ -35,7 +38,10 @@ def stage_report(
     number: int | None = None,
     across: str = "",
 ) -> Report:
-    """Return a report about a stage, or a round of it; in an event of several stages it names the stage."""
+    """Return a report about a stage, or a round of it.
+
+    In an event of several stages it names the stage.
+    """
     several = len(tournament.stages) > 1
     name = stage_name(tournament, stage) if several else ""
     slug = "".join(sign if sign.isalnum() else "-" for sign in name.lower()).strip("-")

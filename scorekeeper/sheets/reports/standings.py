@@ -97,7 +97,10 @@ def standings_tables(
     *,
     after: int | None = None,
 ) -> Iterator[ReportTable]:
-    """Yield a table for each group, then one of all teams; `name` is that of the stage, if it is to be shown."""
+    """Yield a table for each group, then one of all teams.
+
+    `name` is that of the stage, if it is to be shown.
+    """
     marks = team_marks(tournament, results.stage.uid, after)
     for group, teams in results.groups.items():
         heading = (f"{key} {group}", words.titled(words.group(group), name))
@@ -174,7 +177,10 @@ def _row(
 
 
 def standings_checks(key: str, results: StageResults, name: str = "") -> Iterator[ControlCheck]:
-    """Yield the sums that the table of all teams must match; `name` is that of the stage if there are several."""
+    """Yield the sums that the table of all teams must match.
+
+    `name` is that of the stage if there are several.
+    """
     if not knocks_out(results.stage):
         due = sum(figure.match_points_due for figure in results.figures)
         what = words.titled(reports.check("standings-match-points"), name)

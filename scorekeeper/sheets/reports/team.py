@@ -54,7 +54,10 @@ Played = tuple[Account, Side]
 
 
 def team_report(tournament: Tournament, team: str, options: SheetOptions, progress: Progress = UNWATCHED) -> Report:
-    """Return the record of the team with this uid. Raises KeyError if the event has no such team."""
+    """Return the record of the team with this uid.
+
+    Raises KeyError if the event has no such team.
+    """
     known = tournament.teams[team]
     states = sorted(
         (state for state in tournament.sessions.values() if team in state.teams),

@@ -65,7 +65,10 @@ def _html_cells(table: ReportTable, row: tuple[Cell, ...]) -> str:
 
 
 def as_text(report: Report, *, plain: bool = False) -> str:
-    """Return a whole report as text: title, facts, and every section under its heading; `plain` as in a table."""
+    """Return a whole report as text: title, facts, and every section under its heading.
+
+    `plain` as in a table.
+    """
     return "\n".join(_text(report, plain=plain)) + "\n"
 
 

@@ -1,4 +1,7 @@
-"""The workbook of a session: Score, Lines, Articles, Check, Journal, Record; the same bytes for the same sheet."""
+"""The workbook of a session: Score, Lines, Articles, Check, Journal, Record.
+
+The same bytes for the same sheet.
+"""
 
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet

@@ -219,7 +219,10 @@ def paragraph(sheet: Worksheet, row: int, columns: tuple[int, int], text: str, l
 
 
 def printing(sheet: Worksheet, paper: str, *, landscape: bool = False, repeat: int = 0) -> None:
-    """Set the sheet up for this paper: one page wide, as many high as necessary; `repeat` the head on each."""
+    """Set the sheet up for this paper: one page wide, as many high as necessary.
+
+    `repeat` the head on each.
+    """
     page: Any = sheet.page_setup
     page.paperSize = _PAPER_SIZES.get(paper, _LETTER)
     page.orientation = "landscape" if landscape else "portrait"

@@ -29,8 +29,9 @@ class CellFormula:
 def write_claims(
     sheet: Worksheet, claims: Iterable[CellFormula], about: str, first: int, *, again: float, paper: str
 ) -> None:
-    """Write claims about a sheet from row `first` on, the verdict into B1; `again` is the width of the formulas.
+    """Write claims about a sheet from row `first` on, the verdict into B1.
 
+    `again` is the width of the formulas.
     The last claim is that the sheet, which must be complete by now, still has its original value in every cell.
     """
     row = first

@@ -171,7 +171,10 @@ def write_journal(
     tournament: Tournament,
     options: SheetOptions,
 ) -> None:
-    """Write one row for each of these journal entries; `voided` are the numbers of those that were undone."""
+    """Write one row for each of these journal entries.
+
+    `voided` are the numbers of those that were undone.
+    """
     words = (
         pgettext("workbook", "entry"),
         pgettext("workbook", "time"),

@@ -46,7 +46,10 @@ def workbook_source(data: bytes) -> bytes:
 
 
 def workbook_title(data: bytes) -> str | None:
-    """Return the title of a workbook, "" if it has none; None if it is not a workbook. Never raises."""
+    """Return the title of a workbook, "" if it has none; None if it is not a workbook.
+
+    Never raises.
+    """
     try:
         book = _opened(data)
         return None if book is None else str(book.properties.title or "")
@@ -65,7 +68,10 @@ def _opened(data: bytes) -> Any:
 
 
 def _wrong(book: Any) -> tuple[Problem, ...] | None:
-    """Return the totals that do not add up, and the other changed cells; each cell is named once."""
+    """Return the totals that do not add up, and the other changed cells.
+
+    Each cell is named once.
+    """
     first = book.sheetnames[0]
     differing, changed = _differing(book, f"{first}!"), changed_cells(book)
     if changed is None:
@@ -92,8 +98,9 @@ def _where_they_differ(now: str, made: str) -> tuple[str, str]:
 
 
 def _differing(book: Any, first: str) -> tuple[Problem, ...] | None:
-    """Return the cells that differ; None if a side has lines but no cell is claimed to be its total.
+    """Return the cells that differ.
 
+    None if a side has lines but no cell is claimed to be its total.
     `first` is the prefix of cell names on the sheet with the totals.
     """
     sheet, by_deal = book.worksheets[0], _lines(book[LINES])

@@ -284,7 +284,10 @@ def _scored(sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, firs
 
 
 def _remarked(sheet: Worksheet, row: int, deal: DealRow, notes: int, last: int) -> None:
-    """Write the marks of a deal and its earlier values; shade every other row, up to the column `last`."""
+    """Write the marks of a deal and its earlier values.
+
+    Shade every other row, up to the column `last`.
+    """
     put(sheet, row, notes, _marks(deal.marks) or None, shrink=True)
     put(sheet, row, notes + 1, "; ".join(_old(old) for old in deal.old) or None, strike=True, grey=True, shrink=True)
     if deal.deal % 2 == 0:

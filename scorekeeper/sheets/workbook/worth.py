@@ -88,7 +88,10 @@ class Deals:
         return worth if twice == "1" else f"({worth}*{twice})"
 
     def calculated_worth(self, state: SessionState, deal: int, extras: str) -> int:
-        """Return the result of the formula for the worth of a deal with these extras; 0 without a contract."""
+        """Return the result of the formula for the worth of a deal with these extras.
+
+        0 without a contract.
+        """
         result = state.result.deal(deal)
         if result is None or result.contract is None:
             return 0

@@ -1,5 +1,6 @@
-"""Work on untrusted bytes in a separate process, with a limit on time and memory; it may crash safely.
+"""Work on untrusted bytes in a separate process, with a limit on time and memory.
 
+It may crash safely.
 The library that draws pages is not made for hostile files: a hundred kilobytes can ask it for
 hours of drawing or for all the memory of the computer, and then it ends the whole program.
 """
@@ -19,7 +20,10 @@ MOST_MEMORY = 1536 * 1024 * 1024
 
 
 def apart(work: Callable[..., Any], *given: Any, seconds: float = LONGEST) -> Any:
-    """Return the result of `work` for these arguments, from a separate process; raises ValueError if it fails."""
+    """Return the result of `work` for these arguments, from a separate process.
+
+    Raises ValueError if it fails.
+    """
     own = multiprocessing.get_context("spawn")
     here, there = own.Pipe(duplex=False)
     process = own.Process(target=_done, args=(there, work, given), name="pages", daemon=True)

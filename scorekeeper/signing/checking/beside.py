@@ -11,8 +11,9 @@ from scorekeeper.signing.keys.trust import Trust
 
 
 def check_beside(data: bytes, signature: bytes, trust: Trust, now: dt.datetime) -> Verdict:
-    """Return the verdict on a file and its detached signature, whatever the bytes of both; never raises.
+    """Return the verdict on a file and its detached signature, whatever the bytes of both.
 
+    Never raises.
     Such a signature is made by the scorer over a copy of the sheet. It names no role and covers
     the file as a whole.
     """

@@ -40,7 +40,10 @@ class CertificateHolder:
 
 
 def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> CertificateHolder:
-    """Return the owner and status of a certificate (DER) at a moment; with None it counts as not valid."""
+    """Return the owner and status of a certificate (DER) at a moment.
+
+    With None it counts as not valid.
+    """
     known = CertificateHolder(INVALID, fingerprint=sha256(certificate).hexdigest())
     try:
         read = x509.load_der_x509_certificate(certificate)

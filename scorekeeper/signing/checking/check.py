@@ -303,8 +303,9 @@ class SignedPart:
 def alterations(
     standing: SignedPart, suspect: Sequence[int], library: AbstractContextManager[object] | None
 ) -> tuple[tuple[SheetChange, ...], bool]:
-    """Return every change since the last signature, and whether the pages could be compared; never raises.
+    """Return every change since the last signature, and whether the pages could be compared.
 
+    Never raises.
     Pages are drawn in a separate process, or in this process with `library` entered, if it is
     given.
     """
@@ -337,7 +338,10 @@ def _step(was: SheetRecord | None, now: SheetRecord | None) -> tuple[SheetChange
 
 
 def _page_steps(standing: SignedPart, library: AbstractContextManager[object] | None) -> tuple[SheetChange, ...] | None:
-    """Return where the pages look different; None if there is nothing to compare or they cannot be drawn."""
+    """Return where the pages look different.
+
+    None if there is nothing to compare or they cannot be drawn.
+    """
     if standing.last is None:
         return None
     masked: dict[int, list[Rectangle]] = {}

@@ -1,5 +1,6 @@
-"""A strict reader for exactly the form in which this program writes sheets; it rejects any other PDF.
+"""A strict reader for exactly the form in which this program writes sheets.
 
+It rejects any other PDF.
 A PDF may name an object twice, hide bytes between objects or pack a stream in two ways, and then programs disagree
 about what it shows. A sheet of this program can be read in one way only: objects one after another with nothing between
 them, one cross-reference table per revision that lists each object once with its offset, and streams packed once. Two
@@ -66,7 +67,10 @@ class Revision:
 
 
 def read_closed(data: bytes) -> tuple[Revision, ...]:
-    """Return the revisions of a file in the closed form. Raises NotClosedError for any other file."""
+    """Return the revisions of a file in the closed form.
+
+    Raises NotClosedError for any other file.
+    """
     return _Reader(data).revisions()
 
 

@@ -86,7 +86,10 @@ Render = Callable[[bytes, bytes], Redrawn | None]
 
 @dataclass(frozen=True, slots=True)
 class PageComparison:
-    """The result of comparing a file with its record; `how` is "" if it could not be compared at all."""
+    """The result of comparing a file with its record.
+
+    `how` is "" if it could not be compared at all.
+    """
 
     changes: tuple[SheetChange, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -267,7 +270,10 @@ def _row_changes(page: int, deal: int, original: _Page, now: _Page) -> Iterator[
 
 
 def _unmatched(row: _Row, other: _Row, texts: Counter[str]) -> list[PageWord]:
-    """Return the words of a row that the other row lacks; among equal words, those farthest from a match."""
+    """Return the words of a row that the other row lacks.
+
+    Among equal words, those farthest from a match.
+    """
 
     def alone(word: PageWord) -> float:
         near = [abs(twin.box.left - word.box.left) for twin in other.words if twin.text == word.text]
@@ -292,7 +298,10 @@ def _laid_out_alike(first: _Row, other: _Row) -> bool:
 
 
 def _band(row: _Row, other: _Row, page: Any) -> Rectangle:
-    """Return the part of the page in which to compare a row; it includes the remarks only if they agree."""
+    """Return the part of the page in which to compare a row.
+
+    It includes the remarks only if they agree.
+    """
     width, _height = page.get_size()
     right = max(word.box.right for word in row.words if _NUMBER.fullmatch(word.text)) + 1
     whole = width if row.remarks == other.remarks else right

@@ -31,7 +31,10 @@ class TooManyError(ValueError):
 
 
 def refuse_many(data: bytes) -> None:
-    """Raise TooManyError if a file has too many objects; if it cannot be read, the library's error passes through."""
+    """Raise TooManyError if a file has too many objects.
+
+    If it cannot be read, the library's error passes through.
+    """
     stream = BytesIO(data)
     stream.seek(-1, 2)
     counting: Any = _Counting(stream, process_data_at_eof(stream))

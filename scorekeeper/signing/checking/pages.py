@@ -126,7 +126,10 @@ def _scale(page: Any) -> float:
 
 
 def _dots(page: Any, scale: float, masked: Sequence[Rectangle], *, bare: bool = False) -> list[bytearray]:
-    """Return a page as rows of gray pixels; masked parts are white, and `bare` leaves out what is laid over it."""
+    """Return a page as rows of gray pixels.
+
+    Masked parts are white, and `bare` leaves out what is laid over it.
+    """
     bitmap = page.render(scale=scale, grayscale=True, draw_annots=not bare)
     try:
         width, stride, data = bitmap.width, bitmap.stride, bytes(bitmap.buffer)
@@ -153,14 +156,20 @@ def _differing(old: list[bytearray], new: list[bytearray], faint: int) -> list[t
 
 
 def _unequal(was: bytearray, now: bytearray) -> Iterator[int]:
-    """Yield the columns where two rows differ; rows are compared as numbers, as most pixels are white."""
+    """Yield the columns where two rows differ.
+
+    Rows are compared as numbers, as most pixels are white.
+    """
     width = min(len(was), len(now))
     apart = int.from_bytes(was[:width], "big") ^ int.from_bytes(now[:width], "big")
     return (match.start() for match in _UNEQUAL.finditer(apart.to_bytes(width, "big")))
 
 
 def _blocks(rows: list[tuple[int, list[int]]]) -> Iterator[tuple[int, int, int, int]]:
-    """Yield the differing pixels as blocks: first and last row, left and right column; from the top down."""
+    """Yield the differing pixels as blocks: first and last row, left and right column.
+
+    From the top down.
+    """
     for band in _runs(rows, lambda row: row[0], _GAP_DOWN):
         columns = sorted({column for _number, there in band for column in there})
         for run in _runs(columns, lambda column: column, _GAP_ACROSS):
@@ -200,7 +209,10 @@ def _described(number: int, box: Rectangle, text: PageText) -> Region:
 
 
 def _covering(before: Sequence[str], after: Sequence[str]) -> tuple[str, ...]:
-    """Return the words of a place as they are now; if words were only added, just those: they lie over the others."""
+    """Return the words of a place as they are now.
+
+    If words were only added, just those: they lie over the others.
+    """
     more = Counter(after) - Counter(before)
     if more and not Counter(before) - Counter(after):
         return tuple(word for word in after if word in more)

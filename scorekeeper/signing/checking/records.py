@@ -101,7 +101,10 @@ class SheetRecord:
 
     @property
     def placed(self) -> bool:
-        """Return whether it names an event's journal and a position there; only the event can confirm them."""
+        """Return whether it names an event's journal and a position there.
+
+        Only the event can confirm them.
+        """
         journal = self._part("journal", dict)
         seq, head = journal.get("seq"), journal.get("head")
         return type(seq) is int and seq > 0 and isinstance(head, str) and _DIGEST.fullmatch(head) is not None
@@ -200,7 +203,10 @@ def read_record(data: bytes) -> SheetRecord:
 
 
 def recount(record: SheetRecord) -> Recount:
-    """Return whether the result in a record is what the rules give for its session; never raises."""
+    """Return whether the result in a record is what the rules give for its session.
+
+    Never raises.
+    """
     try:
         return _recount(record)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError, ArithmeticError):
@@ -222,7 +228,10 @@ def contradictions(record: SheetRecord) -> Iterator[Problem]:
 
 
 def changes_between(was: SheetRecord, now: SheetRecord) -> tuple[SheetChange, ...]:
-    """Return the differences between two records by field; empty only if their bytes are the same."""
+    """Return the differences between two records by field.
+
+    Empty only if their bytes are the same.
+    """
     if was.data == now.data:
         return ()
     if was.value is None or now.value is None:

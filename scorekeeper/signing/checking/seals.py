@@ -67,7 +67,10 @@ class Fields:
 
 
 def read_fields(reader: PdfFileReader, data: bytes) -> Fields:
-    """Return every signature field of a file; an unreadable signature counts as broken and is not skipped."""
+    """Return every signature field of a file.
+
+    An unreadable signature counts as broken and is not skipped.
+    """
     seals, empty = [], []
     for name, value, widget in _fields(reader):
         if value is None:
@@ -133,7 +136,10 @@ def _made(held: EmbeddedPdfSignature) -> bool:
 
 
 def count_revisions(reader: PdfFileReader) -> int:
-    """Return the number of revisions of a file, the drawn sheet included; ValueError if more than any sheet has."""
+    """Return the number of revisions of a file, the drawn sheet included.
+
+    ValueError if more than any sheet has.
+    """
     revisions = int(reader.total_revisions)
     if revisions > MOST_UPDATES:
         raise ValueError(revisions)

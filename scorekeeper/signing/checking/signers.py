@@ -207,7 +207,10 @@ def names_signed(signers: Sequence[Signed]) -> dict[Role, str]:
 
 
 def _same_person(signers: Sequence[Signed]) -> Iterator[Problem]:
-    """Yield who signed in two roles, each with a key of its own; this program refuses that since it asks for names."""
+    """Yield who signed in two roles, each with a key of its own.
+
+    This program refuses that since it asks for names.
+    """
     earlier: dict[Role, str] = {}
     for role, name in names_signed(signers).items():
         first = other_role(earlier, role, name)

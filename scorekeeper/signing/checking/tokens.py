@@ -51,7 +51,10 @@ def token_of(held: Any) -> Token | None:
 
 
 def _values(info: Any) -> list[Any]:
-    """Return the tokens; any other unsigned attribute makes them untrustworthy and raises ValueError."""
+    """Return the tokens.
+
+    Any other unsigned attribute makes them untrustworthy and raises ValueError.
+    """
     attributes = list(info["unsigned_attrs"]) if info["unsigned_attrs"] else []
     if any(attribute["type"].native != _TOKEN for attribute in attributes):
         raise ValueError(len(attributes))
@@ -84,7 +87,10 @@ def _judged(signed: Any, signature: bytes) -> Token:
 
 
 def _names(attributes: Any, certificate: bytes) -> bool:
-    """Return whether the authority signed for this certificate; if not, another could be put in its place."""
+    """Return whether the authority signed for this certificate.
+
+    If not, another could be put in its place.
+    """
     for attribute in attributes:
         kind = attribute["type"].native
         if kind not in _NAMES_CERTIFICATE:

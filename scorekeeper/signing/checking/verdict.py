@@ -108,8 +108,9 @@ class SheetChange:
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """Whether the result in the record follows from its session by the rules; `differences` say where not.
+    """Whether the result in the record follows from its session by the rules.
 
+    `differences` say where not.
     `was` is the recorded result, `now` the one by the rules. `judged` is False if the session cannot be scored.
     `totals` and `match_points` are those of the sides by the rules; None if there are none.
     """

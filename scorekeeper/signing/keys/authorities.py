@@ -15,7 +15,10 @@ _MOST = 10
 
 
 def read_authorities(data: bytes) -> tuple[bytes, ...]:
-    """Return the certificates (DER) in a file, PEM (several in a row) or DER; KeysError "not-an-authority"."""
+    """Return the certificates (DER) in a file, PEM (several in a row) or DER.
+
+    KeysError "not-an-authority".
+    """
     try:
         if b"-----BEGIN" in data:
             certificates = x509.load_pem_x509_certificates(data)
@@ -30,7 +33,10 @@ def read_authorities(data: bytes) -> tuple[bytes, ...]:
 
 
 def saved_authorities(folder: Path) -> tuple[bytes, ...]:
-    """Return the certificates that an earlier version saved in a folder; a file that is not valid is skipped."""
+    """Return the certificates that an earlier version saved in a folder.
+
+    A file that is not valid is skipped.
+    """
     certificates: list[bytes] = []
     try:
         files = sorted(file for file in folder.iterdir() if file.suffix == SUFFIX)

@@ -30,8 +30,9 @@ LARGEST = 64 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class KeyHolder:
-    """A person with their sealed key; the key is None once it was revoked. `own`: it has its own PIN.
+    """A person with their sealed key.
 
+    The key is None once it was revoked. `own`: it has its own PIN.
     Without one (the scorer at first), the passphrase is used.
     """
 

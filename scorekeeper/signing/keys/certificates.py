@@ -168,12 +168,18 @@ def beside_subject(written: str, team: str | None = None) -> x509.SubjectAlterna
 
 
 def written_name(read: x509.Certificate) -> str:
-    """Return a person's name as written; empty if the certificate does not carry it (earlier ones do not)."""
+    """Return a person's name as written.
+
+    Empty if the certificate does not carry it (earlier ones do not).
+    """
     return _beside_subject(read, NAME)
 
 
 def written_team(read: x509.Certificate) -> str:
-    """Return the team that a captain's key was issued for; empty if the certificate does not name one."""
+    """Return the team that a captain's key was issued for.
+
+    Empty if the certificate does not name one.
+    """
     return _beside_subject(read, TEAM)
 
 
@@ -196,7 +202,10 @@ def renewed(
     kind: str,
     team: str | None = None,
 ) -> bytes:
-    """Return a new certificate (DER) for the key and name of an old one; the rest as in `person_certificate`."""
+    """Return a new certificate (DER) for the key and name of an old one.
+
+    The rest as in `person_certificate`.
+    """
     read = x509.load_der_x509_certificate(old)
     public = read.public_key()
     assert isinstance(public, EllipticCurvePublicKey)
@@ -269,7 +278,10 @@ def check_club(certificate: bytes) -> None:
 
 
 def list_number(revocations: bytes, certificate: bytes) -> int:
-    """Return the number of this revocation list (DER); KeysError ("not-a-club") if it is another club's."""
+    """Return the number of this revocation list (DER).
+
+    KeysError ("not-a-club") if it is another club's.
+    """
     try:
         read = x509.load_der_x509_crl(revocations)
         public = x509.load_der_x509_certificate(certificate).public_key()

@@ -48,7 +48,10 @@ def write_private(path: Path, data: bytes) -> None:
 
 @contextmanager
 def only_one(path: Path) -> Iterator[None]:
-    """Keep other programs and threads out while the file is read, changed and written; raises OSError."""
+    """Keep other programs and threads out while the file is read, changed and written.
+
+    Raises OSError.
+    """
     how = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NONBLOCK", 0)  # do not wait for a pipe in its place
     lock = os.open(path.with_name(f".{path.name}.lock"), how, OWNER_ONLY)
     with os.fdopen(lock, "ab") as file:

@@ -41,7 +41,10 @@ USUAL = Hardness()
 
 
 def read_hardness(value: dict[str, Any]) -> Hardness:
-    """Return the cost that a key file asks for; one that would take all the computer's memory is refused."""
+    """Return the cost that a key file asks for.
+
+    One that would take all the computer's memory is refused.
+    """
     memory, passes, lanes = (value.get(key) for key in ("memory", "passes", "lanes"))
     if not isinstance(memory, int) or not isinstance(passes, int) or not isinstance(lanes, int):
         raise refuse("keys-damaged")

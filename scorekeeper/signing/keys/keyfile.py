@@ -1,4 +1,7 @@
-"""The key file on disk: read, changed and written whole; wrong attempts are counted before they are made."""
+"""The key file on disk: read, changed and written whole.
+
+Wrong attempts are counted before they are made.
+"""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -34,7 +37,10 @@ class KeyFile:
         return self._book
 
     def count(self, what: str, time: datetime) -> None:
-        """Count an attempt as wrong before it is made; raises Paused, and KeysError if it cannot be written."""
+        """Count an attempt as wrong before it is made.
+
+        Raises Paused, and KeysError if it cannot be written.
+        """
         moment = utc(time)
 
         restarted: list[Tries] = []
@@ -57,7 +63,10 @@ class KeyFile:
         self._change_counts(lambda book: book.with_tries(what, NONE), None)
 
     def _change_counts(self, how: Callable[[KeyBook], KeyBook], time: datetime | None) -> None:
-        """Change the counts here and in the second record; counts that were reset or set back are restored."""
+        """Change the counts here and in the second record.
+
+        Counts that were reset or set back are restored.
+        """
         try:
             with only_one(self._path):
                 book = read_file(self._path)
@@ -76,7 +85,10 @@ class KeyFile:
         self._book = book
 
     def counts_changed(self, time: datetime) -> datetime | None:
-        """Return when the counts of wrong attempts were found to have been reset or set back; None if they were not."""
+        """Return when the counts of wrong attempts were found to have been reset or set back.
+
+        None if they were not.
+        """
         witness = read_witness(self._path, self._book)
         if witness is None:
             return None
@@ -98,7 +110,10 @@ class KeyFile:
         return book
 
     def reread(self) -> KeyBook:
-        """Read the file again, as another program may have changed it; raises KeysError as `read_file`."""
+        """Read the file again, as another program may have changed it.
+
+        Raises KeysError as `read_file`.
+        """
         self._book = read_file(self._path)
         return self._book
 
@@ -116,7 +131,10 @@ def unwritten(cause: OSError) -> KeysError:
 
 
 def file_octets(path: Path) -> bytes:
-    """Return the bytes of a key file; raises KeysError ("no-keys", "not-keys", "keys-unreadable")."""
+    """Return the bytes of a key file.
+
+    Raises KeysError ("no-keys", "not-keys", "keys-unreadable").
+    """
     try:
         data = octets(path, LARGEST)
     except FileNotFoundError:

@@ -1,4 +1,7 @@
-"""The people who may sign: a person of the club with a role and a certificate; a signer with the key unlocked."""
+"""The people who may sign: a person of the club with a role and a certificate.
+
+A signer with the key unlocked.
+"""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -38,8 +41,9 @@ MOST_POINTS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person who was enrolled. `name` is as people write it; `certificate` is DER; times are UTC.
+    """A person who was enrolled. `name` is as people write it; `certificate` is DER.
 
+    Times are UTC.
     `kind` is "scorer", "captain" or "committee"; `team` is a captain's, if it is known.
     """
 

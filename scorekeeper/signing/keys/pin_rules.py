@@ -70,14 +70,20 @@ class PassphraseState:
 
 
 def passphrase_state(text: str) -> PassphraseState:
-    """Return the state of a passphrase during typing; `checked_passphrase` decides whether it is usable."""
+    """Return the state of a passphrase during typing.
+
+    `checked_passphrase` decides whether it is usable.
+    """
     phrase = same_letters(text)
     missing = max(0, LEAST_PASSPHRASE // 2 - len(set(phrase)))
     return PassphraseState(len(phrase.strip()), LEAST_PASSPHRASE, missing, looks_like_code(phrase))
 
 
 def checked_name(name: str) -> str:
-    """Return a name on one line; raises KeysError ("name-missing", "name-long", "half-character")."""
+    """Return a name on one line.
+
+    Raises KeysError ("name-missing", "name-long", "half-character").
+    """
     kept = " ".join(checked_words(name).split())
     if not kept:
         raise refuse("name-missing")
@@ -94,7 +100,10 @@ def checked_words(words: str) -> str:
 
 
 def checked_passphrase(passphrase: str) -> str:
-    """Return a passphrase that may be used; raises KeysError ("passphrase-short", "passphrase-like-code")."""
+    """Return a passphrase that may be used.
+
+    Raises KeysError ("passphrase-short", "passphrase-like-code").
+    """
     state = passphrase_state(passphrase)
     if state.letters < state.least or state.missing_kinds:
         raise refuse("passphrase-short", least=state.least)
@@ -121,7 +130,10 @@ def same_letters(secret: str) -> str:
 
 
 def parse_secret(secret: str) -> tuple[str, str]:
-    """Return the secret typed to open the keys, and its kind; raises KeysError ("recovery-misread")."""
+    """Return the secret typed to open the keys, and its kind.
+
+    Raises KeysError ("recovery-misread").
+    """
     if not looks_like_code(secret):
         return PASSPHRASE, same_letters(secret)
     code = read_code(secret)

@@ -43,7 +43,10 @@ def seal_under(key: bytes, data: bytes, about: str) -> EncryptedBytes:
 
 
 def open_under(key: bytes, sealed: EncryptedBytes, about: str) -> bytes | None:
-    """Return what was sealed under a stored key; None if the key, the purpose, or the bytes differ."""
+    """Return what was sealed under a stored key.
+
+    None if the key, the purpose, or the bytes differ.
+    """
     return _opened(_derived(key, about), sealed, about)
 
 
@@ -55,7 +58,10 @@ def seal_with(secret: str, data: bytes, about: str, hardness: Hardness, key: byt
 
 
 def open_with(secret: str, sealed: EncryptedBytes, about: str, key: bytes = b"") -> bytes | None:
-    """Return what was sealed under a typed secret (and a stored key); None if anything does not match."""
+    """Return what was sealed under a typed secret (and a stored key).
+
+    None if anything does not match.
+    """
     if sealed.hardness is None:
         return None
     return _opened(_derived(key + sealed.hardness.derive(secret, sealed.salt), about), sealed, about)

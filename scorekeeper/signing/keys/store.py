@@ -54,8 +54,9 @@ class KeyStore(KeyFile):
         hardness: Hardness = USUAL,
         over: Path | None = None,
     ) -> "tuple[KeyStore, str]":
-        """Make a club's authority and the scorer's key in a new file; return them with the recovery code.
+        """Make a club's authority and the scorer's key in a new file.
 
+        Return them with the recovery code.
         The code is not saved anywhere and must be printed now. Without a PIN the scorer signs with the passphrase until
         a PIN is set; with the name "" there is no scorer yet. `over` is where the key file that is replaced goes.
         Raises KeysError: "keys-there", "name-missing", "passphrase-short", "pin-short",
@@ -145,12 +146,18 @@ class KeyStore(KeyFile):
         return tuple(holder.person for holder in self._book.holders.values())
 
     def has_pin(self, uid: str) -> bool:
-        """Return whether this person signs with a PIN; a scorer signs with the passphrase until a PIN is set."""
+        """Return whether this person signs with a PIN.
+
+        A scorer signs with the passphrase until a PIN is set.
+        """
         holder = self._book.holders.get(uid)
         return holder is not None and holder.own
 
     def paused_until(self, what: str, time: datetime) -> datetime | None:
-        """Return until when attempts at a PIN (by uid), the "passphrase" or "recovery" are refused; None if not."""
+        """Return until when attempts at a PIN (by uid), the "passphrase" or "recovery" are refused.
+
+        None if not.
+        """
         tries = self._book.tried(what)
         return tries.pause_until if tries.paused(time) else None
 
@@ -160,8 +167,9 @@ class KeyStore(KeyFile):
         return bundle(name, self._book.certificate, self._book.revocations)
 
     def unlock(self, secret: str, time: datetime, *, hardness: Hardness = USUAL) -> Unlocked:
-        """Open the keys with the passphrase or the recovery code; `hardness` applies to later secrets.
+        """Open the keys with the passphrase or the recovery code.
 
+        `hardness` applies to later secrets.
         Raises WrongPin, Paused, KeysError ("recovery-misread", which does not count as an attempt;
         "keys-changed" if the file is not as this program wrote it).
         """

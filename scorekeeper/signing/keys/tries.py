@@ -1,4 +1,7 @@
-"""Wrong PINs and passphrases are counted; after five there are pauses, each twice as long as the last."""
+"""Wrong PINs and passphrases are counted.
+
+After five there are pauses, each twice as long as the last.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -66,12 +69,18 @@ NONE = Tries()
 
 
 def pause_minutes(wrong: int) -> int:
-    """Return the pause in minutes after this many wrong attempts: 1, 2, 4 ..., at most a day; 0 if none yet."""
+    """Return the pause in minutes after this many wrong attempts: 1, 2, 4 ..., at most a day.
+
+    0 if none yet.
+    """
     return 0 if wrong < FREE else min(_LONGEST, 1 << min(wrong - FREE, 11))
 
 
 def read_tries(value: Mapping[str, Any]) -> Tries:
-    """Return a count from the key file; if unreadable, it counts as the last attempt before a pause."""
+    """Return a count from the key file.
+
+    If unreadable, it counts as the last attempt before a pause.
+    """
     try:
         wrong, until = value["wrong"], value.get("pause_until")
         moment = datetime.fromisoformat(until) if until else None

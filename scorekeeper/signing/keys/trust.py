@@ -31,8 +31,9 @@ _NAMED = re.compile(rb"^Club: ([^\r\n]*)", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class TrustedClub:
-    """A club whose signatures are trusted. `certificate` and `revocations` are DER; `own`: made on this computer.
+    """A club whose signatures are trusted. `certificate` and `revocations` are DER.
 
+    `own`: made on this computer.
     `name` is as the club writes it; only the source of the file vouches for it. Compare the
     fingerprint.
     """
@@ -71,8 +72,9 @@ class Trust:
 
     @classmethod
     def from_bundles(cls, *bundles: bytes) -> "Trust":
-        """Return the trust in these clubs; if a club is given twice, the newer revocation list counts.
+        """Return the trust in these clubs.
 
+        If a club is given twice, the newer revocation list counts.
         Raises KeysError ("not-a-club").
         """
         clubs: tuple[TrustedClub, ...] = ()
@@ -111,7 +113,10 @@ def pem(label: str, data: bytes) -> bytes:
 
 
 def read_bundle(data: bytes) -> TrustedClub:
-    """Return the club in a published file; raises KeysError ("not-a-club") if it is invalid or incomplete."""
+    """Return the club in a published file.
+
+    Raises KeysError ("not-a-club") if it is invalid or incomplete.
+    """
     if len(data) > _LARGEST:
         raise refuse("not-a-club")
     blocks: dict[bytes, list[bytes]] = {}
@@ -139,7 +144,10 @@ def _visible(name: str) -> str:
 
 
 def _with(clubs: Iterable[TrustedClub], club: TrustedClub) -> tuple[TrustedClub, ...]:
-    """Return the clubs with one added; for a club already listed, the newer revocation list is kept."""
+    """Return the clubs with one added.
+
+    For a club already listed, the newer revocation list is kept.
+    """
     kept = list(clubs)
     for index, there in enumerate(kept):
         if there.certificate == club.certificate:

@@ -33,8 +33,9 @@ from scorekeeper.signing.keys.sealed import open_under, open_with, seal_with
 
 
 class Unlocked:
-    """A club's keys, opened. It holds the store's key in memory: call `lock` when no one is signing.
+    """A club's keys, opened.
 
+    It holds the store's key in memory: call `lock` when no one is signing.
     Every change reads the file again, so that the window and the command line can both be open.
     """
 
@@ -102,8 +103,9 @@ class Unlocked:
         return Signer(person.name, person.kind, person.certificate, (self._file.book.certificate,), key)
 
     def set_pin(self, uid: str, old: str, new: str, time: datetime) -> None:
-        """Give a person another PIN; this needs the old one (or the passphrase, if there is no PIN yet).
+        """Give a person another PIN.
 
+        This needs the old one (or the passphrase, if there is no PIN yet).
         Raises as `signer`, and for the new PIN as `enrol`. A person who forgot the PIN gets a new
         key: `replace`.
         """
@@ -116,7 +118,10 @@ class Unlocked:
         self._change(lambda book: book.with_holder(replace(self._holder(book, uid), key=sealed, own=True)))
 
     def set_strokes(self, uid: str, strokes: Strokes | None) -> Person:
-        """Save a drawn signature for a person, or None to remove it; raises KeysError ("drawing-too-large")."""
+        """Save a drawn signature for a person, or None to remove it.
+
+        Raises KeysError ("drawing-too-large").
+        """
         kept = _strokes(strokes)
 
         def with_strokes(book: KeyBook) -> KeyBook:
@@ -126,8 +131,9 @@ class Unlocked:
         return self._change(with_strokes).holders[uid].person
 
     def revoke(self, uid: str, why: str, time: datetime, *, superseded: bool = False) -> Person:
-        """Revoke a person's certificate from now on, and destroy the key; earlier signatures stay valid.
+        """Revoke a person's certificate from now on, and destroy the key.
 
+        Earlier signatures stay valid.
         `superseded`: nothing is wrong with the key; its owner has a better one.
         Raises KeysError: "unknown-person", "why-missing", "person-revoked" (if that was done
         already).
@@ -139,7 +145,10 @@ class Unlocked:
         return revoked.holders[uid].person
 
     def replace(self, uid: str, pin: str, time: datetime, why: str = "replaced") -> Person:
-        """Revoke a person's key and issue a new one with a new PIN, under a new uid; the drawn signature is kept."""
+        """Revoke a person's key and issue a new one with a new PIN, under a new uid.
+
+        The drawn signature is kept.
+        """
         own, moment = checked_pin(pin), utc(time)
         book = self._book()
         old = self._holder(book, uid).person
@@ -157,7 +166,10 @@ class Unlocked:
         return fresh.person
 
     def renew(self, uid: str, time: datetime) -> Person:
-        """Issue a person a new certificate for the same key, three years from now; the PIN is unchanged."""
+        """Issue a person a new certificate for the same key, three years from now.
+
+        The PIN is unchanged.
+        """
         moment = utc(time)
         book = self._book()
         old = self._holder(book, uid)

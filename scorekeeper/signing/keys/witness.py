@@ -42,8 +42,9 @@ def witness_file(path: Path) -> Path:
 
 
 def read_witness(path: Path, book: KeyBook) -> Witness | None:
-    """Return the second record of this club's key file; None if there is none, as on another computer.
+    """Return the second record of this club's key file.
 
+    None if there is none, as on another computer.
     An unreadable record counts as changed from outside.
     """
     file = witness_file(path)

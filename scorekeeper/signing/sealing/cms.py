@@ -24,7 +24,10 @@ _TOKEN = 12 * 1024
 
 
 class KeySigner(CmsSigner):
-    """A signer that uses a person's key directly; the library's own writes the key out and reads it back each time."""
+    """A signer that uses a person's key directly.
+
+    The library's own writes the key out and reads it back each time.
+    """
 
     def __init__(self, signer: Signer) -> None:
         chain = [x509.Certificate.load(certificate) for certificate in signer.chain]
@@ -42,13 +45,19 @@ class KeySigner(CmsSigner):
 
 
 def room_for(signer: Signer, *, timestamped: bool = False) -> int:
-    """Return the most hexadecimal digits that a signature takes; earlier versions reserved more for a time stamp."""
+    """Return the most hexadecimal digits that a signature takes.
+
+    Earlier versions reserved more for a time stamp.
+    """
     certificates = len(signer.certificate) + sum(len(certificate) for certificate in signer.chain)
     return 2 * (certificates + _ATTRIBUTES + (_TOKEN if timestamped else 0))
 
 
 def in_utc(time: dt.datetime) -> dt.datetime:
-    """Return a time in UTC, to the second, as it is written into a signature; raises SealingError without a zone."""
+    """Return a time in UTC, to the second, as it is written into a signature.
+
+    Raises SealingError without a zone.
+    """
     if time.tzinfo is None:
         raise SealingError(TIME_NOT_AWARE)
     return time.astimezone(dt.UTC).replace(microsecond=0)
@@ -135,7 +144,10 @@ def is_detached_as_made(data: bytes, signature: bytes) -> bool:
 
 
 def _issued(certificate: bytes, issuing: bytes) -> bool:
-    """Return whether a certificate (DER) was issued by another that is self-signed; if not, ValueError and the like."""
+    """Return whether a certificate (DER) was issued by another that is self-signed.
+
+    If not, ValueError and the like.
+    """
     above = modern.load_der_x509_certificate(issuing)
     modern.load_der_x509_certificate(certificate).verify_directly_issued_by(above)
     above.verify_directly_issued_by(above)

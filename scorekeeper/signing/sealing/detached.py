@@ -39,8 +39,9 @@ def detached(data: bytes, signer: Signer, time: dt.datetime) -> bytes:
 
 
 def check_detached(data: bytes, signature: bytes) -> Beside | None:
-    """Return the contents of a detached signature; None if the bytes are not such a signature, or carry more.
+    """Return the contents of a detached signature.
 
+    None if the bytes are not such a signature, or carry more.
     It does not check whose key it was, or the status of that key.
     """
     try:

@@ -84,7 +84,10 @@ def prepare(
 
 
 def embedded_file(pdf: bytes, name: str) -> bytes:
-    """Return a file inside a PDF, b"" if it has none of this name. Raises SealingError if the PDF cannot be read."""
+    """Return a file inside a PDF, b"" if it has none of this name.
+
+    Raises SealingError if the PDF cannot be read.
+    """
     try:
         return embedded_files(PdfFileReader(BytesIO(pdf))).get(name, b"")
     except (PdfError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
@@ -92,7 +95,10 @@ def embedded_file(pdf: bytes, name: str) -> bytes:
 
 
 def embedded_files(reader: Any) -> dict[str, bytes]:
-    """Return the files inside a PDF by name, as this reader (or a revision) sees them; ValueError if too many."""
+    """Return the files inside a PDF by name, as this reader (or a revision) sees them.
+
+    ValueError if too many.
+    """
     step = reader.root
     for key in ("/Names", "/EmbeddedFiles", "/Names"):
         if key not in step:

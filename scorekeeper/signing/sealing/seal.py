@@ -84,7 +84,10 @@ class GivenSignature:
 
 
 def sign_again(pdf: bytes, role: Role, given: GivenSignature) -> bytes:
-    """Return the file that `sign` made when it added this signature to `pdf`. Raises SealingError as `sign` does."""
+    """Return the file that `sign` made when it added this signature to `pdf`.
+
+    Raises SealingError as `sign` does.
+    """
     fields = _Fields(given.signed_at, given.name, given.reason, given.contact, 2 * len(given.signature))
     return _prepare(pdf, role, fields, given.appearance, given.identity).with_signature(given.signature)
 

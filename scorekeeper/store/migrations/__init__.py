@@ -1,1 +1,4 @@
-"""The revisions of the file format, run by Alembic in one transaction; entries are never rewritten."""
+"""The revisions of the file format, run by Alembic in one transaction.
+
+Entries are never rewritten.
+"""

@@ -59,7 +59,10 @@ class Address:
         return f"{scheme}://{user}:{quote(password, safe='')}@{location}"
 
     def through(self, port: int) -> "Address":
-        """Return the address of the first machine through a local port; its certificate is still checked by name."""
+        """Return the address of the first machine through a local port.
+
+        Its certificate is still checked by name.
+        """
         host, _ = self.hosts[0]
         options = self.options if self.is_local else (*self.options, (DOOR, "127.0.0.1"))
         return replace(self, hosts=(("127.0.0.1" if self.is_local else host, port),), options=options)

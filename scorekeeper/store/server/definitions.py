@@ -124,8 +124,9 @@ READ = ("event", "entry", "attachment", "named")
 
 
 def roles_of(kind: Kind) -> tuple[str, ...]:
-    """Return the roles that may enter a kind of fact in any state of a session; the desk judges the state.
+    """Return the roles that may enter a kind of fact in any state of a session.
 
+    The desk judges the state.
     An organizer may enter every kind: he brings whole events to the server.
     """
     return tuple(sorted({ORGANISER, *(role for allowed in kind.may for role in allowed.roles)} - {PHONE}))

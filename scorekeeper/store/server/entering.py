@@ -37,8 +37,9 @@ def values_of(event: str, before: tuple[int, str], entries: Sequence[Entry], att
 
 
 def enter(connection: Connection, event: str, seq: int, commands: Sequence[Sequence[Any]], *, begun: bool) -> bool:
-    """Enter all of these, commit and wake the others; return whether it worked: False if another was faster.
+    """Enter all of these, commit and wake the others.
 
+    Return whether it worked: False if another was faster.
     `seq` is the newest entry then. Others are woken after the commit and in a separate
     transaction: together they would make all events of a server wait for each other.
     OperationalError: it is unknown whether they were entered.

@@ -108,7 +108,10 @@ class ServerConnection:
         self._drop()
 
     def close(self) -> None:
-        """Close the connection for good, without waiting for the server; a running query on another thread ends."""
+        """Close the connection for good, without waiting for the server.
+
+        A running query on another thread ends.
+        """
         self._closed.set()
         connection = self._connection
         if self._due is not None and connection is not None:
@@ -181,7 +184,10 @@ def shut(connection: Connection) -> None:
 
 
 def connect_known(address: Address, password: str = "", *, seat: str = "") -> tuple[Connection, str]:
-    """Connect with the given password, else with the saved one, or by asking; return the password, too."""
+    """Connect with the given password, else with the saved one, or by asking.
+
+    Return the password, too.
+    """
     try:
         return connect(address, password, seat=seat), password
     except ServerAwayError as away:
@@ -224,7 +230,10 @@ def connect(address: Address, password: str = "", *, seat: str = "") -> Connecti
 
 
 def _why(state: str | None, message: str) -> str:
-    """Return why there is no connection, derived from the driver's message, "" if unknown; never its own words."""
+    """Return why there is no connection, derived from the driver's message, "" if unknown.
+
+    Never its own words.
+    """
     lowered = message.lower()
     for words, cause in (
         ("password authentication failed", "password"), ("no password supplied", "password-missing"),

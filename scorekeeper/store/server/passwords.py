@@ -1,5 +1,6 @@
-"""Passwords of servers in the system's own keyring, if there is one; they are saved nowhere else.
+"""Passwords of servers in the system's own keyring, if there is one.
 
+They are saved nowhere else.
 The keyring may ask its owner something and wait for the answer, so it runs on a separate thread.
 Callers wait `PATIENCE` seconds; a later answer is used by the next call.
 """
@@ -38,7 +39,10 @@ def kept_password(address: Address) -> str:
 
 
 def ask_with(ask: Callable[[str], str] | None) -> None:
-    """Set the function that asks for passwords missing from the keyring, given the address; None: never ask."""
+    """Set the function that asks for passwords missing from the keyring, given the address.
+
+    None: never ask.
+    """
     global _ask  # noqa: PLW0603 - there is one terminal for all connections
     _ask = ask
     _entered.clear()
@@ -53,7 +57,10 @@ def known_password(address: Address) -> str:
 
 
 def keep_password(address: Address, password: str) -> bool | None:
-    """Save a password in the keyring, or delete it with ""; return whether that worked, None if it did not answer."""
+    """Save a password in the keyring, or delete it with "".
+
+    Return whether that worked, None if it did not answer.
+    """
     name = _named(address)
     return system_keyring.answer_within(lambda: system_keyring.save_secret(_SERVICE, name, password), PATIENCE)
 

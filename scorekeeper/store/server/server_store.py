@@ -49,8 +49,9 @@ def create_on_server(target: str, new: Sequence[NewEntry], *, password: str = ""
 
 
 def begun_on_server(target: str, made: object, *, password: str = "", seat: str = "") -> "ServerStore":
-    """Open an event on a server with its existing entries; if it is missing, create it without an entry.
+    """Open an event on a server with its existing entries.
 
+    If it is missing, create it without an entry.
     `made` is the fact of its first entry. Raises AlreadyThereError if the server has that event
     and this login has no seat at it, and the errors of connecting.
     """
@@ -246,8 +247,9 @@ class ServerStore:
             raise
 
     def confirm(self, cmd: str) -> tuple[Entry, ...]:
-        """Return the server's entries of a command, once the second server has them, too; empty if there are none.
+        """Return the server's entries of a command, once the second server has them, too.
 
+        Empty if there are none.
         Finding them would not be enough: entries waiting for the second server are visible before
         they are safe.
         """
@@ -322,7 +324,10 @@ class ServerStore:
         return Waker(line.address, line.password, event=self._event, seat=line.seat, heard=heard, identity=identity)
 
     def _sent(self, commands: list[list[Any]], seq: int, begun: Connection | None = None) -> bool:
-        """Have the server enter these, up to entry `seq`; return whether it did: False if repeated or too late."""
+        """Have the server enter these, up to entry `seq`.
+
+        Return whether it did: False if repeated or too late.
+        """
         try:
             if begun is not None:
                 return enter(begun, self._event, seq, commands, begun=True)
@@ -389,7 +394,10 @@ class ServerStore:
         return entries
 
     def _ahead(self, attachments: Sequence[bytes]) -> Sequence[bytes]:
-        """Send large attachments before the entry, while no other seat waits; return those to send with it."""
+        """Send large attachments before the entry, while no other seat waits.
+
+        Return those to send with it.
+        """
         if sum(map(len, attachments)) < _LARGE:
             return attachments
         for data in attachments:

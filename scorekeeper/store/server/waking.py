@@ -32,8 +32,9 @@ def channel(event: str) -> str:
 
 
 class Waker(threading.Thread):
-    """Polls for the newest entry; `heard` gets its number, or None if the server does not answer.
+    """Polls for the newest entry.
 
+    `heard` gets its number, or None if the server does not answer.
     `heard` is called from this thread, with every answer: waiting entries are sent when the server
     is there.
     """

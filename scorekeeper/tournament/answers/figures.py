@@ -29,7 +29,10 @@ def standings_of(asked: StageDocument, teams: Iterable[str], counted: Counted = 
 
 
 def figures_of(asked: StageDocument, counted: Counted = BY_THE_RULES) -> tuple[SessionFigures, ...]:
-    """Return the results; if sessions of a withdrawn team are annulled, its opponents have byes instead."""
+    """Return the results.
+
+    If sessions of a withdrawn team are annulled, its opponents have byes instead.
+    """
     scale = SYSTEMS[asked.system].match_points or DEFAULT.match_points
     assert scale is not None
     sessions = [

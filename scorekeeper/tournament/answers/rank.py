@@ -1,4 +1,7 @@
-"""`rank`: the ranking, in each group and together; in a knock-out by the round in which a team lost."""
+"""`rank`: the ranking, in each group and together.
+
+In a knock-out by the round in which a team lost.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -69,7 +72,10 @@ def row_of(row: Standing) -> _Row:
 
 
 def _shared(order: Iterable[str], better: Callable[[str], tuple[int, ...]]) -> list[tuple[int, str, list[str]]]:
-    """Return place, name and who shares it; higher values are better, equal ones are in draw order."""
+    """Return place, name and who shares it.
+
+    Higher values are better, equal ones are in draw order.
+    """
     ranked = sorted(order, key=better, reverse=True)
     result = []
     for name in ranked:
@@ -82,7 +88,10 @@ def _shared(order: Iterable[str], better: Callable[[str], tuple[int, ...]]) -> l
 
 
 def _knocked_out(asked: StageDocument) -> list[_Row]:
-    """Rank by the round in which a team lost; two teams that both lost earlier play for third place."""
+    """Rank by the round in which a team lost.
+
+    Two teams that both lost earlier play for third place.
+    """
     qualifiers = asked.stage.qualifiers
     order = [
         team for team in order_of(asked) if qualifiers is None or any(team in group for group in qualifiers.values())

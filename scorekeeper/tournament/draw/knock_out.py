@@ -10,8 +10,9 @@ Decided = Mapping[tuple[int, frozenset[str]], str | None]
 
 @dataclass(frozen=True, slots=True)
 class BracketTable:
-    """A table of a knock-out round. An unknown team is None and comes from a table of the round before.
+    """A table of a knock-out round.
 
+    An unknown team is None and comes from a table of the round before.
     `comes_from` are those tables, for the unknown teams only. The third-place table has the two semifinals in
     `losers_of` instead. `forfeited_by` are teams that have withdrawn. `slot` is its index from the top in its round of
     the full bracket, from 0; the third-place table has the slot of the final.
@@ -27,7 +28,10 @@ class BracketTable:
 
 @dataclass(frozen=True, slots=True)
 class BracketRound:
-    """A round of a knock-out, counted from 1; `walkovers` are the teams without an opponent in it, by slot."""
+    """A round of a knock-out, counted from 1.
+
+    `walkovers` are the teams without an opponent in it, by slot.
+    """
 
     number: int
     tables: tuple[BracketTable, ...]
@@ -43,7 +47,10 @@ class Bracket:
 
 
 def seeded(order: Sequence[str]) -> Bracket:
-    """Return the bracket of a field in seed order; if it is not full, the best teams have walkovers."""
+    """Return the bracket of a field in seed order.
+
+    If it is not full, the best teams have walkovers.
+    """
     size = 1
     while size < len(order):
         size *= 2
@@ -53,7 +60,10 @@ def seeded(order: Sequence[str]) -> Bracket:
 
 
 def of_groups(a: Sequence[str], b: Sequence[str]) -> Bracket:
-    """Return the bracket of two groups' qualifiers, equally many, each best first; their total is a power of two."""
+    """Return the bracket of two groups' qualifiers, equally many, each best first.
+
+    Their total is a power of two.
+    """
     crossed = (
         [(a, b)[(rank + half) % 2][rank] for rank in range(len(a))]  # A1, B2, A3 ...; then B1, A2, B3 ...
         for half in (0, 1)

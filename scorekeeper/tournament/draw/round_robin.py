@@ -34,7 +34,10 @@ def _tables(places: Sequence[str | None], number: int) -> _Places:
 
 
 def _round(number: int, tables: _Places) -> Round:
-    """Return a round without the table of the extra place; the other tables are numbered without it."""
+    """Return a round without the table of the extra place.
+
+    The other tables are numbered without it.
+    """
     met = [(first, second) for first, second in tables if first is not None and second is not None]
     alone = [first if second is None else second for first, second in tables if first is None or second is None]
     return Round(

@@ -47,7 +47,10 @@ def can_reach(left: Remaining, team: str, own: int, places: int, steps: int | No
 
 
 def _sessions(left: Remaining, team: str) -> Iterator[_Source]:
-    """Yield the sessions of the others; points won from teams outside the field are taken from no one in it."""
+    """Yield the sessions of the others.
+
+    Points won from teams outside the field are taken from no one in it.
+    """
     for pair in left.between:
         if team not in pair:
             yield EACH, dict.fromkeys(pair, EACH)
@@ -189,7 +192,10 @@ class _Search:
         return False
 
     def _hand_back(self, last: str, source: int, came: Mapping[str, tuple[int, str] | None]) -> None:
-        """Give a point to the team for which one was found; each team on the path passes one to its predecessor."""
+        """Give a point to the team for which one was found.
+
+        Each team on the path passes one to its predecessor.
+        """
         self._given[source][last] += 1
         team, step = last, came[last]
         while step is not None:

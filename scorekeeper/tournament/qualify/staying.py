@@ -71,8 +71,9 @@ class _Search:
         self._steps = steps
 
     def fewest(self, sessions: Sequence[_Pair], below: frozenset[str], limit: int) -> int:
-        """Return the fewest teams that must finish above so that all points fit; above `limit` it is not exact.
+        """Return the fewest teams that must finish above so that all points fit.
 
+        Above `limit` it is not exact.
         `below` are teams that are known to stay below.
         """
         pressing = _pressing(self._slack, sessions)
@@ -122,7 +123,10 @@ class _Flow:
                 self._of[team_of_pair].append(source)
 
     def place_all(self) -> tuple[int, set[str]]:
-        """Place all points; return how many do not fit, and the teams affected by the first of these."""
+        """Place all points.
+
+        Return how many do not fit, and the teams affected by the first of these.
+        """
         missing, pressed = 0, set[str]()
         for source in range(len(self._sessions)):
             points = EACH

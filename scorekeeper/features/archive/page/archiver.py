@@ -1,4 +1,7 @@
-"""Archiving of the open event: ask for the file, then write it in the background; it can be stopped."""
+"""Archiving of the open event: ask for the file, then write it in the background.
+
+It can be stopped.
+"""
 
 from collections.abc import Callable, Mapping
 

@@ -84,8 +84,9 @@ def archive(
     stopped: Callable[[], bool] = lambda: False,
     report: Callable[[int, int], None] = lambda _done, _total: None,
 ) -> Archived:
-    """Write the archive of an event. An older archive is replaced only when the new one is complete.
+    """Write the archive of an event.
 
+    An older archive is replaced only when the new one is complete.
     Where `copies` sign, the list of its files is signed, in a file beside it. A paper that cannot be made is listed,
     also in the archive. Raises NotWritten, ArchivingStopped, StoreError.
     """

@@ -37,8 +37,9 @@ if TYPE_CHECKING:
 
 
 def event_book(tournament: Tournament, options: "SheetOptions", progress: Progress = UNWATCHED) -> bytes:
-    """Return the event book as PDF; for a window it is drawn in a separate process that ends with the request.
+    """Return the event book as PDF.
 
+    For a window it is drawn in a separate process that ends with the request.
     Raises NotWritten if no installed font has one of its letters, Stopped if the user stops it.
     """
     apart = drawn_elsewhere()
@@ -50,8 +51,9 @@ def event_book(tournament: Tournament, options: "SheetOptions", progress: Progre
 
 
 def write_book(tournament: Tournament, path: Path, options: "SheetOptions", progress: Progress = UNWATCHED) -> Path:
-    """Write the event book to a file, or into a folder, replacing nothing but a PDF; return the file.
+    """Write the event book to a file, or into a folder, replacing nothing but a PDF.
 
+    Return the file.
     Nothing is written where the book cannot be made. Raises NotWritten, and Stopped when the user stops it.
     """
     if path.is_dir():
@@ -96,7 +98,10 @@ def _same(sheet: ScoreSheet | GameSheet) -> ScoreSheet | GameSheet:
 
 
 def _in_order(tournament: Tournament) -> Iterator[tuple[str, Played]]:
-    """Return every sheet with its round, stage by stage and round by round; those without a round last."""
+    """Return every sheet with its round, stage by stage and round by round.
+
+    Those without a round last.
+    """
     seen: set[str] = set()
     for stage in tournament.stages if tournament.sessions else ():
         for session_round in rounds_of_stage(tournament, stage):

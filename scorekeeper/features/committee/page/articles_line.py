@@ -1,4 +1,7 @@
-"""A field that finds articles by number or by words; matches are listed below, Enter takes the first."""
+"""A field that finds articles by number or by words.
+
+Matches are listed below, Enter takes the first.
+"""
 
 from collections.abc import Callable
 
@@ -11,7 +14,10 @@ from scorekeeper.rules.systems import rules_called
 
 
 class ArticlesLine(LabelledLine):
-    """A list of articles separated by commas; `system` returns the rule system whose rule book is searched."""
+    """A list of articles separated by commas.
+
+    `system` returns the rule system whose rule book is searched.
+    """
 
     def __init__(
         self, look: Look, label: str, name: str, *, example: str = "", system: Callable[[], str] = str
@@ -39,7 +45,10 @@ class ArticlesLine(LabelledLine):
         self.matches.setVisible(words)
 
     def take(self) -> bool:
-        """Replace the words by the number of the first article found; return False if none was found."""
+        """Replace the words by the number of the first article found.
+
+        Return False if none was found.
+        """
         articles = articles_for(self.system(), self.text())
         if articles:
             self.line.setText(with_article(self.text(), articles[0][0]))

@@ -119,7 +119,10 @@ class AnswerForm(Form):
 
 
 class SettlementSigner(Protocol):
-    """A signer of settlements with a captain's key; also tells whether there are keys, and whether they are locked."""
+    """A signer of settlements with a captain's key.
+
+    Also tells whether there are keys, and whether they are locked.
+    """
 
     @property
     def is_locked(self) -> bool: ...
@@ -318,7 +321,10 @@ class Casework(QObject):
             self._enter(form, lambda: enter(desk, uid, draft, utc_now(), expect=seen, shown=view))
 
     def take(self, saved: Saved) -> str:
-        """Announce what was entered and close the form it came from; return the uid of a dispute raised by it."""
+        """Announce what was entered and close the form it came from.
+
+        Return the uid of a dispute raised by it.
+        """
         raised, form = "", self._sent
         answered = any(isinstance(entry.fact, SettlementAnswered) for entry in saved.entries)
         for entry in saved.entries:
@@ -410,7 +416,10 @@ class Casework(QObject):
         return next((Path(piece.name).name for piece in evidence if piece.file == digest and piece.name), digest[:12])
 
     def follow(self, dispute: DisputeState | None) -> None:
-        """Switch to another dispute, or to none; a form about the previous one is closed, never applied to another."""
+        """Switch to another dispute, or to none.
+
+        A form about the previous one is closed, never applied to another.
+        """
         before, self.dispute = self.dispute, dispute
         if not self.raising.isHidden():
             self.raising.show_current(self._bridge.tournament, self._bridge.desk.role)

@@ -1,4 +1,7 @@
-"""The dispute shown, narrowed by the filter; a user who comes to the page sees the one worked on since."""
+"""The dispute shown, narrowed by the filter.
+
+A user who comes to the page sees the one worked on since.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -180,7 +183,10 @@ class ChosenDispute(QObject):
         self.changed.emit()
 
     def _narrowed(self) -> None:
-        """Show the disputes that fit the filter; if the chosen one does not fit, choose the first that does."""
+        """Show the disputes that fit the filter.
+
+        If the chosen one does not fit, choose the first that does.
+        """
         card = self._card
         shown = [row.uid for row in card.shown]
         card.show_rows(card.rows, self.uid)

@@ -34,8 +34,9 @@ _WRAP = Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
 
 
 class DisputeList(PlainTable[DisputeRow]):
-    """A vertical list of disputes, each row as high as its text; arrows move, Enter opens the work.
+    """A vertical list of disputes, each row as high as its text.
 
+    Arrows move, Enter opens the work.
     With `whole` the list is as high as all its rows, and the area around it scrolls.
     """
 
@@ -76,7 +77,10 @@ class DisputeList(PlainTable[DisputeRow]):
         painter.fillRect(QRect(box.left(), box.bottom(), box.width(), 1), look.color("line"))
 
     def _parts(self, row: DisputeRow, box: QRect) -> Iterator[tuple[str, QFont, Token, QRect]]:
-        """Return the three parts of a row from top to bottom with their boxes; the last leaves space for its icon."""
+        """Return the three parts of a row from top to bottom with their boxes.
+
+        The last leaves space for its icon.
+        """
         look = self.look
         title, tone = f"{row.number}  {row.title}", _STATES.get(row.state, ("info", "ink2"))[1]
         left, top = box.left() + look.gap(15), box.top() + look.gap(8)

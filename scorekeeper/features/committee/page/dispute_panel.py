@@ -336,7 +336,10 @@ class DisputePanel(DraftPanel[_Draft]):
         self.button.setEnabled(True)
 
     def landed(self, saved: Saved) -> str:
-        """Show the result; return the sentence to read out, empty if this panel did not make the entry."""
+        """Show the result.
+
+        Return the sentence to read out, empty if this panel did not make the entry.
+        """
         self.done = done(saved)
         if self.done is None:
             return ""
@@ -363,7 +366,10 @@ class DisputePanel(DraftPanel[_Draft]):
         return self if self.done is not None else self.finder.search
 
     def enter(self) -> None:
-        """Go to the next open question; with none left, rule or raise; after that, return to the sheet."""
+        """Go to the next open question; with none left, rule or raise.
+
+        After that, return to the sheet.
+        """
         self._go_on(aloud=False)
 
     def confirm(self) -> None:
@@ -392,7 +398,10 @@ class DisputePanel(DraftPanel[_Draft]):
             self.handed.emit(self.dispute_draft)
 
     def _ask(self, view: DraftView, *, aloud: bool) -> None:
-        """Focus the first missing field; announce it (`aloud`) if Enter did not move on or more is needed."""
+        """Focus the first missing field.
+
+        Announce it (`aloud`) if Enter did not move on or more is needed.
+        """
         if view.asks[0] in {DEAL, OCCURRENCE} and self.matter.take_focused(view.asks[0]):
             assert self._view is not None
             view = self._view

@@ -25,8 +25,9 @@ LIST_WIDTH, NARROW, STACKED = 232, 1080, 640
 
 
 class DisputesFrame(QObject):
-    """The layout of the Disputes page; `relook` arranges the work beside the list in one or two columns.
+    """The layout of the Disputes page.
 
+    `relook` arranges the work beside the list in one or two columns.
     With large text the list is above the work and scrolls with it.
     """
 

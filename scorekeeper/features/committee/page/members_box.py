@@ -20,7 +20,10 @@ _NEXT = {NOT_RECORDED: FOR, FOR: AGAINST, AGAINST: ABSTAINED, ABSTAINED: NOT_REC
 
 
 class MembersBox(QFrame):
-    """A line for each member: present or not, and a button with the vote; `voted` carries all votes."""
+    """A line for each member: present or not, and a button with the vote.
+
+    `voted` carries all votes.
+    """
 
     voted = Signal(object)
     committee_asked = Signal()

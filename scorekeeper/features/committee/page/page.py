@@ -44,7 +44,10 @@ _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class DisputesPage(Page):
-    """The disputes of the event (`show_target` takes a uid); `frame` has the parts, `chosen` the one on view."""
+    """The disputes of the event (`show_target` takes a uid).
+
+    `frame` has the parts, `chosen` the one on view.
+    """
 
     name = "disputes"
 

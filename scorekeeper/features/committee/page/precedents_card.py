@@ -155,7 +155,10 @@ class PrecedentsCard(CardFrame):
             self.message.show()
 
     def _matches(self, text: str) -> Sequence[Precedent]:
-        """Return the cases with all these words; a word that looks like an article number is treated as one."""
+        """Return the cases with all these words.
+
+        A word that looks like an article number is treated as one.
+        """
         articles = [word for word in text.replace(",", " ").split() if _ARTICLE.fullmatch(word)]
         rest = " ".join(word for word in text.split() if word.strip(",") not in articles)
         return search(self.cases, rest, articles=articles)[:FOUND]

@@ -20,7 +20,10 @@ from scorekeeper.language.translation import pgettext
 
 
 class ImportCard(CardFrame):
-    """A document's rulings, line by line; `decided` carries the decision (whether they count) and the reason."""
+    """A document's rulings, line by line.
+
+    `decided` carries the decision (whether they count) and the reason.
+    """
 
     decided = Signal(bool, str)
 

@@ -251,8 +251,9 @@ class RulingCard(Form):
     def show_draft(
         self, draft: RulingDraft, system: Rules | None, *, article: str, rules: bool, late: str, why: bool
     ) -> None:
-        """Show the draft; `article` is used if none is typed, `rules` is set if the rules prescribe anything.
+        """Show the draft.
 
+        `article` is used if none is typed, `rules` is set if the rules prescribe anything.
         `late` asks who admits it, `why` is set if a reason is asked for.
         """
         settlement, articles = draft.kind == SETTLEMENT, self.fields["articles"].station

@@ -236,7 +236,10 @@ class _Case:
 
     @property
     def already_entered(self) -> str:
-        """Return a note that the scorer has already entered it, alike or differently; "" if nothing is entered."""
+        """Return a note that the scorer has already entered it, alike or differently.
+
+        "" if nothing is entered.
+        """
         if self.prescribed.standing is None:
             return ""
         return prescribed.confirmed() if self.prescribed.confirmed else prescribed.entered_otherwise()

@@ -11,7 +11,10 @@ from scorekeeper.rules.model import Side
 
 
 def button(*, rules: bool, asked: str = "", of_side: str = "offender") -> str:
-    """Return the label of the button: its action, or what is missing; `of_side` is the question about a side."""
+    """Return the label of the button: its action, or what is missing.
+
+    `of_side` is the question about a side.
+    """
     if not asked:
         return _("Rule by the book") if rules else _("Raise the dispute")
     if asked == "side":

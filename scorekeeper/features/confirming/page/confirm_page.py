@@ -53,8 +53,9 @@ class _Waiting(ItemList):
 
 
 class ConfirmPage(Page):
-    """Enter confirms, N asks what the paper shows instead; Escape leaves the line, then the page.
+    """Enter confirms, N asks what the paper shows instead.
 
+    Escape leaves the line, then the page.
     What came from a phone waits for a team: Enter asks why the desk accepts it for that team, N what the team says.
     """
 
@@ -137,7 +138,10 @@ class ConfirmPage(Page):
         return words.title()
 
     def first_focus(self) -> QWidget:
-        """Return the list; in an event that asks for no second check, the button that leads to its settings."""
+        """Return the list.
+
+        In an event that asks for no second check, the button that leads to its settings.
+        """
         return self.waiting if self.settings.isHidden() else self.settings
 
     def areas(self) -> Sequence[QWidget]:
@@ -162,7 +166,10 @@ class ConfirmPage(Page):
             announce(self, self.about.text())  # nothing here takes the focus and would say it
 
     def refresh(self, changes: Changes) -> None:
-        """Show the entries that wait now; what is being typed stays, unless that very entry was changed."""
+        """Show the entries that wait now.
+
+        What is being typed stays, unless that very entry was changed.
+        """
         del changes
         self._show()
 

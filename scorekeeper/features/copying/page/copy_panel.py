@@ -1,4 +1,7 @@
-"""The copy panel: which sheet is typed, its progress, and where it differs. It stays open while rows are typed."""
+"""The copy panel: which sheet is typed, its progress, and where it differs.
+
+It stays open while rows are typed.
+"""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget

@@ -37,7 +37,10 @@ class _SettlementDraft:
 
 
 class SettlePanel(DraftPanel[_SettlementDraft]):
-    """A panel to settle a difference: choose how with the arrows; Enter advances to the retyped deal and the reason."""
+    """A panel to settle a difference: choose how with the arrows.
+
+    Enter advances to the retyped deal and the reason.
+    """
 
     kind = "settle"
 

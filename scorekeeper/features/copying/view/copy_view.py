@@ -112,7 +112,10 @@ def held_words(state: SessionState) -> str:
 
 
 def difference_named(now: SessionNow, deal: int, *, settled: bool = False) -> str:
-    """Return the difference in a deal as a sentence, empty if there is none; a settled one only on request."""
+    """Return the difference in a deal as a sentence, empty if there is none.
+
+    A settled one only on request.
+    """
     named = (
         difference
         for difference in differences(now.state)

@@ -45,7 +45,10 @@ class _PaperLine:
 
 
 def read_copied(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
-    """Parse a line copied from a sheet (None: the single sheet, else a side's own); never raises."""
+    """Parse a line copied from a sheet (None: the single sheet, else a side's own).
+
+    Never raises.
+    """
     now = replace(now, announcements=())
     current = next_deal(now, sheet)
     number = current
@@ -116,7 +119,10 @@ def _bare_number(parts: LineParts, now: SessionNow, before: Deal | None) -> bool
 
 
 def _before(now: SessionNow, sheet: Side | None, number: int | None) -> Deal | None:
-    """Return this sheet's version of the deal; from a single sheet also a contract without a result."""
+    """Return this sheet's version of the deal.
+
+    From a single sheet also a contract without a result.
+    """
     row = _rows(now, sheet).get(number or 0)
     if row is not None and row.side is not None and row.contract is not None:
         return Deal(row.deal, row.side, row.contract, row.taken, row.outcome, opponents=row.opponents)

@@ -101,7 +101,10 @@ class DrawPreview(WrappingTable[DrawRow]):
         self.go_to(self.round + by, None)
 
     def go_to(self, number: int, table: int | None) -> None:
-        """Select a table of a round, by default its first; a round that does not exist changes nothing."""
+        """Select a table of a round, by default its first.
+
+        A round that does not exist changes nothing.
+        """
         rows = [row for row in self._rows if row.round == number and table in (None, row.table)]
         if rows:
             self.select_key(rows[0].key)
@@ -114,7 +117,10 @@ class DrawPreview(WrappingTable[DrawRow]):
 
 
 class DrawHead(CardFrame):
-    """Title, state and detail; `paper_wanted` carries the key of a paper, `earlier_wanted` nothing."""
+    """Title, state and detail.
+
+    `paper_wanted` carries the key of a paper, `earlier_wanted` nothing.
+    """
 
     paper_wanted = Signal(str)
     earlier_wanted = Signal()

@@ -211,7 +211,10 @@ class SwapForm(Form):
 
 
 def rounds_words(view: DrawView, tournament: Tournament) -> str:
-    """Return how many rounds a draw has; if each is drawn after the last, how many the stage is to have."""
+    """Return how many rounds a draw has.
+
+    If each is drawn after the last, how many the stage is to have.
+    """
     plan = view.planned.plan
     rounds = tournament.stage(plan.stage).fact.rounds if plan.method == SWISS else len(view.planned.rounds)
     return "" if rounds is None else str(rounds)

@@ -278,7 +278,10 @@ def _versions(tournament: Tournament, stage: str) -> Iterator[tuple[str, str, st
 
 
 def session_played_at(tournament: Tournament, stage: str, row: DrawRow) -> tuple[str, str] | None:
-    """Return the page on which a table of a draw is played and its session; None before its round has begun."""
+    """Return the page on which a table of a draw is played and its session.
+
+    None before its round has begun.
+    """
     states = (
         session for session in tournament.sessions.values() if (session.stage, session.round) == (stage, row.round)
     )

@@ -162,8 +162,9 @@ class _Drawing:
             self._bracket = bracket_of(tournament, self._stage, self.order, plan.method)
 
     def _ordered(self) -> tuple[str, ...]:
-        """Return the participating teams in draw order; in a later round of a Swiss, in the order of the standings.
+        """Return the participating teams in draw order.
 
+        In a later round of a Swiss, in the order of the standings.
         A knock-out keeps its seeds, and the places in the bracket of teams that have withdrawn.
         """
         tournament, plan = self._tournament, self._plan
@@ -250,7 +251,10 @@ class _Drawing:
             yield problem("all-rounds-drawn", "rounds", rounds=len(self._bracket))
 
     def _next_round(self) -> Round | None:
-        """Return the next round of the bracket in which teams meet; the tables keep their numbers there."""
+        """Return the next round of the bracket in which teams meet.
+
+        The tables keep their numbers there.
+        """
         for planned_round in self._bracket[self.first - 1 :]:
             tables: list[Pairing] = []
             for table in planned_round.tables:

@@ -250,8 +250,9 @@ _MOST_AWAITED = 12
 
 
 class DeskTab(QWidget):
-    """The check-in of teams; printable keys go to the find field unless a line of a form has the focus.
+    """The check-in of teams.
 
+    Printable keys go to the find field unless a line of a form has the focus.
     `page_asked` asks for "teams", "settings", "players" or "substitution" of a team (uid), or for a "new-team" of a
     name; `printed` for the check-in list.
     """
@@ -594,7 +595,10 @@ class DeskTab(QWidget):
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Pass a letter typed anywhere to the search line; F2 edits a name; Escape goes there, then leaves."""
+        """Pass a letter typed anywhere to the search line; F2 edits a name.
+
+        Escape goes there, then leaves.
+        """
         focus = self.window().focusWidget()
         plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
         if event.key() == Qt.Key.Key_F2 and self.form.subject:

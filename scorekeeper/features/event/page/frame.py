@@ -29,7 +29,10 @@ class Lists(QWidget):
 
 
 class EventFrame(QWidget):
-    """The head, the lists, and one of several panels, `width` pixels wide at 100 %; `stack` holds the panels."""
+    """The head, the lists, and one of several panels, `width` pixels wide at 100 %.
+
+    `stack` holds the panels.
+    """
 
     def __init__(self, look: Look, lists: Lists, panels: Sequence[QWidget], *, name: str, width: int) -> None:
         super().__init__()

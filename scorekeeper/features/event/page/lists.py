@@ -60,7 +60,10 @@ def team_table(look: Look) -> PlainTable[ListedTeam]:
 
 
 class SessionTable(WrappingTable[SessionLine]):
-    """The list of sessions; names that do not fit side by side have a line each, and columns leave until they fit."""
+    """The list of sessions.
+
+    Names that do not fit side by side have a line each, and columns leave until they fit.
+    """
 
     wraps = frozenset({"teams"})
 
@@ -165,7 +168,10 @@ def ranking_table(look: Look) -> PlainTable[RankLine]:
 
 
 class ListCard(CardFrame):
-    """A list under its heading; a text replaces it while it is empty, and a note may be below it."""
+    """A list under its heading.
+
+    A text replaces it while it is empty, and a note may be below it.
+    """
 
     def __init__(
         self,
@@ -194,7 +200,10 @@ class ListCard(CardFrame):
 
 
 class EventLists(Lists):
-    """Teams beside sessions, the ranking below; with long names sessions above the others; or all in one column."""
+    """Teams beside sessions, the ranking below.
+
+    With long names sessions above the others; or all in one column.
+    """
 
     def __init__(self, look: Look) -> None:
         super().__init__()

@@ -1,4 +1,7 @@
-"""A new event on one page: name, date, venue, rule system and two teams suffice; further teams are a list."""
+"""A new event on one page: name, date, venue, rule system and two teams suffice.
+
+Further teams are a list.
+"""
 
 import unicodedata
 from collections.abc import Sequence
@@ -46,7 +49,10 @@ PLAYERS = tuple(f"player-{number}" for number in range(1, 5))
 
 
 class NewTeamForm(Form):
-    """Name, letter and players of one team, as many players as a team has at the table; the first player is captain."""
+    """Name, letter and players of one team, as many players as a team has at the table.
+
+    The first player is captain.
+    """
 
     def __init__(self, look: Look, number: int) -> None:
         title = pgettext("event page", "Team {number}").format(number=number)
@@ -480,7 +486,10 @@ class NewEventPage(WindowPage):
         return self._settings_checked(focus=well) and well
 
     def _also_elsewhere(self, form: NewTeamForm) -> dict[str, str]:
-        """Return players whose name also appears in an earlier team; both would be seated at the first table."""
+        """Return players whose name also appears in an earlier team.
+
+        Both would be seated at the first table.
+        """
         before = self._teams()[: self._teams().index(form)]
         names = {name_key(name): team.typed()["name"] for team in before for name in team.team().players}
         template = _("{name} is also on {team}. If these are two people, rename one, for example {name} K.")

@@ -38,7 +38,10 @@ from scorekeeper.language.translation import pgettext
 
 
 class NumberPanel(PageWhere):
-    """The Where from panel of an event's numbers; arrows move inside the list that contains the number."""
+    """The Where from panel of an event's numbers.
+
+    Arrows move inside the list that contains the number.
+    """
 
     def show_number(self, tournament: Tournament, entries: Sequence[Entry], address: NumberAddress) -> None:
         """Show where a number of the page comes from."""
@@ -340,7 +343,10 @@ class EventPage(EventShell):
         self.touched.emit()
 
     def move_to_lists(self, *, opens: bool) -> bool:
-        """Go into the lists; without matches open an article by its number, or begin a team of that name."""
+        """Go into the lists.
+
+        Without matches open an article by its number, or begin a team of that name.
+        """
         if opens and self._found_session:
             self.open_session(self._found_session)
             return True

@@ -15,8 +15,9 @@ from scorekeeper.session.refusals import by_field
 
 
 class Saving(QObject):
-    """A sender of orders to the bridge; emits `order_saved(form, order)` when an order is saved, and `status_changed`.
+    """A sender of orders to the bridge.
 
+    Emits `order_saved(form, order)` when an order is saved, and `status_changed`.
     `form` returns the form on view; errors are shown there, and its typed values are kept.
     """
 

@@ -1,4 +1,7 @@
-"""The screen before the first deal: the draw, the seats, the scorer; everything prefilled, so that Enter begins."""
+"""The screen before the first deal: the draw, the seats, the scorer.
+
+Everything prefilled, so that Enter begins.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -265,7 +268,10 @@ class SessionStartPage(Page):
         tab_through([*asked, self.scorer, self.absent, self.leave, self.begin])
 
     def _players(self, side: Side) -> list[ChoiceOption]:
-        """Return the players of a side to choose from, by their place in the list; empty if they are not named."""
+        """Return the players of a side to choose from, by their place in the list.
+
+        Empty if they are not named.
+        """
         listed = self.seats.players[side] if self.seats is not None and self.seats.named else ()
         return [ChoiceOption(str(index), name, accessible=name, most=116) for index, name in enumerate(listed)]
 
@@ -328,7 +334,10 @@ class SessionStartPage(Page):
         self.bridge.submit(facts, expect=self._seen)
 
     def _leave(self) -> None:
-        """Go back to the round or event from which the page was opened; for a shared name, to the team."""
+        """Go back to the round or event from which the page was opened.
+
+        For a shared name, to the team.
+        """
         state = self.state
         clash = state is not None and self.seats is not None and session_start.same_name(self.seats)
         if not clash:

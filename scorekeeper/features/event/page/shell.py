@@ -197,8 +197,9 @@ FIND = "find"
 
 
 class EventShell(Page):
-    """The base of the Teams pages: teams (or players) and sessions (or games); a subclass passes its lists to `build`.
+    """The base of the Teams pages: teams (or players) and sessions (or games).
 
+    A subclass passes its lists to `build`.
     `least` is how many teams a session needs.
     """
 
@@ -392,7 +393,10 @@ class EventShell(Page):
         return shown if isinstance(shown, OrderForm) else None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go from the find field into the lists on Down, clear it on Escape; accept a list pasted anywhere."""
+        """Go from the find field into the lists on Down, clear it on Escape.
+
+        Accept a list pasted anywhere.
+        """
         if event.key() == Qt.Key.Key_Escape and (self.find_line.text() or not self.find_line.hasFocus()):
             self.find_line.clear()
             self._find()
@@ -413,7 +417,10 @@ class EventShell(Page):
         return super().eventFilter(watched, event)
 
     def move_to_lists(self, *, opens: bool) -> bool:
-        """Open the only session found, or go into the first list with any rows; return False if all are empty."""
+        """Open the only session found, or go into the first list with any rows.
+
+        Return False if all are empty.
+        """
         rows = self.sessions.rows_model.rows
         if opens and self.find_line.text().strip() and len(rows) == 1:
             self.open_session(str(self.sessions.rows_model.key(rows[0])))

@@ -97,7 +97,10 @@ class SubstitutionForm(OrderForm):
         self._ask_what()
 
     def _edit(self, key: str) -> None:
-        """Ask for what was chosen; a round that is typed takes the place of the deal, and a deal that of the round."""
+        """Ask for what was chosen.
+
+        A round that is typed takes the place of the deal, and a deal that of the round.
+        """
         if key == "what":
             self._ask_what()
         other = {"from_round": "from_deal", "from_deal": "from_round"}.get(key)
@@ -159,7 +162,10 @@ class SubstitutionForm(OrderForm):
         return wrong or (_("{name} is not on another team.").format(name=name) if name else ""), not wrong
 
     def _begun(self, _text: str) -> tuple[str, bool]:
-        """Return the hint which sessions of the typed round have begun and stay unchanged; False: a plain hint."""
+        """Return the hint which sessions of the typed round have begun and stay unchanged.
+
+        False: a plain hint.
+        """
         facts = self._facts() if self._team is not None else ()
         problem_list = remarks(self.bridge.tournament, facts[-1], self.bridge.system) if facts else ()
         return " ".join(remark(problem) for problem in problem_list), False

@@ -35,7 +35,10 @@ _ROOT = QModelIndex()
 
 
 class ListModel(QAbstractTableModel):
-    """The cells of a list, and the sentences about faulty ones; `changed` carries the corrected list."""
+    """The cells of a list, and the sentences about faulty ones.
+
+    `changed` carries the corrected list.
+    """
 
     changed = Signal(object)
 
@@ -115,7 +118,10 @@ class ListModel(QAbstractTableModel):
 
 
 class ListTable(QTableView):
-    """The cells of a list; typing or Enter changes one, Delete drops a row. Ctrl+Enter, Esc and Tab are the page's."""
+    """The cells of a list; typing or Enter changes one, Delete drops a row.
+
+    Ctrl+Enter, Esc and Tab are the page's.
+    """
 
     row_dropped = Signal(int)
 
@@ -164,8 +170,9 @@ class ListTable(QTableView):
 
 
 class TeamListPage(QWidget):
-    """A list of teams that covers the Teams page until it is `confirmed` or `left`; its cells can be corrected.
+    """A list of teams that covers the Teams page until it is `confirmed` or `left`.
 
+    Its cells can be corrected.
     `check` returns what the list would enter into the present event.
     """
 

@@ -112,7 +112,10 @@ class EventViews:
         self._sessions: dict[str, tuple[tuple[object, ...], SessionLine]] = {}
 
     def view(self, tournament: Tournament, find: str = "", stage: str = MAIN) -> EventView:
-        """Return the lists of an event: the ranking of a stage, and rows with `find` in a name; see `sessions`."""
+        """Return the lists of an event: the ranking of a stage, and rows with `find` in a name.
+
+        See `sessions`.
+        """
         event = tournament.event
         needle = search_key(find)
         teams = tuple(self._team(tournament, team) for team in tournament.teams.values())
@@ -299,7 +302,10 @@ class SessionDraft:
 
 
 def next_session(tournament: Tournament, sides: int = 2, stage: str = MAIN) -> SessionDraft:
-    """Return the initial values of a new session of a stage; after a full round those of the next one."""
+    """Return the initial values of a new session of a stage.
+
+    After a full round those of the next one.
+    """
     states, teams = sessions_of(tournament, stage), teams_of(tournament, stage)
     event = tournament.event
     date = event.date if event else None

@@ -33,8 +33,9 @@ def _joined(draw: DrawState, team: str) -> bool:
 
 
 def joining(tournament: Tournament, team: str, new_uid: Ids) -> Joining | None:
-    """Return how a team (uid) joins the draw of the main stage; None if it is in it, or nothing is drawn.
+    """Return how a team (uid) joins the draw of the main stage.
 
+    None if it is in it, or nothing is drawn.
     In every round that has not begun it meets a team that would sit out, never the same twice, and sits out itself if
     none is left for it.
     """

@@ -126,8 +126,9 @@ def _value_named(text: str, meanings: Mapping[_T, tuple[str, ...]]) -> _T | None
 
 
 def read_paid(cells: Mapping[str, str], fee: str) -> tuple[str | None, str]:
-    """Return the amount paid according to a row, and a sentence about an unreadable one; None: no value.
+    """Return the amount paid according to a row, and a sentence about an unreadable one.
 
+    None: no value.
     "Yes" means the whole fee.
     """
     text = cells.get(PAID, "")
@@ -191,8 +192,9 @@ def contradictions(entry: ListNotes, standing: ListNotes) -> Iterator[tuple[str,
 def completing(
     tournament: Tournament, team: str, entry: ListNotes, *, late: bool = False, paid: str | None = None
 ) -> tuple[Fact, ...]:
-    """Return the facts that add a list's values to a team (uid); none if the event has them already.
+    """Return the facts that add a list's values to a team (uid).
 
+    None if the event has them already.
     `late`: the team is entered after the deadline, whatever the list says. `paid` is what it has paid.
     """
     standing = list_entry(tournament, team)

@@ -97,7 +97,10 @@ NO_RESULT = FormulaWithoutResult()
 
 
 def column_of(heading: object) -> str:
-    """Return the column that a heading names: "Player_1", "P1" and "Player One" are "player 1"; "" if unknown."""
+    """Return the column that a heading names: "Player_1", "P1" and "Player One" are "player 1".
+
+    "" if unknown.
+    """
     folded = re.sub(r"\([^)]*\)", " ", fold_spelling(str(heading or "")))
     folded = " ".join(re.sub(r"[_\-:.*#|'\u2019]", " ", folded).split())
     if folded in _BY_NAME:

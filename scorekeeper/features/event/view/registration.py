@@ -105,7 +105,10 @@ class DeskView:
 
 
 def desk_view(tournament: Tournament, find: str = "") -> DeskView:
-    """Return the desk with the best matches; with an empty search everyone, expected teams first."""
+    """Return the desk with the best matches.
+
+    With an empty search everyone, expected teams first.
+    """
     teams = all_at_desk(tournament)
     here = sum(team.state == HERE for team in teams.values())
     matches = _matching(list(teams.values()), search_key(find))
@@ -310,7 +313,10 @@ def with_captain(team: TeamState, captain: str) -> TeamEntered:
 
 
 def checked_in(tournament: Tournament, team: str, role: str, state: str = HERE) -> tuple[Fact, ...]:
-    """Return the facts that a team (uid) is here, or expected after all; one taken out plays again if the role may."""
+    """Return the facts that a team (uid) is here, or expected after all.
+
+    One taken out plays again if the role may.
+    """
     stage = tournament.stage(MAIN)
     placed, gone = stage.placed.get(team), stage.withdrawn.get(team)
     facts: list[Fact] = [CheckedIn(team, state)]

@@ -1,4 +1,7 @@
-"""Before the first deal: who won the draw, who sits where, who keeps score; prefilled from the teams' lists."""
+"""Before the first deal: who won the draw, who sits where, who keeps score.
+
+Prefilled from the teams' lists.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

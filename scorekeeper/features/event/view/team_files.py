@@ -153,7 +153,10 @@ def _refuse_more_rows(book: Any) -> None:
 
 
 def _read_sheet(sheet: Any, formulas: Any) -> TeamList:
-    """Return the list in a sheet without its hidden rows and columns; merged cells have their value in every row."""
+    """Return the list in a sheet without its hidden rows and columns.
+
+    Merged cells have their value in every row.
+    """
     last_row, last_column = min(sheet.max_row, _MOST_ROWS), min(sheet.max_column, _MOST_COLUMNS)
     cells: dict[tuple[int, int], object] = {}
     for cell, formula in zip(_cells(sheet), _cells(formulas), strict=True):

@@ -58,8 +58,9 @@ _NEXT_TEAM = re.compile(r"[\t;,]\s*(?=[^\t;:,]+:)")
 
 
 def lines_of(text: str) -> tuple[str, ...]:
-    """Return the lines of a list, one for each team; a list that lost its line ends is split into them.
+    """Return the lines of a list, one for each team.
 
+    A list that lost its line ends is split into them.
     That is a single line in which several names have a colon, or too many parts for one team and no colon.
     """
     lines = tuple(line for line in text.splitlines() if line.strip())
@@ -100,7 +101,10 @@ def more_teams(text: str) -> tuple[NewTeam, ...]:
 
 
 def wrong_in_list(teams: tuple[NewTeam, ...], before: tuple[NewTeam, ...]) -> str:
-    """Return the first problem in a list of teams, "" if there is none; `before` are teams listed already."""
+    """Return the first problem in a list of teams, "" if there is none.
+
+    `before` are teams listed already.
+    """
     seen = {name_key(team.name): team for team in before}
     for number, team in enumerate(teams, 1):
         if not team.name:
@@ -243,7 +247,10 @@ def _one_line_end(text: str) -> str:
 
 
 def read_rows(table: Sequence[Sequence[object]], noted: tuple[str, ...] = ()) -> TeamList:
-    """Return a list from a table; without a heading that names a column of teams it has no columns."""
+    """Return a list from a table.
+
+    Without a heading that names a column of teams it has no columns.
+    """
     heading_index = heading_row(table)
     if heading_index is None:
         return TeamList((), ())
@@ -278,7 +285,10 @@ def read_rows(table: Sequence[Sequence[object]], noted: tuple[str, ...] = ()) ->
 
 
 def _columns(headings: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
-    """Return the meaning of each column, "" for one left out; columns without a heading after "players" are players."""
+    """Return the meaning of each column, "" for one left out.
+
+    Columns without a heading after "players" are players.
+    """
     kept: list[str] = []
     for index, heading in enumerate(headings):
         column = column_of(heading)

@@ -109,7 +109,10 @@ class Moving(QObject):
 
 
 def _may_move(bridge: Bridge) -> bool:
-    """Return whether the user may move the event: as organizer; at a server, by the role it grants."""
+    """Return whether the user may move the event: as organizer.
+
+    At a server, by the role it grants.
+    """
     desk = bridge.desk
     if desk.store_state.read_only or desk.role != ORGANISER:
         return False

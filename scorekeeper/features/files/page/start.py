@@ -249,7 +249,10 @@ class StartPage(WindowPage):
         self._halves.setDirection(direction)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move between the tiles with Up and Down; Delete forgets a recent event, its file is not touched."""
+        """Move between the tiles with Up and Down.
+
+        Delete forgets a recent event, its file is not touched.
+        """
         shown = (tile for tile in self._begin if tile.isVisibleTo(self))
         tiles: list[Tile] = [*shown, *self._left_tiles, *self._recent]
         focus = self.focusWidget()

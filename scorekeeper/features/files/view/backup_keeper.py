@@ -75,13 +75,19 @@ class BackupKeeper:
         self._ended = False
 
     def end(self) -> None:
-        """Make no more copies; a running copy of an event on a server ends without waiting for an answer."""
+        """Make no more copies.
+
+        A running copy of an event on a server ends without waiting for an answer.
+        """
         if self.source.path is None:
             self._ended = True
             self.source.hang_up()
 
     def begin(self) -> bool:
-        """Return whether the next copy is due; if so it counts as started, and the caller must make it."""
+        """Return whether the next copy is due.
+
+        If so it counts as started, and the caller must make it.
+        """
         now = self.now()
         if self._last is not None and now - self._last < timedelta(minutes=EVERY_MINUTES):
             return False
@@ -104,8 +110,9 @@ class BackupKeeper:
         stopped: Callable[[], bool] = bool,
         report: Callable[[int, int], None] = lambda _done, _total: None,
     ) -> tuple[KeptBackup, ...]:
-        """Copy the event to every place and return what each contains now; a place that fails does not stop the others.
+        """Copy the event to every place and return what each contains now.
 
+        A place that fails does not stop the others.
         A copy that equals the newest one there is not made again; with `afresh` that one is verified once more, and
         replaced if it is damaged.
         """
@@ -119,7 +126,10 @@ class BackupKeeper:
         return tuple(held)
 
     def safety(self, held: Sequence[KeptBackup], seq: int) -> BackupStatus:
-        """Return how safe the event is at entry `seq`; a copy that lacks entries may be OLD_MINUTES old."""
+        """Return how safe the event is at entry `seq`.
+
+        A copy that lacks entries may be OLD_MINUTES old.
+        """
         made = [copy for copy in held if copy.time]
         newest = max(made, key=lambda copy: (copy.seq, copy.time), default=None)
         gone = tuple(copy.path for copy in held if copy.gone)

@@ -40,8 +40,9 @@ def back_up(
     always: bool = False,
     step: Step = lambda _done, _total: None,
 ) -> BackupReport | None:
-    """Copy an event into the folder of automatic copies; None if the newest copy there is the same.
+    """Copy an event into the folder of automatic copies.
 
+    None if the newest copy there is the same.
     `always` makes one anyway. The copy is verified before it counts, and old ones are removed; store errors pass
     through.
     """
@@ -85,7 +86,10 @@ def _size(path: Path) -> int:
 def copy_to(
     source: EventSource | str | Path, to: str | Path, name: str = "", *, step: Step = lambda _done, _total: None
 ) -> BackupReport:
-    """Copy an event to a new file, or into a folder under `name` or its own name; store errors pass through."""
+    """Copy an event to a new file, or into a folder under `name` or its own name.
+
+    Store errors pass through.
+    """
     source, target = source_at(source), Path(to)
     if target.is_dir():
         target /= name or f"{source.stem}{source.path.suffix if source.path is not None else SUFFIX}"

@@ -21,6 +21,9 @@ def local_copy_path(path: Path, folders: Sequence[Path]) -> Path:
 
 
 def copy_to_computer(path: Path, to: Path) -> Path:
-    """Copy an event, check that the copy is whole, and return its path. Store errors pass through."""
+    """Copy an event, check that the copy is whole, and return its path.
+
+    Store errors pass through.
+    """
     make_folder(to.parent, 0o700)
     return backup(path, to).path

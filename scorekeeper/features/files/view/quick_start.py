@@ -68,7 +68,10 @@ def event_name(today: date) -> str:
 
 
 def quick_file(documents: Path, name: str) -> Path:
-    """Return an unused path for an event in the folder *Scorekeeper*; the folder is made if it is missing."""
+    """Return an unused path for an event in the folder *Scorekeeper*.
+
+    The folder is made if it is missing.
+    """
     folder = documents / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     names = (name if number == 1 else f"{name} ({number})" for number in count(1))
@@ -76,8 +79,9 @@ def quick_file(documents: Path, name: str) -> Path:
 
 
 def drop_unused(path: Path, entries: int) -> bool:
-    """Delete a closed event that still has this many entries and is open in no other window; return whether it is gone.
+    """Delete a closed event that still has this many entries and is open in no other window.
 
+    Return whether it is gone.
     The file is read again: the last Enter may have been saved while the window closed.
     """
     try:

@@ -68,8 +68,9 @@ def describe(target: str | Path, tournament: Tournament, when: str) -> RecentEve
 
 
 class RecentEvents:
-    """The list of recent events in one file. Unreadable entries are dropped; write errors are ignored.
+    """The list of recent events in one file. Unreadable entries are dropped.
 
+    Write errors are ignored.
     `samples` is the folder of the sample event, which is listed last because no club owns it.
     """
 

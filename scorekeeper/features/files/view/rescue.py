@@ -55,8 +55,9 @@ def may_be_rescued(error: Exception, target: str = "") -> bool:
 
 
 def find_rescue(error: Exception, folder: Path, target: str = "", own: Path | None = None) -> RescueOffer:
-    """Return what can be done about an error on opening an event; `folder` holds the automatic copies.
+    """Return what can be done about an error on opening an event.
 
+    `folder` holds the automatic copies.
     For an event on the server `target`, the newest copy can be opened, in the folder `own`.
     """
     from scorekeeper.store.salvage import event_of  # noqa: PLC0415 - only when a file is damaged

@@ -22,7 +22,10 @@ def age(minutes: int) -> str:
 
 
 def sign(minutes: int, gone: int) -> str:
-    """Return the short text of the status bar: "backup 4 min ago"; an age of -1 means there is none."""
+    """Return the short text of the status bar: "backup 4 min ago".
+
+    An age of -1 means there is none.
+    """
     text = (
         pgettext("files and backups", "backup {age}").format(age=age(minutes))
         if minutes >= 0
@@ -32,7 +35,10 @@ def sign(minutes: int, gone: int) -> str:
 
 
 def sign_sentences(minutes: int, missing: int, gone: Sequence[str], failed: Sequence[tuple[str, str]]) -> str:
-    """Return the state of the backups in sentences, with what to do; `failed` are places with the reason."""
+    """Return the state of the backups in sentences, with what to do.
+
+    `failed` are places with the reason.
+    """
     if minutes < 0:
         parts = [_("There is no backup of this event yet.")]
     else:

@@ -1,4 +1,7 @@
-"""The help: pages of plain text that are shipped; the articles they name are in the rule book."""
+"""The help: pages of plain text that are shipped.
+
+The articles they name are in the rule book.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -131,7 +134,10 @@ class HelpPage(WindowPage):
             self._write(self._shown)
 
     def _give_way(self) -> bool:
-        """Replace the topics' buttons by links above the text where space is short; return whether that changed."""
+        """Replace the topics' buttons by links above the text where space is short.
+
+        Return whether that changed.
+        """
         crowded = self._choice.heightForWidth(self.width()) > self.height() // MOST_FOR_TOPICS
         new = crowded == (not self._choice.isHidden())
         self._choice.setVisible(not crowded)
@@ -253,7 +259,10 @@ class HelpPage(WindowPage):
 
 
 def _page_links(topic: HelpTopic | None, shown: HelpPageText) -> str:
-    """Return the pages of a topic as a line of links, the shown one in bold; "" if there is only one."""
+    """Return the pages of a topic as a line of links, the shown one in bold.
+
+    "" if there is only one.
+    """
     if topic is None or len(topic.pages) == 1:
         return ""
     links = (f"**{page.title}**" if page.name == shown.name else f"[{page.title}]({page.name})" for page in topic.pages)

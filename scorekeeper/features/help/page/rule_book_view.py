@@ -1,4 +1,7 @@
-"""The book as one widget: search field, articles found, one article; side by side, or one at a time."""
+"""The book as one widget: search field, articles found, one article.
+
+Side by side, or one at a time.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -302,7 +305,10 @@ class RuleBookView(QWidget):
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def open_at(self, numbers: Sequence[str]) -> bool:
-        """Open the first of these articles that exists, and list the others; return False if none exists."""
+        """Open the first of these articles that exists, and list the others.
+
+        Return False if none exists.
+        """
         book = self.book
         numbers_found = list(
             dict.fromkeys(article.number for number in numbers if book and (article := book.find(number)))

@@ -36,7 +36,10 @@ class SettingNamed:
 
 @dataclass(frozen=True, slots=True)
 class ArticleShown:
-    """An article with the settings that belong to it, and the numbers of its neighbors; "" at the ends."""
+    """An article with the settings that belong to it, and the numbers of its neighbors.
+
+    "" at the ends.
+    """
 
     book: RuleBook
     article: Article
@@ -46,7 +49,10 @@ class ArticleShown:
 
 
 def article_shown(rules: Rules, number: str, chosen: Chosen | None = None) -> ArticleShown | None:
-    """Return an article of these rules, None if it does not exist; `chosen` are the event's settings, if any."""
+    """Return an article of these rules, None if it does not exist.
+
+    `chosen` are the event's settings, if any.
+    """
     try:
         book = rule_book(rules.key)
     except LookupError:

@@ -38,7 +38,10 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 class ChainLine(QWidget):
-    """An icon and a sentence. Entries once checked are not checked again; a broken chain stays visible."""
+    """An icon and a sentence. Entries once checked are not checked again.
+
+    A broken chain stays visible.
+    """
 
     def __init__(self, look: Look, jobs: Jobs) -> None:
         super().__init__()
@@ -350,7 +353,10 @@ class JournalPage(Page):
                 self._aside.start()
 
     def show_effect(self) -> None:
-        """Compute what the selected entry changed; the places, which need the whole event, in a background thread."""
+        """Compute what the selected entry changed.
+
+        The places, which need the whole event, in a background thread.
+        """
         self._aside.stop()
         row = self.panel.row
         if row is None or not self.isVisible():

@@ -31,7 +31,10 @@ _DASH = "\N{EN DASH}"
 
 
 class EntryPanel(CardFrame):
-    """The panel of an entry. `asked` carries page and target to open; `entry_asked` another entry; `left` Escape."""
+    """The panel of an entry. `asked` carries page and target to open.
+
+    `entry_asked` another entry; `left` Escape.
+    """
 
     asked = Signal(str, object)
     entry_asked = Signal(int)

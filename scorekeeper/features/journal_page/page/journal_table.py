@@ -63,7 +63,10 @@ class JournalTable(PlainTable[JournalRow]):
     def show_rows(
         self, rows: tuple[JournalRow, ...], journal_words: JournalWords, *, dated: bool, afresh: bool = False
     ) -> None:
-        """Show other rows with these texts; `dated` puts the date before the time, `afresh`: texts have changed."""
+        """Show other rows with these texts.
+
+        `dated` puts the date before the time, `afresh`: texts have changed.
+        """
         voided = any(row.by for row in rows)
         if afresh or dated != self._dated or journal_words is not self.entry_words or voided != self._voided:
             self.entry_words, self._dated, self._voided = journal_words, dated, voided
@@ -191,7 +194,10 @@ class JournalTable(PlainTable[JournalRow]):
     def paint_cell(
         self, painter: QPainter, row: JournalRow, column: Column[JournalRow], words: str, box: QRect
     ) -> None:
-        """Paint a cell; in a narrow table, or in large text, the entry has a second line below its text."""
+        """Paint a cell.
+
+        In a narrow table, or in large text, the entry has a second line below its text.
+        """
         if column.key == "what" and self._level == _FEW:
             entry = row.entry
             parts = (self._time(row), entry.who, self.entry_words.session_label(row), entry.reason)

@@ -44,7 +44,10 @@ class ChangedFact:
 
 @dataclass(frozen=True, slots=True)
 class EntryEffect:
-    """What an entry changed. `numbers`: whether any number is among it; `places`: whether the standings may differ."""
+    """What an entry changed. `numbers`: whether any number is among it.
+
+    `places`: whether the standings may differ.
+    """
 
     changes: tuple[ChangedFact, ...]
     numbers: bool

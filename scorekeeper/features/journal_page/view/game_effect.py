@@ -13,7 +13,10 @@ Line = tuple[str, str, str]
 
 
 def game_numbers(old: GameState | None, new: GameState | None, hand: int) -> list[Line]:
-    """Return the numbers of a game before and after; `hand` is the one the entry is about, 0 for none."""
+    """Return the numbers of a game before and after.
+
+    `hand` is the one the entry is about, 0 for none.
+    """
     return [
         *_hand_lines(old, new, hand),
         (effects.game_total(), _totals(old), _totals(new)),

@@ -190,7 +190,10 @@ class ChainCheck:
 
 
 def check_chain(entries: Sequence[Entry], done: ChainCheck | None = None) -> ChainCheck:
-    """Recompute every digest, from where an earlier check ended; stop at the first entry that does not fit."""
+    """Recompute every digest, from where an earlier check ended.
+
+    Stop at the first entry that does not fit.
+    """
     seq, head = (done.seq, done.digest) if done is not None else (0, START)
     for entry in entries[seq:]:
         text = canonical(

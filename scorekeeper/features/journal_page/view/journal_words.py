@@ -30,7 +30,10 @@ class JournalWords:
         return self._tournament
 
     def renew(self, tournament: Tournament, changes: Changes) -> bool:
-        """Use the current event; return whether texts made before may have become wrong (names changed)."""
+        """Use the current event.
+
+        Return whether texts made before may have become wrong (names changed).
+        """
         before, self._tournament = self._tournament, tournament
         names = changes.event or changes.teams
         moved = any(_session_label(before, uid) != _session_label(tournament, uid) for uid in changes.sessions)

@@ -53,7 +53,10 @@ class AskingCard(CardFrame):
 
 
 class CodeCard(AskingCard):
-    """The recovery code, shown until the card is closed; `action_chosen` is "print-sheet" or "save-sheet"."""
+    """The recovery code, shown until the card is closed.
+
+    `action_chosen` is "print-sheet" or "save-sheet".
+    """
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, "people-code", _("The recovery code, shown once"))
@@ -83,7 +86,10 @@ class CodeCard(AskingCard):
         self.kept = self.kept or bool(sentence and not wrong)
 
     def may_leave(self) -> bool:
-        """Return whether the card may close; if the code was not saved, the first call shows a warning instead."""
+        """Return whether the card may close.
+
+        If the code was not saved, the first call shows a warning instead.
+        """
         if not (self.kept or self._warned):
             self._warned = True
             self.show_message(
@@ -99,7 +105,10 @@ class CodeCard(AskingCard):
 
 
 class OlderCard(AskingCard):
-    """The question whether to restore a key file that lacks revocations; `action_chosen` is "restore-older"."""
+    """The question whether to restore a key file that lacks revocations.
+
+    `action_chosen` is "restore-older".
+    """
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, "people-older", _("This copy is older"), edge="warn")

@@ -60,8 +60,9 @@ def _pin_rule(_text: str) -> tuple[str, bool]:
 
 
 class PeopleForm(Form):
-    """A form of the People page; `confirmed` carries nothing, `take` returns the typed values and forgets the secrets.
+    """A form of the People page.
 
+    `confirmed` carries nothing, `take` returns the typed values and forgets the secrets.
     `left` when it is canceled. `teams` returns the names of the teams that a captain may belong to, `player` a player's
     name as spelled and the team ("" for a member of the committee); `scorer` the name of the present user.
     """

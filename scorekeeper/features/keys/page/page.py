@@ -69,7 +69,10 @@ def _columns() -> tuple[Column["PersonView"], ...]:
 
 
 class PeoplePage(WindowPage):
-    """The page; `asked(name)` names the pressed button or the confirmed form; no signal carries a secret."""
+    """The page; `asked(name)` names the pressed button or the confirmed form.
+
+    No signal carries a secret.
+    """
 
     left = Signal()
     asked = Signal(str)
@@ -252,7 +255,10 @@ class PeoplePage(WindowPage):
             self.show_usual()
 
     def expect(self, signer: Mapping[str, str]) -> None:
-        """Begin the next enrollment with the name, kind and team of an awaited signer; empty for none."""
+        """Begin the next enrollment with the name, kind and team of an awaited signer.
+
+        Empty for none.
+        """
         self.forms["enrol"].prefilled = signer
         if self.shown == "enrol":
             self.show_card("enrol")
@@ -300,7 +306,10 @@ class PeoplePage(WindowPage):
         self.actions_by_key["passphrase"].setEnabled(self.is_open or self.passphrase_form() != "passphrase")
 
     def refuse_making(self, why: str) -> None:
-        """Disable the form of new keys for roles that may not make them, and show who may; "" enables it."""
+        """Disable the form of new keys for roles that may not make them, and show who may.
+
+        "" enables it.
+        """
         form = self.forms["make"]
         self._making_refused = why
         again = not why and not form.isEnabled()

@@ -32,7 +32,10 @@ T = TypeVar("T")
 
 
 class PeopleDesk(QObject):
-    """Shows the page and carries out its requests; `opening` has the open event, whose captains are enrolled."""
+    """Shows the page and carries out its requests.
+
+    `opening` has the open event, whose captains are enrolled.
+    """
 
     def __init__(
         self,
@@ -101,7 +104,10 @@ class PeopleDesk(QObject):
         return bridge.desk.who if bridge is not None else self._opening.own_name
 
     def _player_named(self, name: str) -> tuple[str, str]:
-        """Return a player of the open event as it spells the name, and the team; for the committee no team."""
+        """Return a player of the open event as it spells the name, and the team.
+
+        For the committee no team.
+        """
         from scorekeeper.journal.names import name_key  # noqa: PLC0415 - only when somebody is enrolled
         from scorekeeper.kernel.players import find_player  # noqa: PLC0415 - only when somebody is enrolled
 

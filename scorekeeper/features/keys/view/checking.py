@@ -33,8 +33,9 @@ _LARGEST = 50 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class SealedVerdict:
-    """The result of checking a signed sheet: `sentence` first, then `details`; `well` if nothing is wrong.
+    """The result of checking a signed sheet: `sentence` first, then `details`.
 
+    `well` if nothing is wrong.
     `in_part`: nothing is wrong in what could be compared, which is not the whole page. `rendering` is the page drawn
     from the record as a PDF (empty for no sheet), and `same_page` is set if the file shows exactly that page. `event`
     is the identity of the event that the record names.
@@ -170,6 +171,9 @@ def _beside(path: Path) -> Path:
 
 
 def _read(path: Path) -> bytes:
-    """Return a file's bytes; for one larger than any sheet, only the beginning, which is no complete sheet."""
+    """Return a file's bytes.
+
+    For one larger than any sheet, only the beginning, which is no complete sheet.
+    """
     with path.open("rb") as file:
         return file.read(_LARGEST + 1)

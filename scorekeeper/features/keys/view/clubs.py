@@ -87,7 +87,10 @@ def _is_of_fingerprint(path: Path, fingerprint: str) -> bool:
 
 
 def authorities_folder(data: Path) -> Path:
-    """Return the folder in which earlier versions kept certificates of time authorities; it is only read."""
+    """Return the folder in which earlier versions kept certificates of time authorities.
+
+    It is only read.
+    """
     return data / "authorities"
 
 

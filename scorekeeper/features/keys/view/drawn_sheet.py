@@ -1,4 +1,7 @@
-"""The page of a sheet as it will be sealed, with the places of its signatures; without any signing code."""
+"""The page of a sheet as it will be sealed, with the places of its signatures.
+
+Without any signing code.
+"""
 
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.sheets.blocks import ScoreSheet

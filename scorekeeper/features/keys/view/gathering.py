@@ -47,7 +47,10 @@ class GatheredSheet:
         return sha256(self.data).hexdigest()
 
     def fact(self, session: str, *, checked: bool = True) -> SheetReceived:
-        """Return the fact that this sheet was accepted for a session or game; an unchecked one names no signers."""
+        """Return the fact that this sheet was accepted for a session or game.
+
+        An unchecked one names no signers.
+        """
         signers, names = (self.signers, self.names) if checked else ({}, {})
         return SheetReceived(session, self.revision, self.record, self.file, signers, names)
 
@@ -60,8 +63,9 @@ def is_sheet_file(data: bytes) -> bool:
 def read_signed(
     data: bytes, folder: Path, now: datetime, render: "Render", clubs: Sequence[bytes] = ()
 ) -> tuple[Any, GatheredSheet | None] | Problem:
-    """Check a signed sheet by the clubs trusted here; return its record (a JSON value) and its signatures.
+    """Check a signed sheet by the clubs trusted here.
 
+    Return its record (a JSON value) and its signatures.
     `clubs` are certificates (PEM) trusted for this sheet. `render` draws the page of a sheet document again: a sheet
     with a different page is not accepted. If the page could not be compared, the sheet is only as good as its record:
     it is returned without its signatures. A sheet with any fault is returned as the problem that refuses it, with the

@@ -32,7 +32,10 @@ _MOST = 64
 
 @dataclass(frozen=True, slots=True)
 class InEvent:
-    """What an event knows about a sheet, in a sentence; `well` if the sheet is the very file closed there."""
+    """What an event knows about a sheet, in a sentence.
+
+    `well` if the sheet is the very file closed there.
+    """
 
     sentence: str
     well: bool

@@ -41,7 +41,10 @@ def with_rankings(
 
 
 def _finding_in_ranking(sheet: "SheetRecord", ranking: "SheetRecord", name: str) -> tuple[str, bool] | None:
-    """Return the text about a sheet in a ranking, and whether its points agree; None if they have nothing in common."""
+    """Return the text about a sheet in a ranking, and whether its points agree.
+
+    None if they have nothing in common.
+    """
     listed = ranking.sheets.get(sheet.digest)
     if listed is not None:
         entry, revision = played_entry(ranking, listed[0]), listed[1]

@@ -18,8 +18,9 @@ _FILE_CODES = ("kept-ranking-file-differs", "kept-ranking-changed")
 def ranking_faults(
     entries: Sequence[Entry], kept: Kept, only: str = "", trust: Believed | None = None
 ) -> tuple[Problem, ...]:
-    """Return where the signed rankings of a journal contradict it; `only`: the digest of the one document to check.
+    """Return where the signed rankings of a journal contradict it.
 
+    `only`: the digest of the one document to check.
     Missing documents are not reported here. With `trust`, keys not issued by any club known here are reported
     (STRANGER).
     """

@@ -64,8 +64,9 @@ def kept_faults(
     only: str = "",
     trust: Believed | None = None,
 ) -> tuple[Problem, ...]:
-    """Return where the signed sheets of a journal contradict it; `only`: the digest of the one record to check.
+    """Return where the signed sheets of a journal contradict it.
 
+    `only`: the digest of the one record to check.
     Missing documents are not reported here. With `trust`, keys of no club known here are reported (STRANGER): an
     attacker who rewrites a journal can also have its sheets signed again, with keys of their own making.
     """

@@ -145,7 +145,10 @@ def secret_folder(data: Path) -> Path:
 
 
 def needs_passphrase(data: Path) -> bool:
-    """Return whether there are keys that a passphrase opens; raises EntryRefused if the file cannot be read."""
+    """Return whether there are keys that a passphrase opens.
+
+    Raises EntryRefused if the file cannot be read.
+    """
     return keys_file(data).exists() and not _store(data).is_computer_key
 
 
@@ -156,8 +159,9 @@ def refuse_computer_key(data: Path) -> None:
 
 
 def begin_club(data: Path, club: str, time: datetime, *, pin: str = "", hardness: Hardness = USUAL) -> OpenClub:
-    """Make the key of a club without asking for a passphrase, and open it; keys that are there are opened.
+    """Make the key of a club without asking for a passphrase, and open it.
 
+    Keys that are there are opened.
     No key is made if the first `pin` may not be used: the name of the club is asked for again with the next.
     """
     if keys_file(data).exists():
@@ -171,8 +175,9 @@ def begin_club(data: Path, club: str, time: datetime, *, pin: str = "", hardness
 
 
 def protect_club(data: Path, passphrase: str, time: datetime, *, hardness: Hardness = USUAL) -> ClubMade:
-    """Make a second key of the club, under a passphrase; everyone gets a new key when they next type the PIN.
+    """Make a second key of the club, under a passphrase.
 
+    Everyone gets a new key when they next type the PIN.
     Earlier signatures stay what they are. Print the returned sheet: its code is stored nowhere.
     """
     first = _store(data)
@@ -242,7 +247,10 @@ def open_club(data: Path, secret: str, time: datetime, *, hardness: Hardness = U
 
 
 def _open_earlier(data: Path, hardness: Hardness) -> OpenClub | None:
-    """Return the keys from before the passphrase, opened; None if there are none or they do not open here."""
+    """Return the keys from before the passphrase, opened.
+
+    None if there are none or they do not open here.
+    """
     try:
         store = _earlier(data)
         if store is None:
@@ -253,7 +261,10 @@ def _open_earlier(data: Path, hardness: Hardness) -> OpenClub | None:
 
 
 def _earlier(data: Path) -> KeyStore | None:
-    """Return the keys from before the passphrase, locked; None if there are none that can be read."""
+    """Return the keys from before the passphrase, locked.
+
+    None if there are none that can be read.
+    """
     file = earlier_file(data)
     try:
         return KeyStore.load(file) if file.exists() else None
@@ -380,8 +391,9 @@ def set_strokes(club: OpenClub, uid: str, strokes: Strokes | None, time: datetim
 
 
 def signer(club: OpenClub, uid: str, pin: str, time: datetime) -> Signer:
-    """Return a person's unlocked key, to sign with at once; raise PinRefused if the PIN is wrong.
+    """Return a person's unlocked key, to sign with at once.
 
+    Raise PinRefused if the PIN is wrong.
     A key that expires soon, or has expired, is renewed; one from before the passphrase is superseded by a new one.
     """
     home, person = club.home(uid), club.person(uid)
@@ -398,7 +410,10 @@ def signer(club: OpenClub, uid: str, pin: str, time: datetime) -> Signer:
 
 
 def back_up_keys(data: Path, to: Path, time: datetime) -> Path:
-    """Copy the key file, into a folder or to a new file, and return the path; its keys stay sealed."""
+    """Copy the key file, into a folder or to a new file, and return the path.
+
+    Its keys stay sealed.
+    """
     store = _store(data)
     path = to / f"scorekeeper-keys-{time:%Y-%m-%d-%H%M%S}.json" if to.is_dir() else to
     with refusals():

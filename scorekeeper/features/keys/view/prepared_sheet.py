@@ -65,7 +65,10 @@ def prepared_sheet(
 
 
 def prepared_ranking(record: bytes, options: SheetOptions, time: datetime) -> PreparedSheet:
-    """Return the paper of a final ranking (its document), drawn at this time; raise NoGlyph or SealingError."""
+    """Return the paper of a final ranking (its document), drawn at this time.
+
+    Raise NoGlyph or SealingError.
+    """
     source = page_source.source_of(_sealed(options, time))
     return _of_ranking(replace(source.options, fonts=options.fonts), source, record)
 

@@ -44,7 +44,10 @@ def needs_pin(club: OpenClub, uid: str) -> bool:
 
 
 def seal_copies(club: OpenClub, uid: str, pin: str, time: datetime) -> Seal:
-    """Return a function that signs copies with the scorer's key; raise PinRefused if the PIN is wrong."""
+    """Return a function that signs copies with the scorer's key.
+
+    Raise PinRefused if the PIN is wrong.
+    """
     key = signer(club, uid, pin, time)
     return lambda data: detached(data, key, time)
 
@@ -52,8 +55,9 @@ def seal_copies(club: OpenClub, uid: str, pin: str, time: datetime) -> Seal:
 def seal_with(
     data: Path, name: str, passphrase: str, ask_pin: Callable[[], str], time: datetime, *, hardness: Hardness = USUAL
 ) -> Seal:
-    """Return a function that signs copies, from the passphrase; a PIN is only asked for if there is one.
+    """Return a function that signs copies, from the passphrase.
 
+    A PIN is only asked for if there is one.
     Raises EntryRefused, and PinRefused if either is wrong.
     """
     who = the_scorer(data, time, name)

@@ -14,7 +14,10 @@ from scorekeeper.signing.checking.verdict import Region, SheetChange
 
 
 def change_words(change: SheetChange, teams: Mapping[str, str], *, of_hands: bool = False) -> str:
-    """Return a change: "deal 16, running total of Detroit, 15 became 16"; of a game `of_hands` its hand."""
+    """Return a change: "deal 16, running total of Detroit, 15 became 16".
+
+    Of a game `of_hands` its hand.
+    """
     was, now = (None if text is None else _value(change, text, teams) for text in (change.was, change.now))
     if change.region is None and not change.path:
         return _record_change(was, now)

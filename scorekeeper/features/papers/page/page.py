@@ -1,4 +1,7 @@
-"""The Print page: which paper, about what, in which forms, with a preview; printed or exported."""
+"""The Print page: which paper, about what, in which forms, with a preview.
+
+Printed or exported.
+"""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -37,7 +40,10 @@ from scorekeeper.sheets.options import A4, LETTER
 
 
 class PaperHead(CardFrame):
-    """The head of the page; `left` when the user goes back, `phones_wanted` for cards, `pages_wanted` to publish."""
+    """The head of the page.
+
+    `left` when the user goes back, `phones_wanted` for cards, `pages_wanted` to publish.
+    """
 
     left = Signal()
     pages_wanted = Signal()
@@ -308,7 +314,10 @@ class PaperPage(WindowPage):
         self.relook()
 
     def offer_papers(self, papers: Sequence[PaperKind]) -> None:
-        """Offer these kinds of paper; keep the chosen one if it is among them, else choose the first."""
+        """Offer these kinds of paper.
+
+        Keep the chosen one if it is among them, else choose the first.
+        """
         self._every = tuple(papers)
         signs = self.signs() if self.signs is not None else None
         shown = self._every if signs is None else tuple(kind for kind in papers if is_needed(kind.shown_from, signs))
@@ -335,7 +344,10 @@ class PaperPage(WindowPage):
         self.kinds.setFixedHeight(min(len(self._papers), _MOST_PAPERS) * self.look.px(_PAPER_ROW) + 2)
 
     def choose_kind(self, key: str) -> None:
-        """Choose another kind of paper without emitting a signal; if it is not offered, choose the first."""
+        """Choose another kind of paper without emitting a signal.
+
+        If it is not offered, choose the first.
+        """
         if key not in {paper.key for paper in self._papers} and key in {paper.key for paper in self._every}:
             self._shows_every = True
             self._show_papers(self._every)

@@ -156,7 +156,10 @@ _ROWS: Mapping[str, Callable[[str, Tournament], ListItem]] = {
 
 
 def kept_by(bridge: Bridge) -> Copies:
-    """Return the maker of this event's sheets; for work in the pool, because the writer reads stored files."""
+    """Return the maker of this event's sheets.
+
+    For work in the pool, because the writer reads stored files.
+    """
     return Copies(lambda name: bridge.jobs.ask(lambda: bridge.desk.store.attachment(name)))
 
 
@@ -565,7 +568,10 @@ class PaperDesk(QObject):
         self._write(page, Path(page.folder).expanduser())
 
     def _write(self, page: PaperPage, folder: Path) -> None:
-        """Write the chosen papers into a folder, one by one; a paper that fails is reported, the others continue."""
+        """Write the chosen papers into a folder, one by one.
+
+        A paper that fails is reported, the others continue.
+        """
         bridge = self._bridge
         assert bridge is not None
         targets, options = [ExportTarget(form, folder) for form in page.forms], sheet_options(page.paper)

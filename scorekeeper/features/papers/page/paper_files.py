@@ -78,7 +78,10 @@ class PaperWindow(Protocol):
 
 
 class PaperFiles(QObject):
-    """The part of the paper desk that asks for files; `lists` receives files that may be lists of teams."""
+    """The part of the paper desk that asks for files.
+
+    `lists` receives files that may be lists of teams.
+    """
 
     lists = Signal(object)
 
@@ -137,7 +140,10 @@ class PaperFiles(QObject):
     def _enter_papers(
         self, bridge: Bridge, papers: Sequence[ReadPaper], answers: Answers, unread: Wrong = (), aside: int = 0
     ) -> None:
-        """Enter documents, asking the open questions; `unread` are other files, `aside` is the number left out."""
+        """Enter documents, asking the open questions.
+
+        `unread` are other files, `aside` is the number left out.
+        """
         desk = bridge.desk
 
         def done(result: "Imported | _Refused | _Asked") -> None:
@@ -168,7 +174,10 @@ class PaperFiles(QObject):
         self._desk.jobs.write(lambda: _entered(desk, papers, answers, unread), done, failed)
 
     def _confirm(self, bridge: Bridge, waiting: Sequence[tuple[str, str]]) -> None:
-        """Ask a committee user whether the documents' rulings count; without an answer they keep waiting there."""
+        """Ask a committee user whether the documents' rulings count.
+
+        Without an answer they keep waiting there.
+        """
         desk, first = bridge.desk, ImportDecided(waiting[0][0], waiting[0][1]) if waiting else None
         if first is None or not may(desk.role, first):
             return

@@ -48,12 +48,18 @@ class BoundPdf:
 
 
 def blank_sheet(tournament: Tournament, state: SessionState, options: "SheetOptions") -> bytes:
-    """Return the blank score sheet of a session as PDF; raise NotWritten if no font has one of its letters."""
+    """Return the blank score sheet of a session as PDF.
+
+    Raise NotWritten if no font has one of its letters.
+    """
     return draw(_draw_single, only(tournament, state), state, options)
 
 
 def table_card(tournament: Tournament, options: "SheetOptions") -> bytes:
-    """Return the scorer's card of an event as PDF; raise NotWritten if no font has one of its letters."""
+    """Return the scorer's card of an event as PDF.
+
+    Raise NotWritten if no font has one of its letters.
+    """
     with letters_known():
         return draw(_card, only(tournament), options)
 
@@ -70,7 +76,10 @@ def empty_sheet(
     chosen: Mapping[str, Value | bool] = MappingProxyType({}),
     event: str = "",
 ) -> bytes:
-    """Return a blank score sheet without a session as PDF, with these settings; raise NotWritten on failure."""
+    """Return a blank score sheet without a session as PDF, with these settings.
+
+    Raise NotWritten on failure.
+    """
     from scorekeeper.sheets.blank.render import empty_pdf  # noqa: PLC0415 - drawing is only needed here
 
     with letters_known():
@@ -78,7 +87,10 @@ def empty_sheet(
 
 
 def empty_sheet_of(tournament: Tournament, options: "SheetOptions") -> bytes:
-    """Return a blank score sheet of an event without a session as PDF; raise NotWritten on failure."""
+    """Return a blank score sheet of an event without a session as PDF.
+
+    Raise NotWritten on failure.
+    """
     from scorekeeper.sheets.blank.render import of_event  # noqa: PLC0415 - drawing is only needed here
 
     system, chosen, event = of_event(tournament)
@@ -116,7 +128,10 @@ def bind_blanks(
 
 
 def sessions_played(states: Sequence[SessionState], path: str) -> tuple[SessionState, ...]:
-    """Return the sessions that need paper to write on; raise NotWritten for this path if there are none."""
+    """Return the sessions that need paper to write on.
+
+    Raise NotWritten for this path if there are none.
+    """
     if not states:
         raise NotWritten(path, "no-sessions")
     played = tuple(state for state in states if not is_walkover(state))

@@ -464,7 +464,10 @@ def _reports(kind: PaperKind, make: Reporting, subject: str, tournament: Tournam
 
 
 def report_of(kind: PaperKind, subject: str, tournament: Tournament) -> Report | None:
-    """Return the report that a paper shows, to be copied as a table; None if it is not a single report."""
+    """Return the report that a paper shows, to be copied as a table.
+
+    None if it is not a single report.
+    """
     if kind.report is None or (subject == ALL and kind.about not in {DAYS, SITTINGS, REGISTER}):
         return None
     known = {SESSIONS: tournament.sessions, TEAMS: tournament.teams, PLAYERS: tournament.teams}.get(kind.about)

@@ -32,13 +32,19 @@ def ruling_subjects(tournament: Tournament) -> tuple[str, ...]:
 def ruling_slips(
     tournament: Tournament, number: str | None, options: "SheetOptions | None" = None
 ) -> tuple[RulingSlip, ...]:
-    """Return the slip of the ruling with this number (None: all rulings); empty if there is none."""
+    """Return the slip of the ruling with this number (None: all rulings).
+
+    Empty if there is none.
+    """
     rulings = (ruling for ruling in all_rulings(tournament) if number in {None, str(ruling.number)})
     return tuple(slip_of(tournament, ruling, options or sheet_options()) for ruling in rulings)
 
 
 def slip_bytes(slips: tuple[RulingSlip, ...], options: "SheetOptions") -> bytes:
-    """Return slips as PDF, each twice on a sheet; raise NotWritten if no font here has one of their letters."""
+    """Return slips as PDF, each twice on a sheet.
+
+    Raise NotWritten if no font here has one of their letters.
+    """
     with letters_known():
         return draw(_slips_pdf, slips, options)
 
@@ -110,7 +116,10 @@ def _case_fields(case: Precedent) -> Iterator[tuple[str, str]]:
 
 
 def casebook_bytes(tournament: Tournament, form: str, options: "SheetOptions") -> bytes:
-    """Return the casebook of an event as PDF or HTML; raise NotWritten for a letter no font here has."""
+    """Return the casebook of an event as PDF or HTML.
+
+    Raise NotWritten for a letter no font here has.
+    """
     contents = casebook_contents(tournament)
     if form == HTML:
         return casebook_html(contents, options)
@@ -131,7 +140,10 @@ def casebook_name(form: str) -> str:
 
 
 def put(form: str, path: Path, data: bytes) -> tuple[Path, ...]:
-    """Write a paper to its path, replacing only a file of its own kind; raise NotWritten on failure."""
+    """Write a paper to its path, replacing only a file of its own kind.
+
+    Raise NotWritten on failure.
+    """
     may_replace(path, form)
     write_file(path, data, make_folder=True)
     return (path,)

@@ -54,7 +54,10 @@ class Copies:
         return file_name(state, kind)
 
     def content(self, kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:
-        """Return a sheet as a file; raise NotWritten ("no-glyph"), or StoreError if the signed file was lost."""
+        """Return a sheet as a file.
+
+        Raise NotWritten ("no-glyph"), or StoreError if the signed file was lost.
+        """
         if state.is_closed and kind in (PDF, JSON) and self.kept is not None:
             closed = state.sealed[-1]
             if kind == PDF and not closed.file:

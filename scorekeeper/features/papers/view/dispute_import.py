@@ -32,8 +32,9 @@ def listed_disputes(value: Any) -> tuple[Mapping[str, Any], ...]:
 
 
 def read_dispute(entry: Mapping[str, Any], record: Session | Game) -> DisputeRaised | None:
-    """Return a dispute that is fully stated; None if anything is missing, unknown or not from this session.
+    """Return a dispute that is fully stated.
 
+    None if anything is missing, unknown or not from this session.
     It is the fact that raises it, without its uid and that of its session or game.
     """
     number, deal, by, facts = (entry.get(key) for key in ("number", "deal", "by", "facts"))

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 def export_one(
     tournament: Tournament, state: Played, targets: Sequence[ExportTarget], options: "SheetOptions", copies: Copies
 ) -> tuple[Path, ...]:
-    """Write one sheet in every form of `targets`; return the paths, with those of the signatures beside them.
+    """Write one sheet in every form of `targets`.
 
+    Return the paths, with those of the signatures beside them.
     A path is a file, or a folder to put the file in. All is drawn before anything is written. Raises NotWritten, and
     leaves no new file behind.
     """
@@ -103,7 +104,10 @@ def _check_places(
 
 
 def _make_folders(folders: Sequence[Path]) -> list[Path]:
-    """Make these folders and return the new ones, the innermost first; raise NotWritten on failure."""
+    """Make these folders and return the new ones, the innermost first.
+
+    Raise NotWritten on failure.
+    """
     missing = {each for folder in folders for each in (folder, *folder.parents) if not each.exists()}
     made = sorted(missing, key=lambda folder: len(folder.parts), reverse=True)
     try:

@@ -53,17 +53,26 @@ def find_session(tournament: Tournament, text: str) -> SessionState:
 
 
 def find_game(tournament: Tournament, text: str) -> GameState:
-    """Return the game with this id, by the same rules as for a session; raise EntryRefused on failure."""
+    """Return the game with this id, by the same rules as for a session.
+
+    Raise EntryRefused on failure.
+    """
     return _find(tournament.games, text)
 
 
 def find_played(tournament: Tournament, text: str) -> Played:
-    """Return the session, or in an event of games the game, with this id; raise EntryRefused on failure."""
+    """Return the session, or in an event of games the game, with this id.
+
+    Raise EntryRefused on failure.
+    """
     return find_game(tournament, text) if tournament.games else find_session(tournament, text)
 
 
 def find_team(tournament: Tournament, text: str) -> TeamState:
-    """Return the team with this name, letter or uid, in any spelling; raise EntryRefused on failure."""
+    """Return the team with this name, letter or uid, in any spelling.
+
+    Raise EntryRefused on failure.
+    """
     key = name_key(text)
     for team in tournament.teams.values():
         if text.strip().lower() == team.uid or key == name_key(team.name):
@@ -94,7 +103,10 @@ def find_games_of_round(tournament: Tournament, text: str) -> tuple[GameState, .
 
 
 def find_round(tournament: Tournament, text: str, stage: str | None = None) -> tuple[Played, ...]:
-    """Return the sessions, or in an event of games the games, of a round; raise EntryRefused on failure."""
+    """Return the sessions, or in an event of games the games, of a round.
+
+    Raise EntryRefused on failure.
+    """
     if tournament.games:
         return find_games_of_round(tournament, text)
     return find_sessions_of_round(tournament, text, stage)
@@ -163,7 +175,10 @@ def signature_path(path: Path) -> Path:
 
 
 def sealed_name(state: Played, revision: int) -> str:
-    """Return the name of a signed file in a folder; each revision has its own, so that none is replaced."""
+    """Return the name of a signed file in a folder.
+
+    Each revision has its own, so that none is replaced.
+    """
     name = file_name(state, PDF).removesuffix(f".{PDF}")
     return f"{name}-signed{'' if revision == 1 else f'-revision-{revision}'}.{PDF}"
 

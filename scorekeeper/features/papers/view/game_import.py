@@ -109,7 +109,10 @@ def game_is_earlier(recorded: GameState, game: Game) -> bool:
 
 
 def _goes_further(record: Game, game: Game, rules: HandRules, *, alike: bool = True) -> bool:
-    """Return whether a game begins like another record of it; `alike`: with hands of equal worth."""
+    """Return whether a game begins like another record of it.
+
+    `alike`: with hands of equal worth.
+    """
     order = in_hand_order(game)
     hands = [game.hands[index] for index in order[: len(record.hands)]]
     if record.bell or _other_sides(record, game) or len(hands) < len(record.hands):
@@ -168,8 +171,9 @@ def game_facts(
     *,
     recorded: GameState | None = None,
 ) -> list[SourcedFact]:
-    """Return a game as facts, its opening first; `players` are uids in the order of the document.
+    """Return a game as facts, its opening first.
 
+    `players` are uids in the order of the document.
     `recorded` is the game as it was opened already, with its seats and its place in the day; its records are not
     repeated.
     """
@@ -202,7 +206,10 @@ def game_facts(
 
 
 def _placed(game: Game, event: EventState) -> dict[str, Any]:
-    """Return the details of a game from its document; date and venue only if they differ from the event's."""
+    """Return the details of a game from its document.
+
+    Date and venue only if they differ from the event's.
+    """
     fields = {key: value for key, value in game.meta.items() if key not in {"event", "date", "venue", "stage"}}
     around = {"date": event.date, "venue": event.venue}
     own = {key: game.meta[key] for key in around if key in game.meta and game.meta[key] != around[key]}

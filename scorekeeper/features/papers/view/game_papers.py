@@ -24,7 +24,10 @@ USUAL_ROUNDS, MOST_ROUNDS = 20, 60
 
 
 def hand_rules(tournament: Tournament) -> HandRules | None:
-    """Return the rules of an event that consists of games of hands; None if it consists of sessions."""
+    """Return the rules of an event that consists of games of hands.
+
+    None if it consists of sessions.
+    """
     rules = rules_of(tournament) if tournament.event else None
     return rules if isinstance(rules, HandRules) else None
 
@@ -47,7 +50,10 @@ def _blank_games(states: tuple[GameState, ...], tournament: Tournament, options:
 
 
 def empty_games(tournament: Tournament, rules: HandRules, options: "SheetOptions") -> bytes:
-    """Return a page of game sheets of an event without any names, as PDF; raise NotWritten on failure."""
+    """Return a page of game sheets of an event without any names, as PDF.
+
+    Raise NotWritten on failure.
+    """
     event = tournament.event
     with letters_known():
         return draw(_empty_games, rules.key, event.settings if event else {}, event.name if event else "", options)

@@ -370,7 +370,10 @@ class _Plan:
             self._compare(paper, meeting, meeting.with_own_options(record))
 
     def _take_exchanged(self, paper: ReadPaper, record: Session) -> None:
-        """Take a document with exchanged sides by the names of its teams; a signed document stays as it is."""
+        """Take a document with exchanged sides by the names of its teams.
+
+        A signed document stays as it is.
+        """
         if paper.sealed is not None or len(record.teams) != 2:
             self._refuse(paper, problem("sides-swapped", "sides"))
         else:
@@ -421,7 +424,10 @@ class _Plan:
                 self._refuse(paper, difference)
 
     def _barred(self, paper: ReadPaper, meeting: Meeting, record: Session) -> Problem | None:
-        """Return why nothing in a document is entered: it was declined, or its session forfeited; None if neither."""
+        """Return why nothing in a document is entered: it was declined, or its session forfeited.
+
+        None if neither.
+        """
         if meeting.record.forfeit is not None and record.forfeit is None:
             return problem("forfeited-here", "deals", teams=teams_named(meeting))
         state = self.tournament.sessions.get(meeting.uid)
@@ -453,7 +459,10 @@ class _Plan:
         return [seq for seq, fact in numbered if isinstance(fact, kind) and fact.session == uid]
 
     def _received(self, paper: ReadPaper, uid: str) -> None:
-        """Accept the signed sheet of an existing session; a sheet closed here, or an unsigned one, changes nothing."""
+        """Accept the signed sheet of an existing session.
+
+        A sheet closed here, or an unsigned one, changes nothing.
+        """
         played = self.tournament.played(uid)
         self._dispute(paper, uid, played, fresh=False)
         if played is not None and any(rulings.file == paper.digest for rulings in waiting_in(played.entries)):
@@ -466,7 +475,10 @@ class _Plan:
         self.entered.append(uid)
 
     def _arrive(self, paper: ReadPaper, uid: str) -> None:
-        """Add the signed sheet of a session, if any; a scorer's is checked by the committee or the organizer."""
+        """Add the signed sheet of a session, if any.
+
+        A scorer's is checked by the committee or the organizer.
+        """
         if paper.sealed is not None:
             self._add(paper, SourcedFact(paper.sealed.fact(uid, checked=self.desk.role != SCORER), ()))
 
@@ -581,7 +593,10 @@ class _Plan:
         return own
 
     def _uid(self, team: str, name: str) -> str:
-        """Return the player (uid) of a team for a name in a document; for anyone else the name itself."""
+        """Return the player (uid) of a team for a name in a document.
+
+        For anyone else the name itself.
+        """
         return self._uids.get((team, name_key(name)), name)
 
     def _by_uid(self, sourced: SourcedFact, teams: Sequence[str]) -> SourcedFact:

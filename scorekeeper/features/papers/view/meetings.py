@@ -33,8 +33,9 @@ _OF_THE_DRAW = ("deals", "match_points")
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A session of two teams in the event, its record with present names; `date` is by default the event's.
+    """A session of two teams in the event, its record with present names.
 
+    `date` is by default the event's.
     `is_open`: neither its stage nor its round is closed. `opened` is how it was opened last. `state` is its progress in
     the event, "" for a session that this import adds.
     """
@@ -70,7 +71,10 @@ class Meeting:
         )
 
     def is_named_by(self, record: Session, date: object) -> bool:
-        """Return whether a document names this session; `date` is the event's, for a document without one."""
+        """Return whether a document names this session.
+
+        `date` is the event's, for a document without one.
+        """
         meta = record.meta
         round_and_table = meta.get("round"), meta.get("table")
         if self.is_drawn or round_and_table == (self.round, self.table) != (None, None):
@@ -164,7 +168,10 @@ class MeetingIndex:
         return matches[0] if matches else None
 
     def stage_named(self, meta: Mapping[str, Value]) -> str | Problem | None:
-        """Return the stage (uid) that a document names, None if it names none; a Problem if there is no such stage."""
+        """Return the stage (uid) that a document names, None if it names none.
+
+        A Problem if there is no such stage.
+        """
         name = meta.get("stage")
         if name is None:
             return None
@@ -324,7 +331,10 @@ def _without_later(record: Session) -> Session:
 
 
 def _is_alike(meeting: Meeting, record: Session) -> bool:
-    """Return whether a session equals a document, or its beginning; an empty session equals none."""
+    """Return whether a session equals a document, or its beginning.
+
+    An empty session equals none.
+    """
     if meeting.is_empty or not record.deals:
         return False
     completed = meeting.with_own_options(record)
@@ -345,7 +355,10 @@ def teams_named(meeting: Meeting) -> str:
 
 
 def with_extra_deals(played: SessionState, meeting: Meeting, record: Session) -> Meeting | None:
-    """Return a tied session with the extra deals in a document; None if the document has anything else."""
+    """Return a tied session with the extra deals in a document.
+
+    None if the document has anything else.
+    """
     deals = played.system.options.effective(record.options).get("deals", 0)
     if played.result.winner != TIE or played.limit >= int(deals):
         return None

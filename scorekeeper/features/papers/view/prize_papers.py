@@ -89,7 +89,10 @@ def certificates_of(tournament: Tournament, subject: str) -> tuple[str, str]:
 
 
 def prize_list(tournament: Tournament, stage: str, draft: PrizesSet | None = None) -> PrizeList:
-    """Return the final places of a stage with their prizes, in names; `draft` replaces the present prizes."""
+    """Return the final places of a stage with their prizes, in names.
+
+    `draft` replaces the present prizes.
+    """
     fact = draft or prizes_of(tournament, stage)
     prizes = prizes_given(tournament, stage, fact)
     marks = marked_for_prizes(tournament, stage, alone=fact.alone)
@@ -149,7 +152,10 @@ def _rows(
 
 
 def prize_list_report(tournament: Tournament, subject: str | None, _options: "SheetOptions | None" = None) -> Report:
-    """Return the prize list of a stage as a report; by default the one with prizes, or the newest."""
+    """Return the prize list of a stage as a report.
+
+    By default the one with prizes, or the newest.
+    """
     stage = stage_and_round(subject or next(iter(prized_stages(tournament)), f"{STAGE}{MAIN}"))[0]
     return prize_report(tournament, prize_list(tournament, stage))
 
@@ -166,7 +172,10 @@ PLAIN = CertificateDesign()
 
 
 def certificates(tournament: Tournament, subject: str, *, money: bool = False) -> tuple["Certificate", ...]:
-    """Return the certificates of a subject, with prize `money` if it is to be named; none for an undecided place."""
+    """Return the certificates of a subject, with prize `money` if it is to be named.
+
+    None for an undecided place.
+    """
     whose, stage = certificate_recipients(subject)
     prizes = prize_list(tournament, stage)
     event = tournament.event

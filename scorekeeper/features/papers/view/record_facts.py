@@ -273,7 +273,10 @@ def _references(record: Session, start: int, known: KnownSession | None) -> list
 
 
 def ruling_fact(uid: str, ruling: Ruling, references: Sequence[tuple[int, int]] = ()) -> RulingMade:
-    """Return the fact that makes a ruling; `references` are the entries of penalties that it may waive."""
+    """Return the fact that makes a ruling.
+
+    `references` are the entries of penalties that it may waive.
+    """
     return RulingMade(
         session=uid,
         articles=ruling.articles,

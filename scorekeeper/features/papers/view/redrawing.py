@@ -40,8 +40,9 @@ _HOUR = 60
 
 
 def redraw_sheet(record: bytes, source: bytes) -> Redrawn | None:
-    """Return the sheet drawn by this program from a record and the source of its page; None if it cannot.
+    """Return the sheet drawn by this program from a record and the source of its page.
 
+    None if it cannot.
     A sheet of an earlier version has no source, or one of another kind: then only the record itself is drawn.
     """
     read = page_source.read(source) if source else None
@@ -82,7 +83,10 @@ def _by_record(record: bytes) -> bytes:
 
 
 def enter_alone(data: bytes) -> tuple[Played, Tournament] | None:
-    """Return one document in a separate event, without the checks made at a table; None if it cannot be entered."""
+    """Return one document in a separate event, without the checks made at a table.
+
+    None if it cannot be entered.
+    """
     papers, _problems = ([], []) if is_sheet_file(data) else read_documents("sheet.json", data, lenient=True)
     if len(papers) != 1:
         return None

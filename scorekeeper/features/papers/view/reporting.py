@@ -1,5 +1,6 @@
-"""Reports as the desk offers them: of a session, a day or the event, a team; made, and written in a form.
+"""Reports as the desk offers them: of a session, a day or the event, a team.
 
+Made, and written in a form.
 They are made session by session and can be watched and canceled (`Progress`, `Stopped`); nothing here needs the
 window's thread.
 """
@@ -139,7 +140,10 @@ def _is_something_else(path: Path) -> bool:
 
 
 def find_day(tournament: Tournament, text: str | None) -> str | None:
-    """Return the day that was named, None for the whole event; raise EntryRefused if no session is on that day."""
+    """Return the day that was named, None for the whole event.
+
+    Raise EntryRefused if no session is on that day.
+    """
     if not text:
         return None
     days = days_of(tournament)

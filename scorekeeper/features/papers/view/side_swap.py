@@ -8,8 +8,9 @@ from scorekeeper.rules.model import Penalty, Ruling, Session, Side
 
 
 def swap_sides(record: Session) -> Session:
-    """Return a session of two teams with A for B and B for A wherever it names a side; nothing else changes.
+    """Return a session of two teams with A for B and B for A wherever it names a side.
 
+    Nothing else changes.
     The side in the odd seats changes only if seats or calls depend on it.
     """
     first, second = record.teams

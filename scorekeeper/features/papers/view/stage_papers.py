@@ -57,7 +57,10 @@ def round_subjects(tournament: Tournament) -> tuple[str, ...]:
 
 
 def rounds_with_results(tournament: Tournament) -> tuple[str, ...]:
-    """Return every round of every stage; of a day of games every round that is seated or has a game."""
+    """Return every round of every stage.
+
+    Of a day of games every round that is seated or has a game.
+    """
     if not isinstance(tournament.rules, HandRules):
         return round_subjects(tournament)
     of_games = {game.round for game in tournament.games.values() if game.round is not None}
@@ -138,7 +141,10 @@ def seating(tournament: Tournament, subject: str | None, options: "SheetOptions 
 
 
 def table_cards(tournament: Tournament, subject: str, options: "SheetOptions") -> bytes:
-    """Return the cards for the tables of a round as PDF; raise NotWritten if no font has one of their letters."""
+    """Return the cards for the tables of a round as PDF.
+
+    Raise NotWritten if no font has one of their letters.
+    """
     with letters_known():
         return draw(_table_cards, tournament, *stage_and_round(subject), options)
 

@@ -1,4 +1,7 @@
-"""Choosing an infraction by typing words, its name or an article; the list beneath shows what fits."""
+"""Choosing an infraction by typing words, its name or an article.
+
+The list beneath shows what fits.
+"""
 
 from collections.abc import Callable, Sequence
 

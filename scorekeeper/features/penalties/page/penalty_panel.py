@@ -42,8 +42,9 @@ _LIST_SHARE = 100
 
 
 class PenaltyPanel(DraftPanel[_PenaltyForm]):
-    """`F4 lead Enter b Enter`: words, side, done. Page Up and Page Down choose another deal, or the session.
+    """`F4 lead Enter b Enter`: words, side, done.
 
+    Page Up and Page Down choose another deal, or the session.
     `handed(draft)` carries a case for the committee, to be raised as a dispute: one too late to be recorded here or,
     for a scorer, any whose points the committee sets.
     """

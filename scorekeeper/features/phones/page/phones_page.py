@@ -46,8 +46,9 @@ TICK_MS = 5_000
 
 
 class PhonesPage(Page):
-    """Enter on a team makes its code; `cards_asked` carries name and address of each card to print.
+    """Enter on a team makes its code.
 
+    `cards_asked` carries name and address of each card to print.
     With the server off, Enter starts it. A code that was made from this window is shown until a phone has used it.
     """
 
@@ -211,7 +212,10 @@ class PhonesPage(Page):
 
     # what the organizer does
     def _start(self) -> None:
-        """Start the server; deals from phones need the other side's acceptance, which is asked about first."""
+        """Start the server.
+
+        Deals from phones need the other side's acceptance, which is asked about first.
+        """
         tournament = self.bridge.tournament
         if not has_phone_page(tournament.rules):
             self._say(words.no_page(str(getattr(tournament.rules, "name", ""))), "error")

@@ -310,7 +310,10 @@ class _Entering:
         return (ScoreAnnounced(self.state.uid, number, due.totals),), ""
 
     def call(self) -> tuple[Sequence[Fact], str]:
-        """Return the dispute of a call: timed, and first on the desk's tile; details are explained in person."""
+        """Return the dispute of a call: timed, and first on the desk's tile.
+
+        Details are explained in person.
+        """
         number = self.command.body.get("deal")
         deal = self.command.integer("deal", 1, 999) if number is not None else None
         return (self._dispute(deal),), self._age()

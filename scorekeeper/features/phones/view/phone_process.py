@@ -114,7 +114,10 @@ class PhoneProcess:
         return _line({"phones": [asdict(status) for status in statuses], "problem": self.problem, "tries": news[2]})
 
     def answer(self, line: str) -> str | None:
-        """Do what a line of the pipe asks; return the line that answers it, "" for none, None to end."""
+        """Do what a line of the pipe asks.
+
+        Return the line that answers it, "" for none, None to end.
+        """
         try:
             asked = json.loads(line)
             if asked.get("stop"):
@@ -146,7 +149,10 @@ def _line(value: object) -> str:
 
 
 def words_of_all_languages() -> dict[str, dict[str, str]]:
-    """Return the texts of the page in every language, each with its code; the language of this program stays."""
+    """Return the texts of the page in every language, each with its code.
+
+    The language of this program stays.
+    """
     import os  # noqa: PLC0415 - only for the language that the system chose
 
     own = os.environ.get("LANGUAGE", "")
@@ -167,7 +173,10 @@ def words_of_all_languages() -> dict[str, dict[str, str]]:
 def serve(
     process: PhoneProcess, *, lines: Callable[[], str | None], write: Callable[[str], None], pause: float
 ) -> None:
-    """Serve until the process is asked to end; `lines` returns the next line of the pipe, "" for none yet."""
+    """Serve until the process is asked to end.
+
+    `lines` returns the next line of the pipe, "" for none yet.
+    """
     while process.step():
         while line := lines():
             answer = process.answer(line)

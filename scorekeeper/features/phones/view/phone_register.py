@@ -60,7 +60,10 @@ class Phone:
 
 
 class PhoneRegister:
-    """The register of an event's phones in a folder; safe to use from several threads and programs."""
+    """The register of an event's phones in a folder.
+
+    Safe to use from several threads and programs.
+    """
 
     def __init__(self, data: Path, event: str, clock: Callable[[], str]) -> None:
         # an event file from elsewhere may have any text as its id, a path too
@@ -120,8 +123,9 @@ class PhoneRegister:
         return any(ended)
 
     def use_code(self, phone_id: str, device: str) -> Phone | None:
-        """Note that a phone used a code; None if another phone has used it. The same phone may ask again.
+        """Note that a phone used a code; None if another phone has used it.
 
+        The same phone may ask again.
         Raises KeyError for an unknown or ended code, OSError if it cannot be kept.
         """
         phone = self.find(phone_id)

@@ -25,7 +25,10 @@ class PhoneRow:
 
 
 def phone_rows(tournament: Tournament, statuses: Sequence[PhoneStatus], now: float) -> tuple[PhoneRow, ...]:
-    """Return a row for every team, and for every table that has a number; `now` is in epoch seconds."""
+    """Return a row for every team, and for every table that has a number.
+
+    `now` is in epoch seconds.
+    """
     found = by_subject(statuses)
     tables = sorted({state.table for state in tournament.sessions.values() if state.table is not None})
     rows = [(TEAM, team.uid, team.name) for team in tournament.teams.values()]

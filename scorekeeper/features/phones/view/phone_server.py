@@ -115,8 +115,9 @@ class Heard:
 
 
 class PhoneServer:
-    """The web application, with the desk that enters what the phones send; the desk belongs to one thread.
+    """The web application, with the desk that enters what the phones send.
 
+    The desk belongs to one thread.
     `open_desk` is called in that thread. Raises what it raises.
     """
 
@@ -150,7 +151,10 @@ class PhoneServer:
         return self._desk.tournament
 
     def catch_up(self) -> str:
-        """Read what other desks entered. Return why the event cannot be read now, as a sentence; "" if it can."""
+        """Read what other desks entered. Return why the event cannot be read now, as a sentence.
+
+        "" if it can.
+        """
         try:
             self._writer.submit(self._desk.catch_up).result()
         except StoreError as error:
@@ -310,7 +314,10 @@ class PhoneServer:
         return _Answer(status, _json({**more, "state": state, "mark": mark}))
 
     def _signer(self, request: Mapping[str, Any], method: str, path: str, body: str) -> Phone:
-        """Return the phone that signed a request; refuse one that is unknown or may not enter any more."""
+        """Return the phone that signed a request.
+
+        Refuse one that is unknown or may not enter any more.
+        """
         scheme, _, rest = str(request.get("HTTP_AUTHORIZATION", "")).partition(" ")
         phone_id, _, signed = rest.partition(" ")
         phone = self._register.find(phone_id) if scheme == SCHEME else None

@@ -33,7 +33,10 @@ def code_hash(code: str) -> str:
 
 
 def phone_key(code_hash_: str, device: str) -> str:
-    """Return the key of a phone that used a code; `device` is the random number that the phone chose."""
+    """Return the key of a phone that used a code.
+
+    `device` is the random number that the phone chose.
+    """
     return signature(code_hash_, f"phone {device}")
 
 

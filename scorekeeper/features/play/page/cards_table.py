@@ -1,4 +1,7 @@
-"""A table of cards as high as its rows; focus selects nothing, as the line below it determines the row."""
+"""A table of cards as high as its rows.
+
+Focus selects nothing, as the line below it determines the row.
+"""
 
 from typing import TypeVar
 

@@ -33,7 +33,10 @@ _RANKS, _HEIGHT, _APART = RANKS[:6], 24, 4
 
 
 class PackStrip(QWidget):
-    """`card_clicked(card)` when one of the cards left is clicked; with the keyboard, cards are typed into the line."""
+    """`card_clicked(card)` when one of the cards left is clicked.
+
+    With the keyboard, cards are typed into the line.
+    """
 
     card_clicked = Signal(object)
 
@@ -181,7 +184,10 @@ class FindingsPanel(CardFrame):
         return tuple(part for part in self._parts if isinstance(part, FindingBox))
 
     def show_findings(self, says: PlayFindings, dispute: int, claimed: int = 0) -> None:
-        """Show the findings; `dispute` is the number of the deal's open dispute, `claimed` the claim in it."""
+        """Show the findings.
+
+        `dispute` is the number of the deal's open dispute, `claimed` the claim in it.
+        """
         shown = (
             says.findings,
             says.checked,

@@ -52,7 +52,10 @@ def _columns(trump: str | None, *, narrow: bool = False) -> tuple[Column[SeatHan
 
 
 class HandsTable(CardsTable[SeatHandRow]):
-    """`card_clicked(seat, card)` when a card is clicked; the row that the line is about is selected."""
+    """`card_clicked(seat, card)` when a card is clicked.
+
+    The row that the line is about is selected.
+    """
 
     card_clicked = Signal(int, object)
 
@@ -196,7 +199,10 @@ class HandsCard(CardFrame):
         return box
 
     def _go_on(self) -> None:
-        """Advance from the tricks left to the seat that leads; for hands as dealt the leader is known."""
+        """Advance from the tricks left to the seat that leads.
+
+        For hands as dealt the leader is known.
+        """
         if self.leader.isEnabled():
             self.leader.setFocus(Qt.FocusReason.TabFocusReason)
         else:

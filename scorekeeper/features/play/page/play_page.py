@@ -186,7 +186,10 @@ class PlayPage(Page):
         return self.claim.first_focus() if self._claims else self.record.entry.line
 
     def areas(self) -> Sequence[QWidget]:
-        """Return the areas for F6: line, hands, tricks and findings; for a claim the table and the verdict."""
+        """Return the areas for F6: line, hands, tricks and findings.
+
+        For a claim the table and the verdict.
+        """
         if self._claims:
             return (self.claim.seat, self.claim.picture, self.claim.right)
         record = self.record
@@ -357,7 +360,10 @@ class PlayPage(Page):
         self.go.emit("disputes", CardFinding(dispute.uid, None, words, verdict, cards))
 
     def _save_then(self, then: Callable[[], None]) -> None:
-        """Enter a typed record that is not entered yet, then continue with `then`; stay if that is refused."""
+        """Enter a typed record that is not entered yet, then continue with `then`.
+
+        Stay if that is refused.
+        """
         if self.table is not None and not (self._claims or self.typed_cards.accept_line()):
             return
         if self.table is None or not self.typed_cards.is_changed:
@@ -408,7 +414,10 @@ class PlayPage(Page):
 
     # keys and room
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle Ctrl+Enter (enter the record, use the verdict) and Esc (one step back); letters go to the line."""
+        """Handle Ctrl+Enter (enter the record, use the verdict) and Esc (one step back).
+
+        Letters go to the line.
+        """
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if event.key() in RETURNS and control:
             (self._add_to_dispute if self._claims else self.keep)()

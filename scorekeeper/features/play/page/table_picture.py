@@ -39,7 +39,10 @@ class _ShownFrame:
 
 
 class TablePicture(QWidget):
-    """Left and Right go through the line card by card, Home and End to its ends; `stepped(at)` carries the position."""
+    """Left and Right go through the line card by card, Home and End to its ends.
+
+    `stepped(at)` carries the position.
+    """
 
     stepped = Signal(int)
 

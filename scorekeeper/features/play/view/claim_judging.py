@@ -159,8 +159,9 @@ def _order(text: str) -> tuple[Card, ...]:
 
 
 def judge(asked: ClaimQuestion, watch: Watch) -> ClaimJudgment:
-    """Return the verdict by 4.9; a line of play found is checked by replaying it with the plain rules.
+    """Return the verdict by 4.9.
 
+    A line of play found is checked by replaying it with the plain rules.
     `watch` gets the number of positions searched; an exception it raises ends the search.
     """
     few = asked.tricks <= ALWAYS_SEARCHED
@@ -200,8 +201,9 @@ def advise(judged: ClaimJudgment, watch: Watch) -> ClaimJudgment:
 
 
 def replay(position: Position, line: Sequence[Play], claimer: int) -> tuple[Position, ...]:
-    """Return the positions of a line, the first before any card; after a completed trick the next begins.
+    """Return the positions of a line, the first before any card.
 
+    After a completed trick the next begins.
     Raises ValueError where the line breaks a rule, or does not end with a trick of the challengers.
     """
     shown, won = [position], 0

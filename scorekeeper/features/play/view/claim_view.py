@@ -126,7 +126,10 @@ def _sentence(table: CardTable, judged: ClaimJudgment, claiming: Side, challengi
 def _outcomes(
     tournament: Tournament, table: CardTable, judged: ClaimJudgment, claiming: Side
 ) -> tuple[ClaimOutcome, ...]:
-    """Return the deal's outcome if the claim is upheld and if it fails; empty while its card points are unknown."""
+    """Return the deal's outcome if the claim is upheld and if it fails.
+
+    Empty while its card points are unknown.
+    """
     asked = judged.asked
     if asked.remaining is None or table.declaring is None or table.contract is None:
         return ()
@@ -213,7 +216,10 @@ def _premises(judged: ClaimJudgment, says: PlayFindings) -> Iterator[Premise]:
 
 
 def line_steps(judged: ClaimJudgment) -> tuple[LineStep, ...]:
-    """Return the line step by step, the first before any card is played; a claim without a line has only that step."""
+    """Return the line step by step, the first before any card is played.
+
+    A claim without a line has only that step.
+    """
     start, line = judged.example, judged.line
     positions = replay(start, line, judged.asked.claimer) if line else (start,)
     shown, gone = [], [list[str]() for _ in range(SEATS)]
@@ -241,7 +247,10 @@ def _seat_order(position: Position) -> list[int]:
 
 
 def line_tricks(judged: ClaimJudgment) -> tuple[tuple[Play, ...], ...]:
-    """Return the tricks of the line; the one in progress includes the cards already on the table."""
+    """Return the tricks of the line.
+
+    The one in progress includes the cards already on the table.
+    """
     start = judged.example
     plays = [*zip(_seat_order(start), start.trick, strict=False), *judged.line] if judged.line else []
     return tuple(tuple(plays[start : start + SEATS]) for start in range(0, len(plays), SEATS))

@@ -71,7 +71,10 @@ class PlayCheck:
 
 @dataclass(frozen=True, slots=True)
 class PlayFindings:
-    """All findings from the cards; `check` has winners and card points as played, None while no contract is known."""
+    """All findings from the cards.
+
+    `check` has winners and card points as played, None while no contract is known.
+    """
 
     findings: tuple[PlayFinding, ...]
     checked: tuple[PlayCheck, ...]

@@ -32,7 +32,10 @@ def title(kind: str, trick: int, seat: int, team: str) -> str:
 def revoke(
     who: str, thrown: Known, *, leader: int, led: Known, held: Card | None, later: int, slip_over: bool
 ) -> Sentence:
-    """Return the description of a revoke; `later` is the trick in which the withheld card was played."""
+    """Return the description of a revoke.
+
+    `later` is the trick in which the withheld card was played.
+    """
     if held is None:
         template = _("Seat {leader} led {led}. {who} threw {thrown} and could have followed suit.")
     elif later:

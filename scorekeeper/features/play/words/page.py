@@ -26,7 +26,10 @@ def about(contract: str, dealer: int, leader: int, dispute: int) -> str:
 
 
 def chip(count: int, *, known: bool) -> tuple[str, Tone, str]:
-    """Return the number of findings for a chip; while cards are unknown (`known` False) there may be more."""
+    """Return the number of findings for a chip.
+
+    While cards are unknown (`known` False) there may be more.
+    """
     if count:
         return ngettext("{n} found", "{n} found", count).format(n=count), "error", "penalty"
     return (
@@ -56,7 +59,10 @@ def findings_heading() -> str:
 
 
 def nothing_yet(claimed: int) -> str:
-    """Return the text shown while no card is known; `claimed` tricks need only the cards still held."""
+    """Return the text shown while no card is known.
+
+    `claimed` tricks need only the cards still held.
+    """
     if claimed:
         return ngettext(
             "No card is known yet. To claim the last trick, the cards still held are enough: Alt+L, 1, the seat "

@@ -15,7 +15,10 @@ _MONEY = re.compile(r"(\d{1,3}(?:[ ,\u202f\u00a0']\d{3})+|\d{1,9})(?:[.,](\d{1,2
 
 
 def read_money(text: str, currency: str = "") -> int | None:
-    """Return an amount in hundredths (reads 1000, 1,000, $516.66); None if invalid. Empty text is zero."""
+    """Return an amount in hundredths (reads 1000, 1,000, $516.66); None if invalid.
+
+    Empty text is zero.
+    """
     plain = text.strip()
     if currency:
         plain = plain.removeprefix(currency).removesuffix(currency).strip()
@@ -28,15 +31,19 @@ def read_money(text: str, currency: str = "") -> int | None:
 
 
 def read_prize(line: str, currency: str = "") -> tuple[int, str] | None:
-    """Return money and award of a line: "1000; Gold cup", "1000", "; Gold cup"; None if it cannot be parsed."""
+    """Return money and award of a line: "1000; Gold cup", "1000", "; Gold cup".
+
+    None if it cannot be parsed.
+    """
     money, _semicolon, award = line.partition(";")
     amount = read_money(money, currency)
     return None if amount is None else (amount, award.strip())
 
 
 def parse_best_player(tournament: Tournament, text: str) -> tuple[str, str] | str:
-    """Return the best player's name and team (uid), or the error text; both empty for empty text.
+    """Return the best player's name and team (uid), or the error text.
 
+    Both empty for empty text.
     "Anil" is enough where a single team has a player of that name, "Anil; Dallas" names the team.
     """
     name, _semicolon, team = (part.strip() for part in text.partition(";"))

@@ -94,7 +94,10 @@ class PageUpdates(QObject):
         self.changed.emit()
 
     def offer(self, *, on: bool) -> None:
-        """Start or stop offering the pages in the hall's network. Raises OSError where the network refuses."""
+        """Start or stop offering the pages in the hall's network.
+
+        Raises OSError where the network refuses.
+        """
         if on and self._serving is None:
             self._pages.offered = Pages()
             try:

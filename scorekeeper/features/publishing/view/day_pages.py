@@ -47,7 +47,10 @@ def has_sheet(game: GameState) -> bool:
 def game_page(
     context: PageContext, tournament: Tournament, game: GameState, players: Mapping[Side, Sequence[Html]]
 ) -> bytes:
-    """Return the sheet of a finished game; `players` are the names of the partners by side, leading to their pages."""
+    """Return the sheet of a finished game.
+
+    `players` are the names of the partners by side, leading to their pages.
+    """
     sides = game.rules.sides
     names = {side: both(game.record.players.get(side, ())) for side in sides}
     pairs = [listed(" \N{BULLET} ", players[side]) for side in sides]
@@ -367,7 +370,10 @@ def _result_row(day: _Day, game: GameState) -> Html:
 
 
 def _player_page(context: PageContext, day: _Day, sheets: frozenset[str], row: Clicked) -> bytes:
-    """Return a player's page with the reason for every click; `sheets` are the games (uids) that have a sheet."""
+    """Return a player's page with the reason for every click.
+
+    `sheets` are the games (uids) that have a sheet.
+    """
     heads = [
         frame.head("round", "n"), frame.head("table", "n"), frame.head("partner"), frame.head("against"),
         frame.head("result"), frame.head("clicks", "n"),
@@ -401,5 +407,8 @@ def _part_row(sheets: frozenset[str], part: ClickPart) -> Html:
 
 
 def listed_names(part: ClickPart) -> tuple[Html, ...]:
-    """Return the opponents of a round, each with its own text direction; empty if the player sits out."""
+    """Return the opponents of a round, each with its own text direction.
+
+    Empty if the player sits out.
+    """
     return () if part.outcome == OUT else (listed(", ", map(name, part.opponents)),)

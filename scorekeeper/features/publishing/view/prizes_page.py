@@ -15,7 +15,10 @@ PRIZES = "prizes"
 
 
 def prizes_page(context: PageContext, prize_list: PrizeList, teams: Mapping[str, str], note: str) -> bytes:
-    """Return the prizes; `teams` are the uids of the teams by name, `note` says how final the ranking is."""
+    """Return the prizes.
+
+    `teams` are the uids of the teams by name, `note` says how final the ranking is.
+    """
     content: list[object] = [frame.note(note)] if note else []
     if prize_list.prized:
         heads = [frame.head("place"), frame.head("team"), frame.head("prize")]

@@ -1,4 +1,7 @@
-"""The rounds of a stage with every table: who played whom, how it ended, who sat out; the newest round first."""
+"""The rounds of a stage with every table: who played whom, how it ended, who sat out.
+
+The newest round first.
+"""
 
 from collections.abc import Iterator
 from functools import partial

@@ -63,7 +63,10 @@ def sheet_page(context: PageContext, tournament: Tournament, state: SessionState
 
 
 def _ended(state: SessionState, award: Award | None) -> str:
-    """Return how a session ended: a forfeit, a tie, or who won by how much; with the match points."""
+    """Return how a session ended: a forfeit, a tie, or who won by how much.
+
+    With the match points.
+    """
     given = award.match_points if award is not None else state.result.match_points
     awarded = "\N{EN DASH}".join(str(given[side]) for side in state.record.teams) if given else ""
     if award is not None:
@@ -123,7 +126,10 @@ def _points(points: int, *, known: bool) -> str:
 
 
 def _lines(state: SessionState, deal: DealResult) -> Iterator[str]:
-    """Return the lines of a deal that come from its contract; penalties and rulings are given as sentences."""
+    """Return the lines of a deal that come from its contract.
+
+    Penalties and rulings are given as sentences.
+    """
     for line in deal.lines:
         if line.source.kind not in {PENALTY, RULING}:
             yield _line(state, deal, line)

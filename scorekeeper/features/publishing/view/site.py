@@ -81,8 +81,9 @@ def site(
     kept: Kept | None = None,
     on_progress: Callable[[int, int], None] = lambda _done, _total: None,
 ) -> Site:
-    """Return the present pages of an event; those with the same content as `before` are the same bytes.
+    """Return the present pages of an event.
 
+    Those with the same content as `before` are the same bytes.
     With the attachments of the event (`kept`) the signed rankings are included, as they were signed. `on_progress` is
     called with how many sheets are drawn of how many.
     """
@@ -245,8 +246,9 @@ class _Making:
             self._keep(stage_path(BRACKET, stage.number), made_from, make)
 
     def _signed_ranking(self, stage: PublishedStage) -> SignedRanking | None:
-        """Add the newest signed ranking of a stage to the pages and return it; None if there is none.
+        """Add the newest signed ranking of a stage to the pages and return it.
 
+        None if there is none.
         An unreadable ranking is left out, so that the other pages are still made.
         """
         sealed = self._tournament.stage(stage.uid).finality.sealed

@@ -47,8 +47,9 @@ def standings_page(
     notes: Sequence[str] = (),
     signed: SignedRanking | None = None,
 ) -> bytes:
-    """Return the page of the ranking: what decided each place, and who advances; `notes` say how final it is.
+    """Return the page of the ranking: what decided each place, and who advances.
 
+    `notes` say how final it is.
     The `signed` ranking can be downloaded there.
     """
     content: list[object] = [frame.note(note) for note in notes]
@@ -96,8 +97,9 @@ def standings_page(
 
 
 def final_note(tournament: Tournament, stage: str) -> str:
-    """Return until when a ranking can be protested, or since when it is final; "" if no entry says so.
+    """Return until when a ranking can be protested, or since when it is final.
 
+    "" if no entry says so.
     There is no countdown, because the page is written once and must stay true until the next entry.
     """
     if not has_finality_entries(tournament, stage) and tournament.stage(stage).over is None:
@@ -106,7 +108,10 @@ def final_note(tournament: Tournament, stage: str) -> str:
 
 
 def stage_notes(tournament: Tournament, stage: str, view: StandingsView) -> tuple[str, ...]:
-    """Return how final the ranking of a stage is, and why it may still change; empty if neither applies."""
+    """Return how final the ranking of a stage is, and why it may still change.
+
+    Empty if neither applies.
+    """
     closed = tournament.stage(stage).over is not None and not has_finality_entries(tournament, stage)
     notes = final_note(tournament, stage), standing_note(view, closed=closed)
     return tuple(note for note in notes if note)

@@ -87,7 +87,10 @@ def write_pages(
 
 
 def _claimed(folder: Path, event: str, pages: Mapping[str, bytes]) -> dict[str, frozenset[str]]:
-    """Return the list of this event's folder, making it for a new folder; remove the remains of an interrupted run."""
+    """Return the list of this event's folder, making it for a new folder.
+
+    Remove the remains of an interrupted run.
+    """
     try:
         make_folder(folder)
         names = {path.name for path in folder.iterdir()}
@@ -118,7 +121,10 @@ def _must_be_ours(folder: Path, listed: Mapping[str, frozenset[str]], names: Ite
 
 
 def _listed(folder: Path, event: str) -> dict[str, frozenset[str]] | None:
-    """Return the digests that each page may have; None if there is no list, or it is for another event."""
+    """Return the digests that each page may have.
+
+    None if there is no list, or it is for another event.
+    """
     try:
         first, *lines = (folder / DIGESTS).read_text("ascii", "replace").splitlines() or [""]
     except (FileNotFoundError, NotADirectoryError):

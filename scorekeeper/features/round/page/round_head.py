@@ -85,7 +85,10 @@ class RoundHead(CardFrame):
         self._clock.setVisible(not self.look.compact)
 
     def show_round(self, view: RoundView, mine: int | None = None) -> None:
-        """Show a round; `mine` is the number of its tables at this desk, None if it is the only desk."""
+        """Show a round.
+
+        `mine` is the number of its tables at this desk, None if it is the only desk.
+        """
         self._title.set_words(view.title)
         self._view = view
         self._show_detail()

@@ -75,7 +75,10 @@ class RoundSteps(QObject):
             self._enter(RoundOpened(view.stage, view.number), _("Round {round} has started.").format(round=view.number))
 
     def close(self, view: RoundView) -> None:
-        """Close a round; if tables are still playing, show why not; if anything is unsettled, ask first."""
+        """Close a round; if tables are still playing, show why not.
+
+        If anything is unsettled, ask first.
+        """
         if view.number is None:
             return
         if view.in_progress:
@@ -407,7 +410,10 @@ class RoundPage(Page):
             self._show(frozenset())
 
     def _phones_pressed(self, what: str) -> None:
-        """Do what was chosen about the phones of the current table; ending them is asked about first."""
+        """Do what was chosen about the phones of the current table.
+
+        Ending them is asked about first.
+        """
         tile, shown, service = self.tiles.current, self.side.phones.phones, self.service
         if tile is None or shown is None or service is None:
             return

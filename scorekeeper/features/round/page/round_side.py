@@ -29,7 +29,10 @@ ROW, HEAD, MOST = 24, 32, 6
 
 
 class DeskList(PlainTable[DeskLine]):
-    """A row for each desk, hidden if there is only one; `session_chosen` names the table that Enter opens."""
+    """A row for each desk, hidden if there is only one.
+
+    `session_chosen` names the table that Enter opens.
+    """
 
     session_chosen = Signal(str)
 

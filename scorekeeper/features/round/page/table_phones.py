@@ -19,7 +19,10 @@ ANSWERED, END = "answered", "end"
 
 
 class TablePhonesPanel(QWidget):
-    """Hidden without phones; `pressed` carries `ANSWERED`, `END`, or the side for which a code is wanted."""
+    """Hidden without phones.
+
+    `pressed` carries `ANSWERED`, `END`, or the side for which a code is wanted.
+    """
 
     pressed = Signal(str)
 

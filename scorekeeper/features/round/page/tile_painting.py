@@ -104,7 +104,10 @@ def paint_tile(painter: QPainter, look: Look, tile: TableTile, box: QRect, how: 
 
 
 def paint_line(painter: QPainter, look: Look, tile: TableTile, box: QRect, ground: Token, *, focused: bool) -> None:
-    """Paint a table in one line: number, state, teams, score; in two lines if there is little space."""
+    """Paint a table in one line: number, state, teams, score.
+
+    In two lines if there is little space.
+    """
     painter.fillRect(box, look.color(ground))
     if ground == "select":
         painter.fillRect(QRect(box.left(), box.top(), ROW_BAR, box.height()), look.color("accent"))

@@ -1,4 +1,7 @@
-"""The tables of a round as tiles, or as lines if the text is large; one painted list of frozen rows."""
+"""The tables of a round as tiles, or as lines if the text is large.
+
+One painted list of frozen rows.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -75,7 +78,10 @@ class Tiles(ComposedKeys, CurrentRowView, QListView):
 
     # what the page says
     def show_tiles(self, tiles: Sequence[TableTile], changed: Iterable[str] = ()) -> None:
-        """Show these tables; those that `changed` are tinted for a moment; the current table stays current."""
+        """Show these tables; those that `changed` are tinted for a moment.
+
+        The current table stays current.
+        """
         kept = self.current
         count = self.rows_model.rowCount()
         self.rows_model.set_rows(tiles)
@@ -100,7 +106,10 @@ class Tiles(ComposedKeys, CurrentRowView, QListView):
                 self.update(self.rows_model.index(row, 0))
 
     def select(self, session: str) -> bool:
-        """Make a table the current one and scroll to it without emitting a signal; return whether it is listed."""
+        """Make a table the current one and scroll to it without emitting a signal.
+
+        Return whether it is listed.
+        """
         row = self.rows_model.row_at(session)
         if row >= 0:
             with QSignalBlocker(self):

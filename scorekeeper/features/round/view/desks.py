@@ -110,7 +110,10 @@ class DeskOverview:
         )
 
     def lines(self, tiles: Sequence[TableTile]) -> tuple[DeskLine, ...]:
-        """Return every desk that holds one of these tables or is connected, in order; none if there is only one."""
+        """Return every desk that holds one of these tables or is connected, in order.
+
+        None if there is only one.
+        """
         if not self.several:
             return ()
         lines = (self.line(seat, tiles) for seat in dict.fromkeys((*self._numbers, self._own)))

@@ -32,7 +32,10 @@ class PaperTable:
 
 
 def paper_tables(tournament: Tournament, stage: str, number: int | None) -> tuple[PaperTable, ...]:
-    """Return the tables of a round whose sheets are not closed yet, by their numbers; forfeits have no sheet."""
+    """Return the tables of a round whose sheets are not closed yet, by their numbers.
+
+    Forfeits have no sheet.
+    """
     states = [
         state
         for state in tournament.sessions.values()

@@ -1,4 +1,7 @@
-"""A round as the page shows it: a tile for each table, what is missing, the clock. The present time is an argument."""
+"""A round as the page shows it: a tile for each table, what is missing, the clock.
+
+The present time is an argument.
+"""
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
@@ -213,7 +216,10 @@ _UNSETTLED = frozenset({words.TWICE, words.CALLED, words.DISPUTE, words.CONFIRM,
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """Everything the page shows of one round of one stage; `brief` is `detail` if space is short."""
+    """Everything the page shows of one round of one stage.
+
+    `brief` is `detail` if space is short.
+    """
 
     stage: str
     number: int | None
@@ -281,7 +287,10 @@ class RoundView:
 
 
 def rounds_of(tournament: Tournament, stage: str = MAIN) -> tuple[int | None, ...]:
-    """Return the rounds of a stage that are drawn or have sessions, in order; None for sessions of no round."""
+    """Return the rounds of a stage that are drawn or have sessions, in order.
+
+    None for sessions of no round.
+    """
     sessions = tournament.sessions
     held = sessions.rounds(stage) if isinstance(sessions, Sessions) else []
     drawn_rounds = tournament.stage(stage).drawn_rounds
@@ -343,7 +352,10 @@ class RoundViews:
         *,
         seated: Callable[[Sequence[TableTile]], tuple[TableTile, ...]] = tuple,
     ) -> RoundView:
-        """Return the state of a round of a stage at this moment (UTC, ISO 8601); `seated` adds the desks to tiles."""
+        """Return the state of a round of a stage at this moment (UTC, ISO 8601).
+
+        `seated` adds the desks to tiles.
+        """
         now_seconds = seconds(now) or 0
         states = _states(tournament, stage, number)
         tables = _by_right_clocks(self._progress.progress_for(tournament, states), states, now_seconds, limits)
@@ -501,7 +513,10 @@ def _playing(table: TableProgress, hall: _Hall, end: int | None) -> tuple[str, i
 def _by_right_clocks(
     tables: Sequence[TableProgress], states: Sequence[SessionState], now: int, limits: Limits
 ) -> tuple[TableProgress, ...]:
-    """Return the tables; entries made with a slow clock are moved to the earliest time at which they were possible."""
+    """Return the tables.
+
+    Entries made with a slow clock are moved to the earliest time at which they were possible.
+    """
     return tuple(
         _moved(table, _seconds_behind(state, states, now))
         if not table.over and _minutes(table.last, now) >= limits.quiet

@@ -15,7 +15,10 @@ from scorekeeper.language.translation import pgettext
 
 
 class AnnouncementPanel(SidePanel):
-    """The panel that opens by itself when the score is to be read out; the entry line stays ready meanwhile."""
+    """The panel that opens by itself when the score is to be read out.
+
+    The entry line stays ready meanwhile.
+    """
 
     kind = "announcement"
     waits = False
@@ -44,7 +47,10 @@ class AnnouncementPanel(SidePanel):
         self.button = self.add_buttons(pgettext("button", "Read out"), pgettext("button", "Later"))
 
     def open_for(self, showing: ShownSession, deal: int | None) -> None:
-        """Show and announce what is to be read out; the panel opens by itself, and the focus stays in the line."""
+        """Show and announce what is to be read out.
+
+        The panel opens by itself, and the focus stays in the line.
+        """
         super().open_for(showing, deal)
         announce(self, self.sentence.text())
         announce(self, self.remaining.text())

@@ -1,4 +1,7 @@
-"""The Auction panel: calls typed one by one and judged at once; Enter on the empty line records the contract."""
+"""The Auction panel: calls typed one by one and judged at once.
+
+Enter on the empty line records the contract.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -245,7 +248,10 @@ class AuctionPanel(DraftPanel[_Draft]):
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Remove the last call on Backspace or Ctrl+Z in the empty line; step through the calls with Up and Down."""
+        """Remove the last call on Backspace or Ctrl+Z in the empty line.
+
+        Step through the calls with Up and Down.
+        """
         if watched is self.line and isinstance(event, QKeyEvent) and self._takes_back(event):
             return True
         if watched is self.line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

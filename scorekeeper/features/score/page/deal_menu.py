@@ -62,7 +62,10 @@ class DealMenu(QMenu):
         self.setActiveAction(next(action for action in self.actions() if action.isVisible()))
 
     def open_above(self, corner: QPoint, room: QSize) -> None:
-        """Open upward from the bottom left corner, in screen coordinates; fill this room with lines easy to touch."""
+        """Open upward from the bottom left corner, in screen coordinates.
+
+        Fill this room with lines easy to touch.
+        """
         shown = [action for action in self.actions() if action.isVisible()]
         words, frame = self.fontMetrics().height(), 2 * (_MARGIN + 1)
         line = min(self.look.px(_LINE), (room.height() - frame) // len(shown))

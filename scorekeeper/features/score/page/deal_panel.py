@@ -32,8 +32,9 @@ ROOMY_GAP = 6
 
 
 class HandPanel(QFrame):
-    """The controls; `changed` carries their values when the scorer moves one, `line_edited` carries typed letters.
+    """The controls.
 
+    `changed` carries their values when the scorer moves one, `line_edited` carries typed letters.
     `wanting` names the next control, so that it can be scrolled into view. `show_form` emits nothing.
     """
 
@@ -462,7 +463,10 @@ class DealCard(CardFrame):
             self.turn.set_turn(words)
 
     def _ask_first_dealer(self, showing: ShownSession) -> None:
-        """Ask who deals first until a deal is recorded; the dealer by the rules or by the draw is chosen already."""
+        """Ask who deals first until a deal is recorded.
+
+        The dealer by the rules or by the draw is chosen already.
+        """
         now = showing.now
         asked = not now.record.deals and not now.state.is_closed
         if asked:

@@ -114,7 +114,10 @@ class DisputeCommands(QObject):
         self._page.go.emit("disputes", agreement)
 
     def offered(self) -> dict[str, Callable[[], None]]:
-        """Return the commands about disputes; evidence can only be attached while the dispute panel is open."""
+        """Return the commands about disputes.
+
+        Evidence can only be attached while the dispute panel is open.
+        """
         commands: dict[str, Callable[[], None]] = {
             "raise-dispute": self._dispute,
             "raise-on-session": partial(self._dispute, whole=True),

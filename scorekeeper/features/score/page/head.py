@@ -22,7 +22,10 @@ WHAT_TOTAL, WHAT_DIFFERENCE, WHAT_MATCH_POINTS = "total", "difference", "match-p
 
 
 class Figure(Label):
-    """A figure of the head; a click asks where it comes from, and it can have the ring of that panel."""
+    """A figure of the head.
+
+    A click asks where it comes from, and it can have the ring of that panel.
+    """
 
     ringed = False
     clicked = Signal()
@@ -62,7 +65,10 @@ class Figure(Label):
 
 
 class Facts(Label):
-    """Short facts separated by dots, in one line or, if that is too long, in two; excess is cut off."""
+    """Short facts separated by dots, in one line or, if that is too long, in two.
+
+    Excess is cut off.
+    """
 
     def lines(self, max_width: int) -> tuple[str, ...]:
         """Return the lines to write in `max_width` pixels."""

@@ -252,7 +252,10 @@ class LengthPanel(DraftPanel[_Draft]):
             self.recorded.emit((fact,), reason)
 
     def take_text(self, text: str) -> bool:
-        """Handle a digit as the number of deals, the letter of a side as who forfeits; ignore others."""
+        """Handle a digit as the number of deals, the letter of a side as who forfeits.
+
+        Ignore others.
+        """
         if self.draft.what == FORFEIT and self.showing is not None:
             letters = {side.letter.casefold(): side.letter for side in self.showing.sides}
             if text.casefold() in letters:

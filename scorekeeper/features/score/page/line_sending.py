@@ -32,7 +32,10 @@ class LineSending(QObject):
         sheet.panels.deal.hand.changed.connect(self._hand_changed)
 
     def enter(self) -> None:
-        """Record the typed line; if it is empty, open the selected deal, or note that the score was read out."""
+        """Record the typed line.
+
+        If it is empty, open the selected deal, or note that the score was read out.
+        """
         sheet, panel = self._sheet, self._side.panel
         state = sheet.state
         view, reading = state.view, state.reading

@@ -12,7 +12,10 @@ from scorekeeper.kit.page import Page
 
 
 class OpenPanel(QObject):
-    """Holds at most one open panel; without one, the default panel is shown and the line has the focus."""
+    """Holds at most one open panel.
+
+    Without one, the default panel is shown and the line has the focus.
+    """
 
     def __init__(self, page: Page, sheet: SheetDisplay) -> None:
         super().__init__(page)
@@ -49,7 +52,10 @@ class OpenPanel(QObject):
         return panel
 
     def close(self) -> None:
-        """Close the open panel, keeping its text; from the rule book go back to the panel that opened it."""
+        """Close the open panel, keeping its text.
+
+        From the rule book go back to the panel that opened it.
+        """
         asked, self._return_to = self._return_to, None
         panel, sheet = self.panel, self._sheet
         if panel is None:
@@ -85,7 +91,10 @@ class OpenPanel(QObject):
         self.close()
 
     def open_articles(self, numbers: Sequence[str] = ()) -> None:
-        """Open the rule book at the first of these articles, or at its search; Escape returns to the previous panel."""
+        """Open the rule book at the first of these articles, or at its search.
+
+        Escape returns to the previous panel.
+        """
         before = self.panel
         if before is None or before.kind != RULES:
             self._return_to = (before.kind, before.deal) if before is not None else None

@@ -218,7 +218,10 @@ class ScorePage(Page):
         return tuple(reversed(self.entry.articles()))
 
     def open_articles(self, numbers: Sequence[str]) -> None:
-        """Open the rule book at the first of these articles, beside the sheet; Escape returns to the previous panel."""
+        """Open the rule book at the first of these articles, beside the sheet.
+
+        Escape returns to the previous panel.
+        """
         self.side.open_articles(numbers)
 
     # typed but not recorded
@@ -230,7 +233,10 @@ class ScorePage(Page):
         return words.typed_what(reading.deal if reading else None) if self.line.text().strip() else ""
 
     def line_kept(self) -> TypedLine | None:
-        """Return the entry line if it is the unsaved text; choices in a panel are lost with the page."""
+        """Return the entry line if it is the unsaved text.
+
+        Choices in a panel are lost with the page.
+        """
         return self if self.panels.unsaved() is None else None
 
     def can_record(self) -> bool:
@@ -253,7 +259,10 @@ class ScorePage(Page):
 
     # keys
     def escape(self) -> bool:
-        """Close the panel, clear the line, or go back to the next deal; return False if nothing was open or typed."""
+        """Close the panel, clear the line, or go back to the next deal.
+
+        Return False if nothing was open or typed.
+        """
         sheet, left = self.sheet, True
         if self.side.panel is not None:
             self.side.leave()

@@ -172,7 +172,10 @@ class Panels(Stack):
         return panel
 
     def copying(self, sheet: Side | None) -> "CopyPanel":
-        """Return the copy panel about this sheet; it replaces the deal panel while sheets are copied."""
+        """Return the copy panel about this sheet.
+
+        It replaces the deal panel while sheets are copied.
+        """
         if self.copy is None:
             self._make("copy")
         assert self.copy is not None

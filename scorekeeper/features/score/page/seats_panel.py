@@ -488,7 +488,10 @@ class SeatsPanel(DraftPanel[_Draft]):
         return super().eventFilter(watched, event)
 
     def take_text(self, text: str) -> bool:
-        """Handle a digit as a seat: who dealt, who changes seats or goes home; pass others to the entry line."""
+        """Handle a digit as a seat: who dealt, who changes seats or goes home.
+
+        Pass others to the entry line.
+        """
         if self._view is not None and text.isdigit() and int(text) in self._view.dealers:
             self._choose_seat(int(text))
             return True

@@ -41,7 +41,10 @@ class SaveStatus:
         self._last_status = ("", "")
 
     def show_line(self, *, empty: bool, deal: int | None, ready: bool) -> None:
-        """Show that a line is typed, for this deal, or that all is saved; `ready`: Enter would record the line."""
+        """Show that a line is typed, for this deal, or that all is saved.
+
+        `ready`: Enter would record the line.
+        """
         status = ("saved", "") if empty else ("typed", words.typed_state(deal, ready=ready))
         if status == self._last_status:
             return
@@ -208,7 +211,10 @@ class SheetDisplay(QObject):
             self.read(keep_refusal=True)
 
     def _set_sides(self, showing: ShownSession) -> None:
-        """Set these sides in the form by hand; Tab goes from the line to the controls, and back to the sheet."""
+        """Set these sides in the form by hand.
+
+        Tab goes from the line to the controls, and back to the sheet.
+        """
         self.panels.deal.set_session(showing)
         entry, deal = self.entry, self.panels.deal
         stops = (entry.explanation, entry.follow, self.table, self.line, entry.record, deal.hand.side)

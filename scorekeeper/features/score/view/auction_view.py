@@ -75,8 +75,9 @@ class Typed:
 
 
 def read_calls(text: str, seats: int) -> Typed:
-    """Return the calls of a line, separated by commas or spaces; `4: X` or `4 X` is a call by seat 4.
+    """Return the calls of a line, separated by commas or spaces.
 
+    `4: X` or `4 X` is a call by seat 4.
     Spaces inside a call are accepted.
     """
     calls: list[Call] = []
@@ -149,8 +150,9 @@ def auction_view(
     *,
     without_suit: frozenset[int] = frozenset(),
 ) -> AuctionView:
-    """Return the panel for these calls; `without_suit` are the positions of bids whose bidder had no such card.
+    """Return the panel for these calls.
 
+    `without_suit` are the positions of bids whose bidder had no such card.
     Raises KeyError for an unknown session.
     """
     now = _at_table(session_now(tournament, session_uid))

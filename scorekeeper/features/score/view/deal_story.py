@@ -11,8 +11,9 @@ _PLAIN = frozenset({CONTRACT, RESULT, RECORDED, COPIED})
 
 
 def deal_story(tournament: Tournament, session: str, deal: int) -> tuple[str, ...]:
-    """Return a line for each entry about a deal, oldest first; empty if it was simply recorded or copied.
+    """Return a line for each entry about a deal, oldest first.
 
+    Empty if it was simply recorded or copied.
     A deal whose calls were kept always has a story.
     """
     state = tournament.sessions.get(session)

@@ -56,7 +56,10 @@ def _outcome(contract: Contract, taken: int | None, deal: Deal | None = None) ->
 
 
 def form_of_line(text: str, now: SessionNow, deal: int | None = None) -> HandForm:
-    """Return the controls for a typed line, as far as it is valid; `deal` applies if the line names none."""
+    """Return the controls for a typed line, as far as it is valid.
+
+    `deal` applies if the line names none.
+    """
     parts = _parts(text, now, deal)
     number = parts.deal.value if parts.deal else deal if deal is not None else now.current
     recorded = now.recorded(number) if number is not None else None

@@ -62,7 +62,10 @@ def length_offered(now: SessionNow, role: str = ORGANISER) -> LengthView:
 
 
 def length_fact(session: str, choice: str, deals: int | None, sides: str, why: str | None) -> Fact | None:
-    """Return the fact for the choices made, None if anything is missing; `sides` are the letters of who forfeits."""
+    """Return the fact for the choices made, None if anything is missing.
+
+    `sides` are the letters of who forfeits.
+    """
     if choice == FORFEIT:
         return SessionForfeited(session, sides[0], why, tuple(sides[1:])) if sides and why else None
     return LengthSet(session, deals, choice) if deals is not None else None

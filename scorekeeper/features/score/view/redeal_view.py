@@ -32,8 +32,9 @@ class RedealView:
 
 
 def reasons(tournament: Tournament, session_uid: str, deal: int) -> tuple[RedealReason, ...]:
-    """Return the reasons for dealing this deal again, in the order of the rules; none if that is not allowed.
+    """Return the reasons for dealing this deal again, in the order of the rules.
 
+    None if that is not allowed.
     Raises KeyError for an unknown session.
     """
     system = session_now(tournament, session_uid).system
@@ -62,7 +63,10 @@ def why_none(tournament: Tournament, session_uid: str, deal: int) -> str:
 
 
 def redeal_view(tournament: Tournament, session_uid: str, deal: int, reason: str) -> RedealView:
-    """Return the effect of dealing this deal again for this reason; raise KeyError for an unknown session."""
+    """Return the effect of dealing this deal again for this reason.
+
+    Raise KeyError for an unknown session.
+    """
     now = session_now(tournament, session_uid)
     fact = Redealt(session_uid, deal, reason)
     sentence = _to_redeal(now.system, deal, now.due(deal), reason, wiped=now.recorded(deal) is not None)

@@ -24,7 +24,10 @@ _MOST_FREE = 3
 
 @dataclass(frozen=True, slots=True)
 class BenchPlayer:
-    """A player who may come in; `side` is None for a player on no team, `seat` that of a starter's substitute."""
+    """A player who may come in.
+
+    `side` is None for a player on no team, `seat` that of a starter's substitute.
+    """
 
     name: str
     kind: str
@@ -55,7 +58,10 @@ class SeatsView:
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """A player who comes in by name, for the player in a seat (0: not chosen yet); why, and who approved it."""
+    """A player who comes in by name, for the player in a seat (0: not chosen yet).
+
+    Why, and who approved it.
+    """
 
     name: str
     seat: int = 0
@@ -64,7 +70,10 @@ class Coming:
 
 
 def seats_view(tournament: Tournament, session_uid: str) -> SeatsView:
-    """Return who sits where before the next deal without a contract; raise KeyError for an unknown session."""
+    """Return who sits where before the next deal without a contract.
+
+    Raise KeyError for an unknown session.
+    """
     now = session_now(tournament, session_uid)
     last = max((deal.number for deal in now.record.deals), default=0)
     following = last + 1 if last < now.deals else None
@@ -166,8 +175,9 @@ def seats_fact(
 def coming_facts(
     now: SessionNow, view: SeatsView, seats: tuple[str, ...], coming: Coming, new_uid: Ids
 ) -> tuple[Fact, ...]:
-    """Return the facts of one command by which a player comes in for the one in a seat; () if that is not chosen.
+    """Return the facts of one command by which a player comes in for the one in a seat.
 
+    () if that is not chosen.
     `seats` are those before, by name, with other changes already made. A listed player only takes the seat; anybody
     else is a substitute of the team, who is entered first if new.
     """

@@ -67,7 +67,10 @@ def _disputes(now: SessionNow) -> tuple[SheetCheck, ...]:
 
 
 def _read_out(now: SessionNow) -> tuple[SheetCheck, ...]:
-    """Return the check for announcements that were noted or are outdated; for paper deals none are known."""
+    """Return the check for announcements that were noted or are outdated.
+
+    For paper deals none are known.
+    """
     if now.system.announcements is None or (not now.announcements and now.state.copies):
         return ()
     missing = [deal for deal in now.announcements if deal not in now.state.announced]

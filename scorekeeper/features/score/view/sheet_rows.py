@@ -89,7 +89,10 @@ class SheetRows:
 
 
 def typed_row(now: SessionNow, row: SheetRow, draft: LineReading) -> SheetRow:
-    """Return a row with the typed values of its deal; a correction leaves the row alone until it is confirmed."""
+    """Return a row with the typed values of its deal.
+
+    A correction leaves the row alone until it is confirmed.
+    """
     if draft.deal != row.deal or draft.fact is None or draft.result is None or draft.kind == CORRECTION:
         return row
     kept = tuple(mark for mark in row.marks if mark.kind != "next")
@@ -294,7 +297,10 @@ def _ruling_words(record: Session, places: Sequence[int]) -> str:
 
 
 def _penalty_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
-    """Mark infractions with offender and gain; infractions of the same side and kind share a mark."""
+    """Mark infractions with offender and gain.
+
+    Infractions of the same side and kind share a mark.
+    """
     effects: dict[int, list[Line]] = {}
     for line in (line for deal in now.state.result.deals for line in deal.lines if line.source.kind == PENALTY):
         effects.setdefault(line.source.position, []).append(line)

@@ -50,7 +50,10 @@ class SheetState:
 
     # the line
     def edit_line(self, text: str) -> "SheetState":
-        """Withdraw a question about the line, as it has changed; typed text is not about the selected deal."""
+        """Withdraw a question about the line, as it has changed.
+
+        Typed text is not about the selected deal.
+        """
         deselected = bool(text) and self.view is not None
         return replace(self, questioned="", selected=None if deselected else self.selected)
 

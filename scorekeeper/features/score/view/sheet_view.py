@@ -107,7 +107,10 @@ def _caption(now: SessionNow, *, forfeited: bool) -> str:
 
 
 def deal_panel(now: SessionNow, selected: int | None) -> DealPanel:
-    """Return the side panel of a deal; `selected` is the selected or typed deal, None for the next one."""
+    """Return the side panel of a deal.
+
+    `selected` is the selected or typed deal, None for the next one.
+    """
     shown = selected or now.current or now.deals
     result = now.state.result
     missing = _missing(now)

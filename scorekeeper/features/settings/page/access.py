@@ -48,8 +48,9 @@ def _roles(*roles: str) -> list[ChoiceOption]:
 
 
 class RoleForm(Form):
-    """The user's name and role; `kept` are the roles that need a passphrase, `role` is the present one.
+    """The user's name and role.
 
+    `kept` are the roles that need a passphrase, `role` is the present one.
     `seated` is the role of the login at the server: only roles within it are offered. A file allows every role.
     """
 
@@ -306,7 +307,10 @@ class AccessPage(WindowPage):
         return _("Work as")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back; Enter presses the button with the focus, and elsewhere applies the chosen role."""
+        """Escape goes back.
+
+        Enter presses the button with the focus, and elsewhere applies the chosen role.
+        """
         focus = self.window().focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()

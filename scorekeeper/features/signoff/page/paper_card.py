@@ -1,4 +1,7 @@
-"""The cards of a sheet signed on paper: print it and enter who signed; once it is closed, what was entered."""
+"""The cards of a sheet signed on paper: print it and enter who signed.
+
+Once it is closed, what was entered.
+"""
 
 from collections.abc import Callable
 from functools import partial

@@ -88,7 +88,10 @@ class ProtestCard(Form):
 
 
 class WhoSigns(CardFrame):
-    """The members who may sign, each with a check box; `chosen` carries the names checked, in order."""
+    """The members who may sign, each with a check box.
+
+    `chosen` carries the names checked, in order.
+    """
 
     chosen = Signal(object)
 
@@ -125,7 +128,10 @@ _TICK = 10_000
 
 
 class RankingPage(SigningPage[RankingSigningState]):
-    """The ranking at the left, as it will be sealed; at the right the signers, and the next step."""
+    """The ranking at the left, as it will be sealed.
+
+    At the right the signers, and the next step.
+    """
 
     name = "ranking"
     subject_field = "stage"
@@ -303,7 +309,10 @@ class RankingPage(SigningPage[RankingSigningState]):
 
     # for the window
     def first_focus(self) -> QWidget:
-        """Return the first control of the visible card; a protest time that cannot begin yet has nothing to press."""
+        """Return the first control of the visible card.
+
+        A protest time that cannot begin yet has nothing to press.
+        """
         if self.frame.shown is self.protest and not self.protest.confirm_button.isVisibleTo(self):
             return self.frame.back
         return super().first_focus()

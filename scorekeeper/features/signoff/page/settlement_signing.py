@@ -9,7 +9,10 @@ from scorekeeper.kernel.desk import Desk, Saved
 
 
 class SettlementSigning:
-    """Opens the keys of the club if they are locked, and signs; both on the thread that enters the signature."""
+    """Opens the keys of the club if they are locked, and signs.
+
+    Both on the thread that enters the signature.
+    """
 
     def __init__(self, keys: ClubKeys) -> None:
         self._keys = keys
@@ -27,7 +30,10 @@ class SettlementSigning:
         return keys_file(self._keys.data).exists()
 
     def sign(self, desk: Desk, dispute: str, answer: Answer, secrets: tuple[str, str], *, expect: int) -> Saved:
-        """Sign for a side with the key of its captain; `secrets` are the passphrase of the club and the PIN."""
+        """Sign for a side with the key of its captain.
+
+        `secrets` are the passphrase of the club and the PIN.
+        """
         from scorekeeper.features.keys.view.people import open_club  # noqa: PLC0415
         from scorekeeper.features.signoff.view.settlement import CaptainsWish, sign_settlement  # noqa: PLC0415
         from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415

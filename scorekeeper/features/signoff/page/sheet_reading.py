@@ -102,8 +102,9 @@ class _SeenPane(QWidget):
 
 
 class SheetReading(QFrame):
-    """The scrolling sheet: Page Down, Space, wheel or finger; `seen` carries how far it was read, 1.0 at the end.
+    """The scrolling sheet: Page Down, Space, wheel or finger.
 
+    `seen` carries how far it was read, 1.0 at the end.
     Only the sealed pages count as seen; `resized` asks for pictures of a new width, in pixels.
     """
 

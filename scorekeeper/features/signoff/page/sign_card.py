@@ -60,8 +60,9 @@ def signs_alone(role: Role) -> bool:
 
 
 class SignCard(CardFrame):
-    """The card of one signature; `confirmed` carries nothing, `take` returns the typed values and forgets the PIN.
+    """The card of one signature.
 
+    `confirmed` carries nothing, `take` returns the typed values and forgets the PIN.
     `turned`: scroll the sheet.
     """
 

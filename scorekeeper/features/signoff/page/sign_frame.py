@@ -109,7 +109,10 @@ class ClosedCard(CardFrame):
 
 
 class StopCard(Form):
-    """The question why the signing is stopped; `confirmed` with an answer, `left` to continue signing."""
+    """The question why the signing is stopped.
+
+    `confirmed` with an answer, `left` to continue signing.
+    """
 
     def __init__(self, look: Look) -> None:
         why = Field("why", "box", str, aloud=words.stop_asked, needed=words.words_missing, lines=2)
@@ -142,7 +145,10 @@ class StopCard(Form):
 
 
 class NoKeysCard(CardFrame):
-    """A notice that keys with a passphrase are needed; `keys_asked` opens the page for making them."""
+    """A notice that keys with a passphrase are needed.
+
+    `keys_asked` opens the page for making them.
+    """
 
     keys_asked = Signal()
 

@@ -101,7 +101,10 @@ class SignersCard(CardFrame):
 
 
 class ReadCard(CardFrame):
-    """The text read aloud before the signatures, and at the foot what exactly is signed; `opened` follows a link."""
+    """The text read aloud before the signatures, and at the foot what exactly is signed.
+
+    `opened` follows a link.
+    """
 
     opened = Signal(str)
 

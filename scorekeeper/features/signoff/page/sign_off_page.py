@@ -84,7 +84,10 @@ def _ways() -> tuple[ChoiceOption, ...]:
 
 
 class SignOffPage(SigningPage["SheetSigningState"]):
-    """The sheet of a session or game being closed; `show_target` takes its uid. Escape goes back to the sheet."""
+    """The sheet of a session or game being closed; `show_target` takes its uid.
+
+    Escape goes back to the sheet.
+    """
 
     name = "sign-off"
 
@@ -438,7 +441,10 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         self.go.emit("score", self.uid)
 
     def _follow(self, link: str) -> None:
-        """Go to a dispute that is read aloud; Escape or Alt+Left returns, and the drawn signature stays."""
+        """Go to a dispute that is read aloud.
+
+        Escape or Alt+Left returns, and the drawn signature stays.
+        """
         self._forget()
         self.follow(link)
 

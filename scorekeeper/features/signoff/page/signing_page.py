@@ -37,7 +37,10 @@ _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class SigningState(Protocol):
-    """The state of a signing as read from the event; a new `reading_key` means another paper to read."""
+    """The state of a signing as read from the event.
+
+    A new `reading_key` means another paper to read.
+    """
 
     @property
     def has_keys(self) -> bool: ...

@@ -92,7 +92,10 @@ def open_keys(data: Path, secret: str, hardness: "Hardness | None") -> "OpenClub
 
 
 def begin_keys(data: Path, club: str, pin: str, hardness: "Hardness | None") -> "OpenClub":
-    """Open the keys that need no passphrase; on a computer without keys, make them for this club and PIN."""
+    """Open the keys that need no passphrase.
+
+    On a computer without keys, make them for this club and PIN.
+    """
     from scorekeeper.features.keys.view.people import begin_club  # noqa: PLC0415
     from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
 

@@ -22,8 +22,9 @@ _NO_OBSTACLE = frozenset(("seal-missing", "settlement-not-signed", "seal-time-ah
 
 
 def must_follow(content: bytes, time: datetime, marks: Mapping[Role, Mark]) -> Verdict:
-    """Return the verdict; raise EntryRefused unless the file is exactly the sheet that its record makes here.
+    """Return the verdict.
 
+    Raise EntryRefused unless the file is exactly the sheet that its record makes here.
     `marks` are its signatures according to the journal; the file must have exactly these. It may have been drawn and
     first signed on another computer; the signers' keys are not checked.
     """

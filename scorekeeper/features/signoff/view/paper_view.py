@@ -124,7 +124,10 @@ def wrong_paper(tournament: Tournament, entries: Sequence[Entry], session: str, 
 
 
 def photo_in(path: Path) -> bytes:
-    """Return the bytes of a photo of the paper; raises OSError, and EntryRefused for an empty or too large file."""
+    """Return the bytes of a photo of the paper.
+
+    Raises OSError, and EntryRefused for an empty or too large file.
+    """
     data = evidence_in(path)
     evidence("", None, path.name, data)
     return data

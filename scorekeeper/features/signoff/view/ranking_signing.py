@@ -174,7 +174,10 @@ def _places(
 
 
 def start_protest(desk: Desk, stage: str, minutes: int | None = None, reason: str = "") -> Saved:
-    """Start the protest time of a stage, `minutes` or the event's setting long; again only with a reason."""
+    """Start the protest time of a stage, `minutes` or the event's setting long.
+
+    Again only with a reason.
+    """
     lasts = int(desk.tournament.settings.get(PROTEST_MINUTES, 0)) if minutes is None else minutes
     return desk.submit([ProtestTimeStarted(stage, lasts)], reason=one_line(reason))
 
@@ -205,7 +208,10 @@ def document_to_sign(desk: Desk, stage: str, committee: Sequence[str]) -> bytes:
 
 
 def standing_document(tournament: Tournament, stage: str, committee: Sequence[str]) -> bytes:
-    """Return the document of the present ranking; raise EntryRefused if its places do not follow from the play."""
+    """Return the document of the present ranking.
+
+    Raise EntryRefused if its places do not follow from the play.
+    """
     try:
         return ranking_text(tournament, stage, committee).encode()
     except NoRanking as none:

@@ -32,7 +32,10 @@ class ReadAloud:
 
 
 def read_aloud(view: ScoreSheetView) -> tuple[str, tuple[ReadAloud, ...]]:
-    """Return the sentence of the result and what else is read; the sentence is empty if deals are missing."""
+    """Return the sentence of the result and what else is read.
+
+    The sentence is empty if deals are missing.
+    """
     finish = view.finish
     sentence = finish_text(finish) if finish is not None else ""
     lines = list(disputes_aloud(view.now.state, view.now.names, lambda deal, text: words.in_deal(deal or 0, text)))
@@ -48,7 +51,10 @@ def read_aloud(view: ScoreSheetView) -> tuple[str, tuple[ReadAloud, ...]]:
 def disputes_aloud(
     state: Played, names: Mapping[Side, str], placed: Callable[[int | None, str], str]
 ) -> tuple[ReadAloud, ...]:
-    """Return the text about the disputes that the sheet lists as open; `placed` returns the deal or hand."""
+    """Return the text about the disputes that the sheet lists as open.
+
+    `placed` returns the deal or hand.
+    """
     waiting = open_disputes(state)
     if not waiting:
         return ()
@@ -75,7 +81,10 @@ _GAME_KINDS = ("ruling", "corrected", "fault", "redeal", "idle", "unclipped")
 
 
 def game_aloud(state: GameState, options: SheetOptions) -> tuple[str, tuple[ReadAloud, ...]]:
-    """Return the sentence of the result and what else is read; the sentence is empty if hands are missing."""
+    """Return the sentence of the result and what else is read.
+
+    The sentence is empty if hands are missing.
+    """
     game_remarks = remarks(state, options)
     names = {side: side_players(state.record.players, side) for side in state.record.players}
     lines = list(disputes_aloud(state, names, words.in_hand))

@@ -46,8 +46,9 @@ def who_signs(tournament: Tournament, session: str, side: Side, known: Sequence[
 def sign_settlement(
     desk: Desk, club: OpenClub, data: Path, wish: CaptainsWish, time: datetime, *, expect: int | None = None
 ) -> Saved:
-    """Sign a proposed settlement with a captain's key; it takes effect with the second signature.
+    """Sign a proposed settlement with a captain's key.
 
+    It takes effect with the second signature.
     The PIN is tried last, and if anything is refused (EntryRefused, PinRefused) nothing was entered. `data` is the
     folder of the keys.
     """

@@ -39,8 +39,9 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A person who may sign for a role; `uid` is "" for a person who chooses a PIN with the signature.
+    """A person who may sign for a role.
 
+    `uid` is "" for a person who chooses a PIN with the signature.
     `name` is "" if the record names no one: then the person types it.
     """
 

@@ -1,5 +1,6 @@
-"""Signing a paper, either a session's sheet or a stage's ranking, place by place; the last one closes it.
+"""Signing a paper, either a session's sheet or a stage's ranking, place by place.
 
+The last one closes it.
 Functions that make entries run on the desk's writer thread. `time` is the present time with its zone.
 """
 
@@ -76,7 +77,10 @@ class PaperSigning(ABC):
 
     @abstractmethod
     def to_read(self, tournament: Tournament, signed: bytes, time: datetime) -> SheetToRead | None:
-        """Return the paper to be signed next, with `signed` as the file so far; None if there is none."""
+        """Return the paper to be signed next, with `signed` as the file so far.
+
+        None if there is none.
+        """
 
     @abstractmethod
     def document_now(self, tournament: Tournament, committee: Sequence[str]) -> bytes:
@@ -90,7 +94,10 @@ class PaperSigning(ABC):
     def signature(
         self, tournament: Tournament, record: SheetRecord, wish: Wish, person: Person, time: datetime
     ) -> SignatureFact:
-        """Return the entry of a signature without certificate and file; refuse signers who may not sign in this way."""
+        """Return the entry of a signature without certificate and file.
+
+        Refuse signers who may not sign in this way.
+        """
 
     @abstractmethod
     def draw(self, desk: Desk, document: bytes, options: SheetOptions, time: datetime) -> bytes:
@@ -205,7 +212,10 @@ class PaperSigning(ABC):
         return desk.store.attachment(matches[-1].file)
 
     def save(self, desk: Desk, to: Path, revision: int | None = None) -> Path:
-        """Write the signed file of a closed revision, into a folder under its usual name; return the path."""
+        """Write the signed file of a closed revision, into a folder under its usual name.
+
+        Return the path.
+        """
         content = self.signed_file(desk, revision)
         path = to / self.file_name(desk.tournament, revision) if to.is_dir() else to
         may_replace(path, PDF)

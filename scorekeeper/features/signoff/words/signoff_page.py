@@ -58,7 +58,10 @@ def role_words(role: str, team: str) -> str:
 
 
 def place_title(role: str, team: str, state: str) -> str:
-    """Return whose place on the sheet is being filled, and how; only the scorer may state it for others."""
+    """Return whose place on the sheet is being filled, and how.
+
+    Only the scorer may state it for others.
+    """
     whose = {"scorer": _("The scorer"), "committee": _("The committee")}.get(role)
     if is_player(role):
         subject = _("The side of {players}") if state in {"refused", "absent"} else _("One of {players}")

@@ -57,8 +57,9 @@ def _playing(tournament: Tournament, uid: str) -> set[str]:
 def side_event(
     tournament: Tournament, uid: str, new_uid: Callable[[], str], name: str = ""
 ) -> tuple[StageSet | TeamPlaced, ...]:
-    """Return the facts that make a stage of the teams eliminated from another; none for fewer than two teams.
+    """Return the facts that make a stage of the teams eliminated from another.
 
+    None for fewer than two teams.
     Without a name it is called "Side event", with a number if that name is taken.
     """
     teams = eliminated_teams(tournament, uid)

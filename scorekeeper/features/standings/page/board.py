@@ -72,8 +72,9 @@ class GroupBoard(QWidget):
 
 
 class Board(QWidget):
-    """Everything that shows the ranking; `chosen` when another team is selected, `opened` by Enter.
+    """Everything that shows the ranking.
 
+    `chosen` when another team is selected, `opened` by Enter.
     `asked` requests another group, `sheet` carries the opened session (uid) of the cross-table.
     """
 

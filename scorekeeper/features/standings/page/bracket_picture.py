@@ -106,7 +106,10 @@ class BracketPainter:
     def paint(
         self, painter: QPainter, bracket: ShownBracket, part: BracketPart, area: QRectF, chosen: str, *, focused: bool
     ) -> None:
-        """Paint the part: lines first, then a box for each pair; `focused`: the chosen one has the focus ring."""
+        """Paint the part: lines first, then a box for each pair.
+
+        `focused`: the chosen one has the focus ring.
+        """
         look = self.look
         placed = list(self.boxes(bracket, part, area))
         self._lines(painter, placed)
@@ -149,7 +152,10 @@ class BracketPainter:
             self._notes(painter, pair, box)
 
     def _head(self, painter: QPainter, pair: ShownPair, box: QRectF, *, roomy: bool) -> None:
-        """Write over a box where the pair is played and its progress; for the third-place match its name."""
+        """Write over a box where the pair is played and its progress.
+
+        For the third-place match its name.
+        """
         look = self.look
         height = look.metrics("caption").height()
         line = QRectF(box.left(), box.top() - height - 1, box.width(), height)
@@ -271,7 +277,10 @@ WAYS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_D
 
 
 class BracketPicture(QLabel):
-    """Paints one bracket; `chosen` when another pair is chosen, `opened` carries the session of an opened one."""
+    """Paints one bracket.
+
+    `chosen` when another pair is chosen, `opened` carries the session of an opened one.
+    """
 
     chosen = Signal()
     opened = Signal(str)
@@ -469,7 +478,10 @@ class BracketPicture(QLabel):
         return 1 if self.look.compact else 2
 
     def _stage(self) -> QRectF:
-        """Return the rectangle of the pairs; if it is larger than the widget, it is scrolled to the chosen one."""
+        """Return the rectangle of the pairs.
+
+        If it is larger than the widget, it is scrolled to the chosen one.
+        """
         area, bracket, part = self.area(), self.bracket, self.part
         if bracket is None or part is None:
             return area

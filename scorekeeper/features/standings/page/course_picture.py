@@ -23,7 +23,10 @@ _MOST_ROUNDS = 24
 
 
 class CoursePicture(QLabel):
-    """Paints one picture; `chosen` carries the uid of the team chosen here, `opened` when Enter is pressed."""
+    """Paints one picture.
+
+    `chosen` carries the uid of the team chosen here, `opened` when Enter is pressed.
+    """
 
     chosen = Signal(str)
     opened = Signal()
@@ -224,7 +227,10 @@ class CoursePicture(QLabel):
         painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), course.across)
 
     def _faint(self, token: Token) -> QColor:
-        """Return the color of the background lines; translucent among the white lines of the contrast theme."""
+        """Return the color of the background lines.
+
+        Translucent among the white lines of the contrast theme.
+        """
         color = self.look.color(token)
         color.setAlphaF({"edge": 0.6, "line": 0.25}.get(token, 1.0) if self.look.shown == "contrast" else 1.0)
         return color

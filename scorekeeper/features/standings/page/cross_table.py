@@ -26,7 +26,10 @@ FIRST = 2
 
 
 class CrossHead(Head):
-    """The names of the opponents, turned; never cut off: a long name takes more lines or more height."""
+    """The names of the opponents, turned.
+
+    Never cut off: a long name takes more lines or more height.
+    """
 
     def sizeHint(self) -> QSize:
         look = self.look
@@ -42,7 +45,10 @@ class CrossHead(Head):
         return QSize(super().sizeHint().width(), height)
 
     def paint_heading(self, painter: QPainter, index: int, column: Column[Any], box: QRect) -> None:
-        """Paint a name from below, with the background of its column; columns before the fields as usual."""
+        """Paint a name from below, with the background of its column.
+
+        Columns before the fields as usual.
+        """
         if index < FIRST:
             super().paint_heading(painter, index, column, box)
             return
@@ -64,7 +70,10 @@ _TURNED = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap)
 
 
 class CrossTable(PlainTable[CrossRow]):
-    """Teams down, opponents across, both in the order of the standings; a field has the left team's match points."""
+    """Teams down, opponents across, both in the order of the standings.
+
+    A field has the left team's match points.
+    """
 
     head_kind = CrossHead
     turned = Signal()
@@ -168,8 +177,9 @@ class CrossTable(PlainTable[CrossRow]):
 
 
 class OpponentList(QWidget):
-    """The meetings of one team, one opponent per line, used if the table does not fit; Left and Right change the team.
+    """The meetings of one team, one opponent per line, used if the table does not fit.
 
+    Left and Right change the team.
     `stepped` carries -1 or 1.
     """
 

@@ -56,7 +56,10 @@ def _criteria(look: Look, label: str, name: str) -> Labelled:
 
 
 class RankingPanel(CardFrame):
-    """The form beside the standings; `ordered` carries the fact to enter, the reason, and the sentence afterwards."""
+    """The form beside the standings.
+
+    `ordered` carries the fact to enter, the reason, and the sentence afterwards.
+    """
 
     ordered = Signal(object, str, str)
     closed = Signal()

@@ -52,7 +52,10 @@ SIDE_WIDTH, NARROW = 344, 800
 
 
 class StandingsPage(Page):
-    """The table at the left; at the right the overview, the sessions of a team, or the origin of a number."""
+    """The table at the left.
+
+    At the right the overview, the sessions of a team, or the origin of a number.
+    """
 
     name = "standings"
 
@@ -118,7 +121,10 @@ class StandingsPage(Page):
 
     # called by the window
     def handlers(self) -> Handlers:
-        """Return the signing of the ranking; Where from, if there is a team; for a large bracket the other parts."""
+        """Return the signing of the ranking; Where from, if there is a team.
+
+        For a large bracket the other parts.
+        """
         handlers: dict[str, Callable[[], None]] = {"sign": self._open_final}
         if self.team is not None:
             handlers["where-from"] = self._where_from

@@ -60,8 +60,9 @@ def standings_columns(
     supposed: bool = False,
     match_points: bool = True,
 ) -> tuple[Column[StandingRow], ...]:
-    """Return the columns; `most` is the largest number of sessions a team has. Some are dropped if it is compact.
+    """Return the columns; `most` is the largest number of sessions a team has.
 
+    Some are dropped if it is compact.
     Some are dropped, too, if the table is `beside` another one, all but the match points if it is `slim`, and some if a
     result is `supposed` and its effect is written in each row.
     """
@@ -199,7 +200,10 @@ class StandingsTable(PlainTable[StandingRow]):
         return standings_columns(self._most, compact=False, chances=self._chances, match_points=self._given)
 
     def point_at(self, address: NumberAddress | None) -> None:
-        """Put the ring around a number, or remove it; a number without a column has its ring around the place."""
+        """Put the ring around a number, or remove it.
+
+        A number without a column has its ring around the place.
+        """
         if address is None:
             self.set_cursor_column("")
             return

@@ -1,4 +1,7 @@
-"""What if (Alt+W): suppose a result or a ruling and show what it would change; nothing is entered."""
+"""What if (Alt+W): suppose a result or a ruling and show what it would change.
+
+Nothing is entered.
+"""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -99,7 +102,10 @@ class WhatIfPanel(CardFrame):
         self._known = {supposition.key: supposition for supposition in suppositions(tournament, stage)}
 
     def view(self, tournament: Tournament, stage: str, now: StandingsView, group: str) -> StandingsView:
-        """Show the supposition for the current event; return the standings with the supposed ones beside them."""
+        """Show the supposition for the current event.
+
+        Return the standings with the supposed ones beside them.
+        """
         self._take(tournament, stage)
         chosen = self._chosen
         result = what_if_view(tournament, chosen, self.form.values()["result"], now, stage=stage, group=group)

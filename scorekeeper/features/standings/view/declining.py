@@ -43,7 +43,10 @@ def accepting(tournament: Tournament, uid: str, team: str) -> Facts:
 
 
 def replacement(tournament: Tournament, uid: str, team: str) -> Qualifier | None:
-    """Return the team that replaces one that declines its place; None if it has no place, or no team is left."""
+    """Return the team that replaces one that declines its place.
+
+    None if it has no place, or no team is left.
+    """
     places = tournament.stage(uid).fact.places
     before = qualified(tournament, uid)
     if places is None or team not in before:
@@ -53,7 +56,10 @@ def replacement(tournament: Tournament, uid: str, team: str) -> Qualifier | None
 
 
 def qualified(tournament: Tournament, uid: str) -> frozenset[str]:
-    """Return the teams (uids) that advance from a stage as of now; none if it does not set how many do."""
+    """Return the teams (uids) that advance from a stage as of now.
+
+    None if it does not set how many do.
+    """
     places = tournament.stage(uid).fact.places
     groups = going_on(tournament, uid, places) if places is not None else ()
     return frozenset(team.team for group in groups for team in group.teams)

@@ -306,7 +306,10 @@ class CourseLine:
 
 @dataclass(frozen=True, slots=True)
 class CourseView:
-    """A picture over the rounds, the best team first; `upwards` from zero, or else with the first place on top."""
+    """A picture over the rounds, the best team first.
+
+    `upwards` from zero, or else with the first place on top.
+    """
 
     title: str
     upright: str
@@ -370,7 +373,10 @@ def where_it_plays(sessions: Sequence[TeamSession]) -> TeamSession | None:
 
 
 def only_score(tournament: Tournament, stage: str) -> str:
-    """Return the score of the only session of a stage, "Dallas 25 : 16 Detroit"; "" if it has none or several."""
+    """Return the score of the only session of a stage, "Dallas 25 : 16 Detroit".
+
+    "" if it has none or several.
+    """
     states = [state for state in tournament.sessions.values() if state.stage == stage and state.record.deals]
     if len(states) != 1:
         return ""

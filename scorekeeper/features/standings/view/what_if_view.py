@@ -1,4 +1,7 @@
-"""The standings if a table ended with a result, or a dispute were ruled in a way; nothing of it is entered."""
+"""The standings if a table ended with a result, or a dispute were ruled in a way.
+
+Nothing of it is entered.
+"""
 
 import re
 from collections.abc import Iterator
@@ -125,7 +128,10 @@ def what_if_view(
 
 
 def with_result(tournament: Tournament, session: str, points: tuple[int, int]) -> Tournament:
-    """Return the event as if a session had ended with these points of its two sides. Raises KeyError if unknown."""
+    """Return the event as if a session had ended with these points of its two sides.
+
+    Raises KeyError if unknown.
+    """
     state = tournament.sessions[session]
     system, options = state.system, state.result.options
     totals = MappingProxyType(dict(zip(system.sides, points, strict=True)))

@@ -1,4 +1,7 @@
-"""The bell: the time left of a game, always visible; it rings once, with beeps and a written sign."""
+"""The bell: the time left of a game, always visible.
+
+It rings once, with beeps and a written sign.
+"""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
@@ -16,8 +19,9 @@ KEY = "Ctrl+Shift+S"
 
 
 class Bell(QFrame):
-    """A clock that counts down from ten minutes; `rang` carries the bell whose time is up, shown or not.
+    """A clock that counts down from ten minutes.
 
+    `rang` carries the bell whose time is up, shown or not.
     `shared` are the clocks that other pages and the wall show as well.
     """
 

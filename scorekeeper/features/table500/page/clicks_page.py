@@ -1,4 +1,7 @@
-"""The players of the day by clicks, then wins; beside them the origin of the chosen player's clicks."""
+"""The players of the day by clicks, then wins.
+
+Beside them the origin of the chosen player's clicks.
+"""
 
 from collections.abc import Sequence
 from functools import partial

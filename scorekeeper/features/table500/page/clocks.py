@@ -94,8 +94,9 @@ def bell_of_round(number: int) -> str:
 
 
 class SharedClocks(QObject):
-    """The clocks of an event. `moved`: time passed, or a clock was changed; `rang` carries the bell whose time is up.
+    """The clocks of an event. `moved`: time passed, or a clock was changed.
 
+    `rang` carries the bell whose time is up.
     `now` returns seconds that only increase.
     """
 
@@ -124,7 +125,10 @@ class SharedClocks(QObject):
         self.moved.emit()
 
     def bell_text(self, number: int) -> tuple[str, Token]:
-        """Return the wall's text and tone for the bell of a round; "" where its clock was never started."""
+        """Return the wall's text and tone for the bell of a round.
+
+        "" where its clock was never started.
+        """
         clocks, bell = self.clocks, bell_of_round(number)
         if not clocks.touched(bell):
             return "", "ink"

@@ -190,8 +190,9 @@ ENTERED: Entered = (("result-stated", ""), ("checked-in", ""), ("draw-made", "")
 
 
 class DayRoundPage(Page):
-    """Typing anywhere goes to the line; Enter on an empty line shows the next seating, then makes it.
+    """Typing anywhere goes to the line.
 
+    Enter on an empty line shows the next seating, then makes it.
     `clocks` are those of the bell.
     """
 
@@ -436,7 +437,10 @@ class DayRoundPage(Page):
         self.sending.ahead.play()
 
     def _step(self, source: str) -> None:
-        """Undo or redo the newest step at a table of the round; a seating without any play is taken back."""
+        """Undo or redo the newest step at a table of the round.
+
+        A seating without any play is taken back.
+        """
         if self.line.text():
             self.sending.step(source, "")
             return
@@ -458,7 +462,10 @@ class DayRoundPage(Page):
             )
 
     def correct(self) -> None:
-        """Bring the result of the chosen table into the line; text typed after the colon is the reason."""
+        """Bring the result of the chosen table into the line.
+
+        Text typed after the colon is the reason.
+        """
         game = self._game_chosen()
         if game is None:
             self.status_changed.emit("told", words.choose_table(), "")
@@ -532,7 +539,10 @@ class DayRoundPage(Page):
             self.entry.put(text)
 
     def escape(self) -> bool:
-        """Leave the seating shown, clear the line, or deselect the table; return False if nothing was open."""
+        """Leave the seating shown, clear the line, or deselect the table.
+
+        Return False if nothing was open.
+        """
         left = self.asked or bool(self.line.text()) or self._selected is not None
         if not self.asked and not self.line.text():
             self._selected = None

@@ -1,4 +1,7 @@
-"""A dispute on a hand or a whole game: who asks, what happened, which articles; the committee does the rest."""
+"""A dispute on a hand or a whole game: who asks, what happened, which articles.
+
+The committee does the rest.
+"""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -25,7 +28,10 @@ WHOLE = ""
 
 
 class HandDisputeForm(PanelView):
-    """`handed` passes on a dispute to be raised. The typed text stays until then; Escape forgets it."""
+    """`handed` passes on a dispute to be raised. The typed text stays until then.
+
+    Escape forgets it.
+    """
 
     handed = Signal(object)
     kind = "dispute"

@@ -35,7 +35,10 @@ class FourPlayers(QFrame):
     def show_seats(
         self, seats: Sequence[PlayerSeat], *, over: bool, hand: str = "", bid: tuple[str, str] = ("", "")
     ) -> None:
-        """Show the players at their seats, and on the table the hand and its bid; a finished game has no dealer."""
+        """Show the players at their seats, and on the table the hand and its bid.
+
+        A finished game has no dealer.
+        """
         shown = tuple(PlayerSeat(seat.seat, seat.name, seat.side, seat.deals and not over) for seat in seats)
         if (shown, hand, bid) == (self._seats, self._hand, self._bid):
             return

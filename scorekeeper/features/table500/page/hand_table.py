@@ -122,7 +122,10 @@ class HandTable(PlainTable[HandListRow]):
         return self.horizontalHeader().height() + rows + 2
 
     def relook(self) -> None:
-        """Reapply theme and text size; some columns are dropped where the text is large or the window narrow."""
+        """Reapply theme and text size.
+
+        Some columns are dropped where the text is large or the window narrow.
+        """
         self._plan()
         super().relook()
 
@@ -206,7 +209,10 @@ class HandTable(PlainTable[HandListRow]):
         *,
         small: bool = False,
     ) -> int:
-        """Write words into a cell and return their width; typed values that are not recorded yet are in italics."""
+        """Write words into a cell and return their width.
+
+        Typed values that are not recorded yet are in italics.
+        """
         look, pad = self.look, self.look.gap(8)
         font = look.font("small" if small else "table", weight, italic=row.state == TYPED, text=words)
         metrics = QFontMetrics(font)

@@ -21,7 +21,10 @@ from scorekeeper.language.translation import pgettext
 
 
 class NumberView(PanelView):
-    """Arrows go to another number, Enter opens its newest entry, F1 its article; `pointed(row, column)` marks it."""
+    """Arrows go to another number, Enter opens its newest entry, F1 its article.
+
+    `pointed(row, column)` marks it.
+    """
 
     pointed = Signal(int, str)
     kind = "where"
@@ -60,7 +63,10 @@ class NumberView(PanelView):
         return tuple((what, side) for what in (POINTS, RUNNING) for side in sides)
 
     def begin(self, view: TableView, row_index: int) -> bool:
-        """Show the points of this row, or of the last row with any; return False if there is no number."""
+        """Show the points of this row, or of the last row with any.
+
+        Return False if there is no number.
+        """
         self._view = view
         scored = [index for index, row in enumerate(view.rows) if any(value is not None for value in row.points)]
         if not scored:

@@ -199,7 +199,10 @@ class HandListCard(CardFrame):
 
 
 class TableFrame(QWidget):
-    """Head, hands, line and side panel. Without space beside the hands the panel covers them while it is open."""
+    """Head, hands, line and side panel.
+
+    Without space beside the hands the panel covers them while it is open.
+    """
 
     def __init__(self, look: Look, clocks: SharedClocks | None = None) -> None:
         super().__init__()

@@ -14,7 +14,10 @@ NO_BID = NO_BID_TYPED
 
 @dataclass(frozen=True, slots=True)
 class ChosenHand:
-    """The present choice; `tricks` are the makers', or the first side's where every player passed."""
+    """The present choice.
+
+    `tricks` are the makers', or the first side's where every player passed.
+    """
 
     side: str | None = None
     value: int | None = None

@@ -56,7 +56,10 @@ def _item(game: GameState) -> GameItem:
 
 
 def players_entered(tournament: Tournament, text: str, ids: Callable[[], str]) -> tuple[TeamEntered, ...]:
-    """Return the facts that enter the players of a list, each once; those on the list already are skipped."""
+    """Return the facts that enter the players of a list, each once.
+
+    Those on the list already are skipped.
+    """
     known = {name_key(team.name) for team in tournament.teams.values()}
     facts = []
     for name in typed_names(text):

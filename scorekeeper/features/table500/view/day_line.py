@@ -46,8 +46,9 @@ _RESULT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class DayReading:
-    """A parsed line: the facts it would enter, in words; without facts, the sentence says what is missing or wrong.
+    """A parsed line: the facts it would enter, in words.
 
+    Without facts, the sentence says what is missing or wrong.
     `done` is the sentence after they are entered. `wrong`: the line is invalid.
     """
 
@@ -255,7 +256,10 @@ def _read_publish(tournament: Tournament) -> DayReading:
 
 
 def _read_back(tournament: Tournament, why: str) -> DayReading:
-    """Take the newest seating back; with a reason also the entries of its tables, the newest first."""
+    """Take the newest seating back.
+
+    With a reason also the entries of its tables, the newest first.
+    """
     held = seatings(tournament)
     if not held:
         return _wrong(day_line.no_seating())

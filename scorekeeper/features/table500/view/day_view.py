@@ -56,7 +56,10 @@ class PlayerRow:
 
 
 def day_rows(tournament: Tournament, *, short: bool = False) -> tuple[DayTableRow, ...]:
-    """Return the tables of the round seated last, and those who sit out; `short`: with first names only."""
+    """Return the tables of the round seated last, and those who sit out.
+
+    `short`: with first names only.
+    """
     number = last_round(tournament)
     held, names = seatings(tournament).get(number), _names(tournament, short=short)
     rows = [
@@ -68,7 +71,10 @@ def day_rows(tournament: Tournament, *, short: bool = False) -> tuple[DayTableRo
 
 
 def preview_rows(tournament: Tournament, due: NextSeating, *, short: bool = False) -> tuple[DayTableRow, ...]:
-    """Return the tables of a seating that is not entered yet; each names partners who played together before."""
+    """Return the tables of a seating that is not entered yet.
+
+    Each names partners who played together before.
+    """
     names = _names(tournament, short=short)
     again = {frozenset(pair) for pair in due.partners}
     rows = []
@@ -150,7 +156,10 @@ def round_note(tournament: Tournament) -> str:
 
 
 def fair_words(tournament: Tournament, number: int, sits_out: tuple[str, ...] = ()) -> str:
-    """Return who sat out how often up to a round; `sits_out` adds the following round, which is only shown."""
+    """Return who sat out how often up to a round.
+
+    `sits_out` adds the following round, which is only shown.
+    """
     here = frozenset(present(tournament))
     times = {uid: n + (uid in sits_out) for uid, n in times_out(tournament, number).items() if uid in here}
     if not any(times.values()):
@@ -177,7 +186,10 @@ def head_words(tournament: Tournament) -> tuple[str, str]:
 
 
 def result_line(game: GameState) -> str:
-    """Return the result of a table as typed: "3 a", "3 = b -1"; only its number if it has no result."""
+    """Return the result of a table as typed: "3 a", "3 = b -1".
+
+    Only its number if it has no result.
+    """
     if game.stated is None:
         return f"{game.table} "
     who = "=" if game.stated.winner == TIE else game.stated.winner.lower()

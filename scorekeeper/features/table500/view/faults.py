@@ -65,7 +65,10 @@ def fault_choices(view: TableView, hand: Hand | None = None) -> tuple[FaultChoic
 
 
 def _faults(view: TableView, hand: Hand | None) -> Iterator[tuple[str, str, str]]:
-    """Yield the code of each fault, its side and its article; the side is empty while there is no bid."""
+    """Yield the code of each fault, its side and its article.
+
+    The side is empty while there is no bid.
+    """
     for listed in view.state.rules.faults:
         if listed.both:
             yield listed.code, BOTH, listed.both

@@ -88,7 +88,10 @@ def hand_details(view: TableView, row: HandListRow) -> HandDetails:
 
 
 def number_details(view: TableView, row_index: int, what: str, side: int) -> NumberDetails | None:
-    """Return the parts of a number: of the row at this index, `what` for the side at this index; None: no number."""
+    """Return the parts of a number: of the row at this index, `what` for the side at this index.
+
+    None: no number.
+    """
     if not 0 <= row_index < len(view.rows):
         return None
     row = view.rows[row_index]

@@ -171,7 +171,10 @@ _WORD_READERS = {BELL_WORD: _read_bell, MISDEAL_WORD: _read_misdeal}
 
 
 def _take_hand_number(rest: list[HandToken], view: TableView) -> tuple[int, int | None]:
-    """Remove "2:" or "2.1:" from the beginning; return the hand's number, and that of its deal if given."""
+    """Remove "2:" or "2.1:" from the beginning.
+
+    Return the hand's number, and that of its deal if given.
+    """
     signs = [piece.text for piece in rest[:4]]
     if rest[0].is_number and signs[1:2] == [":"]:
         number, attempt, length = rest[0], None, 2
@@ -262,7 +265,10 @@ def _refuse_missing_side(rest: list[HandToken]) -> None:
 
 
 def _with_recorded_result(hand: Hand, old: Hand) -> Hand:
-    """Return a hand with a corrected bid and its recorded result; for another side the tricks must be typed, too."""
+    """Return a hand with a corrected bid and its recorded result.
+
+    For another side the tricks must be typed, too.
+    """
     if hand.side != old.side:
         raise HandRefused(problem("tricks-needed"))
     return replace(hand, tricks=old.tricks, fault=old.fault, article=old.article)

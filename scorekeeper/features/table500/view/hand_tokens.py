@@ -62,7 +62,10 @@ class HandLineEnded(Exception):  # noqa: N818 - it ends the reading, nothing wen
 
 
 def hand_tokens(text: str) -> list[HandToken]:
-    """Split a line into tokens; suit signs become their letters, ASCII letters capitals, all else is unchanged."""
+    """Split a line into tokens.
+
+    Suit signs become their letters, ASCII letters capitals, all else is unchanged.
+    """
     return [
         HandToken(_plain(match.group()), (match.start() + 1, match.end())) for match in _PIECE.finditer(text)
     ]  # fmt: skip

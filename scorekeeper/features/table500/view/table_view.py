@@ -38,8 +38,9 @@ class PlayerSeat:
 
 @dataclass(frozen=True, slots=True)
 class HandListRow:
-    """One hand as it is shown; `position` is its place in the record, None while it is still to come.
+    """One hand as it is shown.
 
+    `position` is its place in the record, None while it is still to come.
     `points` and `running` have one number for each side, None if there is none yet. `lines` are the hand's points, each
     with its text and article. `sentence` is the whole row for a screen reader.
     """
@@ -65,7 +66,10 @@ class HandListRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayerClicks:
-    """What a player's card gets: how many clicks, and whether it was not clipped; `player` is the uid."""
+    """What a player's card gets: how many clicks, and whether it was not clipped.
+
+    `player` is the uid.
+    """
 
     player: str
     name: str
@@ -108,8 +112,9 @@ class TableView:
 
 
 def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableView:
-    """Return the page of a game in its current state; `seat` is the seat whose steps undo takes back.
+    """Return the page of a game in its current state.
 
+    `seat` is the seat whose steps undo takes back.
     Raises KeyError for a game that does not exist.
     """
     state = tournament.games[game]

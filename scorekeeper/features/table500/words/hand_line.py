@@ -175,7 +175,10 @@ def _hand_summary(hand: Hand, names: Names, value: int) -> str:
 
 
 def after_hand(after: GameResult, names: Names, old: Hand | None, hand: Hand) -> str:
-    """Return the score after the hand, and what Enter does; `old` is the hand that a correction replaces."""
+    """Return the score after the hand, and what Enter does.
+
+    `old` is the hand that a correction replaces.
+    """
     (first, a), (second, b) = after.totals.items()
     text = pgettext("game of 500", "Then {first} {a} : {b} {second}.").format(
         first=names[first], a=a, b=b, second=names[second]

@@ -182,7 +182,10 @@ class VerifyPage(WindowPage):
         self.progress.set_words(text.format(done=done, total=total))
 
     def show_verdict(self, sentence: str, lines: Sequence[str], *, well: bool | None) -> None:
-        """Show the verdict, then the reasons; `well` is None if nothing is wrong but nothing is signed."""
+        """Show the verdict, then the reasons.
+
+        `well` is None if nothing is wrong but nothing is signed.
+        """
         if well is None:
             self._show(sentence, "info", "ink2")
         else:
@@ -252,7 +255,10 @@ class VerifyPage(WindowPage):
         return _("File check")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Stop the check, else go back, on Escape; press the focused button, else choose a file, on Enter."""
+        """Stop the check, else go back, on Escape.
+
+        Press the focused button, else choose a file, on Enter.
+        """
         focus = self.window().focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             (self.stopped if self.cancel.isVisibleTo(self) else self.left).emit()

@@ -119,7 +119,10 @@ def _judged_list(path: Path, folder: Path | None, clubs: Sequence[bytes]) -> Sea
 
 
 def _judged_beside(watch: Watch, folder: Path | None, clubs: Sequence[bytes], path: Path) -> SealedVerdict:
-    """Check a file beside the requested one; a ranking may have a hundred, so this can be stopped."""
+    """Check a file beside the requested one.
+
+    A ranking may have a hundred, so this can be stopped.
+    """
     watch(0, 1)
     return _judged(path, folder, clubs)
 

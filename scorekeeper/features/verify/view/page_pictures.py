@@ -44,7 +44,10 @@ def _pictures_of(data: bytes) -> tuple[PagePicture, ...]:
 
 
 def draw_pages(data: bytes) -> tuple[PagePicture, ...]:
-    """Return the first pages of a PDF; unknown bytes are drawn in a separate process. Raises the library's errors."""
+    """Return the first pages of a PDF; unknown bytes are drawn in a separate process.
+
+    Raises the library's errors.
+    """
     import pypdfium2  # noqa: PLC0415 - large, and only needed where a file is shown
 
     document: Any = pypdfium2.PdfDocument(data)

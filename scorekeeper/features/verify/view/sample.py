@@ -107,7 +107,10 @@ def _make_draw(desk: Desk, seed: int, ids: Ids) -> DrawMade:
 
 
 def _play_round(desk: Desk, watch: Watch, drawn_round: DrawnRound, chance: random.Random, *, last: bool) -> None:
-    """Play a round deal by deal, all tables in turn; in the last round each table stops at its own deal."""
+    """Play a round deal by deal, all tables in turn.
+
+    In the last round each table stops at its own deal.
+    """
     desk.submit((RoundOpened(MAIN, drawn_round.round),))
     upto = dict(zip(drawn_round.tables, _LAST_ROUND if last else (DEALS,) * len(drawn_round.tables), strict=True))
     for deal in range(1, DEALS + 1):
@@ -124,7 +127,10 @@ def _play_round(desk: Desk, watch: Watch, drawn_round: DrawnRound, chance: rando
 
 
 def _deal(session: str, deal: int, chance: random.Random) -> Iterator[DealRecorded | PenaltyGiven]:
-    """Return the facts a table enters about a deal: mostly low contracts, two of three made; some penalties."""
+    """Return the facts a table enters about a deal: mostly low contracts, two of three made.
+
+    Some penalties.
+    """
     value = chance.choice((*range(28, 37), *range(28, 41), *range(28, 50)))
     side, contract = chance.choice("AB"), Contract(value, chance.choice(SUITS), int(chance.random() < 0.1))
     taken = min(56, value + chance.randint(0, 6)) if chance.random() < 0.66 else value - chance.randint(1, 6)

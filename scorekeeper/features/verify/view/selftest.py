@@ -43,7 +43,10 @@ class SelfTestResult:
 
 
 def self_test(options: SheetOptions | None = None) -> tuple[SelfTestResult, ...]:
-    """Check everything this program needs to run, in memory and in one temporary folder; never raises."""
+    """Check everything this program needs to run, in memory and in one temporary folder.
+
+    Never raises.
+    """
     return tuple(_findings(options or SheetOptions(printed_at=utc_now())))
 
 

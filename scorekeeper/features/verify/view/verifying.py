@@ -62,8 +62,9 @@ def _unwatched(_done: int, _total: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FileVerdict:
-    """The problems found: errors of the file (store errors) and in its contents; intact if there are none.
+    """The problems found: errors of the file (store errors) and in its contents.
 
+    Intact if there are none.
     `seq` and `head_digest` are the journal's newest entry and its digest, as far as the chain is intact. `remarks` may
     be harmless: copies with more entries, or diverged ones. `witnessed` is the last entry covered by lists recorded
     elsewhere.
@@ -175,7 +176,10 @@ def _witnessed(entries: Sequence[Entry], event: str, witnesses: Sequence[str]) -
 
 
 def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple[Tournament, tuple[Problem, ...]]:
-    """Fold a journal twice, at once and in two parts; return the event with every sum that is wrong."""
+    """Fold a journal twice, at once and in two parts.
+
+    Return the event with every sum that is wrong.
+    """
     tournament = fold(entries)
     half = len(entries) // 2
     problem_list = [
@@ -243,8 +247,9 @@ def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
 
 
 def verify_workbook(path: Path) -> tuple[Problem, ...] | None:
-    """Check the workbook of a sheet by itself: wrong sums and later changes; None for any other file.
+    """Check the workbook of a sheet by itself: wrong sums and later changes.
 
+    None for any other file.
     Raises OtherWorkbookError for a workbook that is not of a sheet.
     """
     with path.open("rb") as file:

@@ -1,5 +1,6 @@
-"""The Waiting page: entries only on this laptop, in order; for a refused one, both versions to choose from.
+"""The Waiting page: entries only on this laptop, in order.
 
+For a refused one, both versions to choose from.
 For an event in a file, the page only shows deals that another window entered differently.
 """
 

@@ -1,4 +1,7 @@
-"""The entries that wait for the server, in words; for a refused entry, both versions field by field."""
+"""The entries that wait for the server, in words.
+
+For a refused entry, both versions field by field.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

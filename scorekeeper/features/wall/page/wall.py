@@ -196,12 +196,18 @@ class Wall(QObject):
         )  # fmt: skip
 
     def follow_bell(self, bell_text: Callable[[], tuple[str, Token]]) -> None:
-        """From now on show the text and tone returned by `bell_text`; an empty text where no clock was started."""
+        """From now on show the text and tone returned by `bell_text`.
+
+        An empty text where no clock was started.
+        """
         self._bell_text = bell_text
         self.look_at_bell()
 
     def follow_address(self, served: Callable[[], str]) -> None:
-        """From now on use the address returned by `served` unless another is typed; "" while no pages are served."""
+        """From now on use the address returned by `served` unless another is typed.
+
+        "" while no pages are served.
+        """
         self._served = served
         self.look_at_address()
 
@@ -239,7 +245,10 @@ class Wall(QObject):
 
     # the window
     def toggle(self) -> None:
-        """Open the window, on the second screen if there is one, or close it; the focus does not move."""
+        """Open the window, on the second screen if there is one, or close it.
+
+        The focus does not move.
+        """
         if self.window is not None:
             self.close()
             return

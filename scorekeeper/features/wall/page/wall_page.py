@@ -63,7 +63,10 @@ class Small(QWidget):
 
 
 class WallPage(Page):
-    """Each choice here applies at once; Ctrl+T opens the window on the wall and closes it. Escape goes back."""
+    """Each choice here applies at once; Ctrl+T opens the window on the wall and closes it.
+
+    Escape goes back.
+    """
 
     name = "wall"
     rail_page = "reports"

@@ -31,7 +31,10 @@ _DIRECTIONS = {Qt.Key.Key_Left: LEFT, Qt.Key.Key_Right: RIGHT, Qt.Key.Key_Up: UP
 
 
 class WherePanel(SidePanel):
-    """Arrows move to another number, Enter opens its newest entry, F1 its article; `pointed` marks it."""
+    """Arrows move to another number, Enter opens its newest entry, F1 its article.
+
+    `pointed` marks it.
+    """
 
     kind = "where"
     pointed = Signal(object)
@@ -171,7 +174,10 @@ class WherePanel(SidePanel):
 
 
 class PageWhere(WherePanel):
-    """Arrows move through the numbers of the page; Enter opens the newest entry a number comes from."""
+    """Arrows move through the numbers of the page.
+
+    Enter opens the newest entry a number comes from.
+    """
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)

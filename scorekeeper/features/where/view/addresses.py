@@ -136,7 +136,10 @@ def newest_first(tournament: Tournament) -> list[SessionState]:
 
 
 def numbers(tournament: Tournament, page: str, session: str = "", stage: str = MAIN, group: str = "") -> Grid:
-    """Return every number of a page, row by row; the Score sheet needs its session, the standings their stage."""
+    """Return every number of a page, row by row.
+
+    The Score sheet needs its session, the standings their stage.
+    """
     if page == SHEET:
         grid = _sheet(session_now(tournament, session))
     elif page == STANDINGS:
@@ -190,8 +193,9 @@ def _listed(now: SessionNow) -> list[tuple[int, NumberAddress]]:
 
 
 def neighbour(tournament: Tournament, address: NumberAddress, direction: str) -> NumberAddress:
-    """Return the number next to this one on its page (left, right, up, down); itself at the edge.
+    """Return the number next to this one on its page (left, right, up, down).
 
+    Itself at the edge.
     Up and down stay in the column as nearly as possible.
     """
     grid = numbers(tournament, address.page, address.session, address.stage, address.group)

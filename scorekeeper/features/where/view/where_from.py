@@ -112,7 +112,10 @@ def deal_entries(state: SessionState, deal: DealResult) -> tuple[int, ...]:
 
 
 def session_entries(state: SessionState) -> tuple[int, ...]:
-    """Return every entry in force that a session's result comes from; the opening if there is no other."""
+    """Return every entry in force that a session's result comes from.
+
+    The opening if there is no other.
+    """
     entries = {seq for deal in state.result.deals for seq in deal_entries(state, deal)}
     entries.update(seq for line in state.result.lines for seq in line_entries(state, line))
     return tuple(sorted(entries)) or (state.opened_entry,)

@@ -26,8 +26,9 @@ from scorekeeper.rules.system import RuleSystem
 
 @dataclass(frozen=True, slots=True)
 class DisputeRow:
-    """A dispute in the list: its place, its subject and its progress; `spoken` is the whole row in words.
+    """A dispute in the list: its place, its subject and its progress.
 
+    `spoken` is the whole row in words.
     `late` is set if it was raised after a limit; `searched` is all of its text, for the search.
     """
 

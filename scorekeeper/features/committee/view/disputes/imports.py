@@ -17,7 +17,10 @@ from scorekeeper.language.translation import gettext as _
 
 
 def decide(desk: Desk, disputes: Sequence[DisputeState], *, counts: bool, reason: str = "") -> Saved:
-    """Enter the committee's decision on these disputes' documents, all at once; raise EntryRefused if not allowed."""
+    """Enter the committee's decision on these disputes' documents, all at once.
+
+    Raise EntryRefused if not allowed.
+    """
     decisions = [ImportDecided(dispute.session or "", dispute.fact.imported, counts) for dispute in disputes]
     return desk.submit(decisions, reason=reason)
 
@@ -40,7 +43,10 @@ def imported_effect(tournament: Tournament, dispute: DisputeState) -> str:
 
 
 def imported_lines(tournament: Tournament, dispute: DisputeState) -> tuple[str, ...]:
-    """Return the source of a document's rulings, then each ruling on a line; empty for other disputes."""
+    """Return the source of a document's rulings, then each ruling on a line.
+
+    Empty for other disputes.
+    """
     rulings = _rulings_of(tournament, dispute)
     if rulings is None:
         return ()

@@ -56,7 +56,10 @@ class Matter:
 
     @property
     def infraction(self) -> str:
-        """Return the infraction, "" for none; an article counts as another infraction if the rules have that."""
+        """Return the infraction, "" for none.
+
+        An article counts as another infraction if the rules have that.
+        """
         if self.system.infractions.get(self.code) is not None:
             return self.code
         return _OTHER if self.of_article and self.system.infractions.get(_OTHER) is not None else ""
@@ -83,8 +86,9 @@ class Matter:
 
 
 def matters(system: RuleSystem, text: str = "") -> tuple[PenaltyChoice, ...]:
-    """Return the matters of dispute that fit the typed words or article, best first; all of them for "".
+    """Return the matters of dispute that fit the typed words or article, best first.
 
+    All of them for "".
     An article with its own infraction, claim or reason for a re-deal is represented by that.
     """
     search_words = text.casefold().split()

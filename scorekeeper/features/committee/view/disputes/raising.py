@@ -65,8 +65,9 @@ def raise_dispute(
 
 
 def add_evidence(desk: Desk, dispute: str, name: str, data: bytes, words: str = "") -> Saved:
-    """Store a photo, a file or a note with a dispute, even one that is over; its SHA-256 goes into the journal.
+    """Store a photo, a file or a note with a dispute, even one that is over.
 
+    Its SHA-256 goes into the journal.
     Raises EntryRefused: no such dispute, an empty file, or more than LARGEST bytes.
     """
     fact = evidence(dispute, _dispute(desk, dispute).session, name, data, words)

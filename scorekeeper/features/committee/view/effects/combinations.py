@@ -144,7 +144,10 @@ def _doubtful(
 
 
 def _combinations(listed: tuple[tuple[Choice, ...], ...], *, whole: bool) -> Iterator[tuple[int, tuple[Choice, ...]]]:
-    """Return the combinations with their numbers; if they are too many, only those with one dispute ruled on."""
+    """Return the combinations with their numbers.
+
+    If they are too many, only those with one dispute ruled on.
+    """
     if whole:
         yield from enumerate(product(*listed))
         return
@@ -194,8 +197,9 @@ def _reach(doubtful: _Doubtful, index: int, ranking: RankingReach, *, counted: b
 
 
 def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on: GoOn = always) -> str:
-    """Return which open disputes can still change winner, match points or ranking; "" with fewer than two.
+    """Return which open disputes can still change winner, match points or ranking.
 
+    "" with fewer than two.
     Each may end without a ruling, as the rules prescribe, or as it is drafted. Costs as much as trying all
     combinations; raises ReachStoppedError once `go_on` returns False.
     """

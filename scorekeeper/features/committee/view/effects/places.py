@@ -30,7 +30,10 @@ Places = tuple[Place, ...]
 
 @dataclass(frozen=True, slots=True)
 class ClickTotals:
-    """What a game of hands gives each player by uid: the clicks, and 1 if it was won; zeros before it is over."""
+    """What a game of hands gives each player by uid: the clicks, and 1 if it was won.
+
+    Zeros before it is over.
+    """
 
     given: tuple[tuple[str, int, int], ...]
 
@@ -77,7 +80,10 @@ class StandingsBasis:
         return isinstance(share, ClickTotals) or (share is not None and not share.sat_out)
 
     def with_shares(self, changed: Mapping[str, Share]) -> Places:
-        """Return the places if these sessions or games had these shares; only their teams are totaled again."""
+        """Return the places if these sessions or games had these shares.
+
+        Only their teams are totaled again.
+        """
         changed = {uid: share for uid, share in changed.items() if self.hangs_on(uid)}
         if all(self.shares[uid] == share for uid, share in changed.items()):
             return self.places
@@ -111,7 +117,10 @@ def ground_of(tournament: Tournament, stage: str = MAIN) -> StandingsBasis:
 
 
 def stage_of(tournament: Tournament, session: str) -> str:
-    """Return the stage (uid) in which a session is played; the first one for a game or an unknown uid."""
+    """Return the stage (uid) in which a session is played.
+
+    The first one for a game or an unknown uid.
+    """
     state = tournament.sessions.get(session)
     return state.stage if state is not None else MAIN
 
@@ -139,7 +148,10 @@ def teams_of(share: Share) -> tuple[str, ...]:
 
 
 def record_with(team: str, shares: Iterable[Share]) -> TeamRecord:
-    """Return the sum of a team's or player's shares; for games, clicks take the place of match points."""
+    """Return the sum of a team's or player's shares.
+
+    For games, clicks take the place of match points.
+    """
     given = tuple(shares)
     if given and isinstance(given[0], ClickTotals):
         theirs = [

@@ -107,7 +107,10 @@ class _Cluster:
         return CANNOT if exact else NOT_DECIDED
 
     def _order(self, chosen: tuple[int, ...]) -> int:
-        """Return a number for the ranking that one combination gives; equal rankings have one number."""
+        """Return a number for the ranking that one combination gives.
+
+        Equal rankings have one number.
+        """
         number = self._seen.get(chosen)
         if number is None:
             table = dict(self._without)
@@ -164,7 +167,10 @@ def _seen_by(share: Share, teams: Sequence[str]) -> object:
 
 
 def _clusters(ground: StandingsBasis, doubts: Sequence[Doubt]) -> Iterator[_Cluster]:
-    """Split the teams where a criterion separates them in every case; a team left alone has a certain place."""
+    """Split the teams where a criterion separates them in every case.
+
+    A team left alone has a certain place.
+    """
     for group in _cut(ground, tuple(ground.table), doubts, ground.criteria):
         if len(group) > 1:
             mine = set(group)

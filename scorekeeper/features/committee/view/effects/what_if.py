@@ -83,8 +83,9 @@ class WhatIf:
 
 
 def what_if(tournament: Tournament, ruling: RulingMade, ground: StandingsBasis | None = None) -> WhatIf:
-    """Return what a ruling would change; costs one fold of its session and one ranking of the stage.
+    """Return what a ruling would change.
 
+    Costs one fold of its session and one ranking of the stage.
     `ground` is the present ranking of the session's stage, if the caller keeps it; one made for an earlier entry or
     another stage is made again.
     """
@@ -267,7 +268,10 @@ def _short(deal: str) -> str:
 
 
 def _score(standing: CaseScore) -> str:
-    """Return the score of the session in a few words; a forfeited session has no points as played."""
+    """Return the score of the session in a few words.
+
+    A forfeited session has no points as played.
+    """
     if standing.forfeit:
         return ", ".join(
             part

@@ -23,7 +23,10 @@ from scorekeeper.rules.model import Side
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """The deal on which the teams agree, and what of the correction is typed; empty parts are unchanged."""
+    """The deal on which the teams agree, and what of the correction is typed.
+
+    Empty parts are unchanged.
+    """
 
     session: str
     deal: int | None = None
@@ -82,7 +85,10 @@ def settled(tournament: Tournament, dispute: DisputeState, agreement: Agreement,
 
 
 def otherwise(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> DraftEffect:
-    """Return what a draft's effect changes; in a settlement, parts equal to the record are left out."""
+    """Return what a draft's effect changes.
+
+    In a settlement, parts equal to the record are left out.
+    """
     effect = draft.effect
     if draft.kind != SETTLEMENT:
         return effect

@@ -83,7 +83,10 @@ def entered_alike(
 
 
 def occurrence_answers(tournament: Tournament, session: str | None, alike: Sequence[int]) -> Answers:
-    """Return the answers to which occurrence is charged: one of these entries, or another; empty for no entry."""
+    """Return the answers to which occurrence is charged: one of these entries, or another.
+
+    Empty for no entry.
+    """
     state = tournament.sessions.get(session or "")
     if state is None or not alike:
         return ()
@@ -110,8 +113,9 @@ def by_the_book(
     supersedes: int | None = None,
     occurrence: int | None = None,
 ) -> ByTheBook:
-    """Return the ruling that the rules prescribe on this dispute, if the charge holds. Names no members.
+    """Return the ruling that the rules prescribe on this dispute, if the charge holds.
 
+    Names no members.
     A deal that was dealt again since the dispute was raised: the charge is about the attempt that was abandoned.
     """
     state, dispute = _state(tournament, fact.session, supersedes), dispute_called(tournament, fact.dispute)

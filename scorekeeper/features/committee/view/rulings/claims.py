@@ -64,8 +64,9 @@ def claim_effect(
     won: int | None = None,
     admitted_by: str = "",
 ) -> ClaimEffect:
-    """Return what this verdict on the claim of a dispute does, with the ruling as a draft; it names no members.
+    """Return what this verdict on the claim of a dispute does, with the ruling as a draft.
 
+    It names no members.
     `won` are the declaring side's card points in the tricks already won; `admitted_by` lets a late challenge in.
     Raises ValueError for a dispute without a claim.
     """

@@ -92,7 +92,10 @@ def _note(book: ByTheBook) -> str:
 
 
 def _line(state: SessionState, prescription: Prescribed, line: Line) -> str:
-    """Return the reason of a line; the one of the infraction itself has no place in the record yet."""
+    """Return the reason of a line.
+
+    The one of the infraction itself has no place in the record yet.
+    """
     if line == prescription.own:
         names = team_names(state.record)
         return infraction_act(

@@ -40,7 +40,10 @@ def _involved(member: Member, teams: Sequence[TeamState]) -> str:
 
 
 def quorum(tournament: Tournament, dispute: str | None = None) -> int:
-    """Return how many members must rule in this event; on a dispute as many as when it was raised."""
+    """Return how many members must rule in this event.
+
+    On a dispute as many as when it was raised.
+    """
     dispute_now = dispute_called(tournament, dispute) if dispute is not None else None
     event, rules = tournament.event, tournament.rules
     if dispute_now is None or event is None or rules is None:
@@ -64,7 +67,10 @@ def voting_members(tournament: Tournament, who: str = "") -> tuple[Member, ...]:
 
 
 def present_members(tournament: Tournament, session: str, who: str = "") -> tuple[str, ...]:
-    """Return who may rule on a session, in the order of the list; without a committee the present user (`who`)."""
+    """Return who may rule on a session, in the order of the list.
+
+    Without a committee the present user (`who`).
+    """
     members = voting_members(tournament, who)
     aside = conflicts(tournament, session, [member.name for member in members])
     return tuple(member.name for member in members if member.name not in aside)
@@ -101,7 +107,10 @@ def typed_list(tournament: Tournament) -> str:
 
 
 def read_list(text: str, teams: Iterable[TeamState]) -> tuple[Member, ...]:
-    """Return the members of a typed list: a line each, name, then team or club; the first one is the chair."""
+    """Return the members of a typed list: a line each, name, then team or club.
+
+    The first one is the chair.
+    """
     by_name = {name_key(team.name): team.uid for team in teams}
     members: list[Member] = []
     for line in text.splitlines():

@@ -53,8 +53,9 @@ def ruled(tournament: Tournament, ruling: RulingMade) -> RulingMade:
 
 
 def make_ruling(desk: Desk, ruling: RulingMade, beside: Sequence[Fact] = (), *, expect: int | None = None) -> Saved:
-    """Enter a ruling of the committee with its other facts; it is final until another replaces it (4.8).
+    """Enter a ruling of the committee with its other facts.
 
+    It is final until another replaces it (4.8).
     A settlement is only proposed: it counts once both captains have signed it. `expect` is the newest entry that the
     draft was based on. Raises EntryRefused as `ruled` does, and Conflict; store errors pass through.
     """

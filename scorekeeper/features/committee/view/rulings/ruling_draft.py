@@ -25,8 +25,9 @@ FOR, AGAINST, ABSTAINED, NOT_RECORDED = "for", "against", "abstained", "not-reco
 
 @dataclass(frozen=True, slots=True)
 class DraftEffect:
-    """What a ruling does that departs from the rules; contract, points and card points as they were typed.
+    """What a ruling does that departs from the rules.
 
+    Contract, points and card points as they were typed.
     `contract` is "B 40HX" or "40HX"; `impose` imposes the chosen infraction as well; `waive` names penalties.
     `fault` is the side at fault in a hand of 500.
     """
@@ -172,7 +173,10 @@ def _claim_begun(claim: Claim | None) -> ClaimVerdict:
 
 
 def contract_typed(text: str) -> tuple[Side | None, Contract | None]:
-    """Return side and contract as typed: "B 40HX", "40HX", "B"; None for what is missing or unreadable."""
+    """Return side and contract as typed: "B 40HX", "40HX", "B".
+
+    None for what is missing or unreadable.
+    """
     words = text.strip().upper()
     if words[:1].isalpha() and (len(words) == 1 or not words[1:2].isalpha()):
         return words[0], read_contract(words[1:]) if words[1:].strip() else None
@@ -229,7 +233,10 @@ def read_kept(text: str) -> RulingDraft | None:
 
 
 def _same_shape(actual: object, usual: object) -> bool:
-    """Return whether a stored draft has the usual types of values; it may come from a foreign folder."""
+    """Return whether a stored draft has the usual types of values.
+
+    It may come from a foreign folder.
+    """
     if isinstance(usual, dict):
         if not usual:
             return isinstance(actual, dict) and all(isinstance(value, str) for value in actual.values())

@@ -178,7 +178,10 @@ def articles_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraf
 
 
 def claim_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> ClaimEffect | None:
-    """Return what the verdict on a claim does (4.9); None without a verdict or if the dispute is not about a claim."""
+    """Return what the verdict on a claim does (4.9).
+
+    None without a verdict or if the dispute is not about a claim.
+    """
     fact = dispute.fact
     if fact.claim is None or draft.claim.verdict not in VERDICTS:
         return None

@@ -93,8 +93,9 @@ def signed_bytes(tournament: Tournament, proposal: Proposal, side: Side) -> byte
 
 
 def answer_settlement(desk: Desk, dispute: str, answer: Answer, *, expect: int | None = None) -> Saved:
-    """Enter a captain's answer without a key; the settlement takes effect with the second signature.
+    """Enter a captain's answer without a key.
 
+    The settlement takes effect with the second signature.
     Raises EntryRefused, Conflict; store errors pass through.
     """
     if answer.answer == SIGNED:
