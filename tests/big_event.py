@@ -1,4 +1,4 @@
-"""A big event with names that are hard to print: 16 teams, 40 sessions in groups, and a knock-out of all of them."""
+"""A large event with names that are hard to print: 16 teams, 40 group sessions, a knock-out."""
 
 import itertools
 import random
@@ -52,7 +52,7 @@ TEAMS = (
 
 @lru_cache(maxsize=1)
 def big_event() -> Tournament:
-    """Return the event: the groups have penalties, rulings, deals dealt again; the first finals are played."""
+    """Return the event: group sessions with penalties, rulings and re-deals; some finals played."""
     return fold(big_event_entries())
 
 
@@ -75,7 +75,7 @@ def big_event_entries(sessions: int = 40) -> list[Entry]:
 
 @lru_cache(maxsize=1)
 def drawn_event() -> Tournament:
-    """Return an event of the same teams with all rounds of a round robin drawn, and the first one played."""
+    """Return the same teams with a complete round robin drawn and its first round played."""
     entries: list[Entry] = []
     event = _Played(entries)
     event.journal.enter(
@@ -92,7 +92,7 @@ def drawn_event() -> Tournament:
 
 @lru_cache(maxsize=1)
 def large_event() -> Tournament:
-    """Return an event of 90 teams with names of 47 letters: two rounds of a Swiss played, 90 sessions; with prizes."""
+    """Return an event of 90 teams with names of 47 letters, two Swiss rounds and prizes."""
     event = _begun(tuple(f"{LONG[:-3]}{number:03}" for number in range(1, 91)))
     event.journal.enter(StageSet(MAIN, "Groups of the anniversary", SWISS, rounds=5))
     for number in (1, 2):

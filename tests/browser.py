@@ -1,4 +1,4 @@
-"""A real browser (Debian's Chromium) driven by its own protocol: pages opened, measured and drawn."""
+"""Drive a real browser (Chromium) by its debugging protocol: open, measure and draw pages."""
 
 import base64
 import json
@@ -25,7 +25,7 @@ NEEDS_BROWSER = pytest.mark.skipif(
 
 
 class Browser:
-    """One window of the browser; `width` and what else is wanted of a reader's device are set before a page is opened."""
+    """A browser window; set `width` and other device properties before opening a page."""
 
     def __init__(self, port, profile, width, *, dark=False, height=900, more=()):
         self._root = f"http://127.0.0.1:{port}"

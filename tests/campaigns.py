@@ -1,4 +1,4 @@
-"""How often the tests kill, cut off and damage: a few times in every run, thousands of times in a campaign.
+"""How often tests kill, cut off and damage: a few times by default, thousands in a campaign.
 
     python -m tests.campaigns [NAME ...]
 
@@ -44,7 +44,7 @@ CAMPAIGNS: Mapping[str, Campaign] = MappingProxyType(
 
 
 def how_many(name: str, usual: int) -> int:
-    """Return how often a test does its work: as usual, or as often as the campaign of this name that runs."""
+    """Return how often a test repeats: the default, or the number of the running campaign."""
     assert name in CAMPAIGNS
     running, _, often = os.environ.get(_OFTEN, "").partition("=")
     return int(often) if running == name else usual

@@ -1,4 +1,4 @@
-"""What every test starts from: no real screen, no file of the person who runs them, no clock that decides."""
+"""Fixtures of every test: no real screen, no personal files, no dependence on the clock."""
 
 import atexit
 import gc
@@ -84,14 +84,14 @@ def pytest_collection():
 
 
 def pytest_collection_finish():
-    """Tell the collector that the thousands of tests stay: else it goes through all of them again and again."""
+    """Exclude the collected tests from garbage collection, which would scan them repeatedly."""
     gc.enable()
     gc.set_threshold(10_000, 20, 50)
     _keep_the_tests_aside()
 
 
 def _keep_the_tests_aside():
-    """Keep them aside even where the program gives back what it kept aside itself, which it does with every event."""
+    """Exclude them again whenever the program unfreezes its own objects, as it does per event."""
     gc.collect()
     gc.freeze()
     for given_back in ("freeze", "unfreeze"):
@@ -131,7 +131,7 @@ def qapp(qapp):
 
 @pytest.fixture
 def qtbot(qapp, request):
-    """A bot that waits no longer than it must, before an application that no earlier test has dressed."""
+    """A bot that never waits longer than necessary, on an application without an earlier style."""
     from tests.event_loop import PromptBot  # noqa: PLC0415 - Qt: most tests want none
 
     font, palette = _PLAIN
@@ -166,7 +166,7 @@ def office(tmp_path_factory):
 
 @pytest.fixture
 def cup(tmp_path):
-    """Return what makes a knock-out of so many teams, with a match for the third place; they are closed behind it."""
+    """Return a function that makes a knock-out with a third-place match, closed after the test."""
     from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD  # noqa: PLC0415 - most tests want none
     from tests.cup import Cup  # noqa: PLC0415
 

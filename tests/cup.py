@@ -68,7 +68,7 @@ class Cup:
             self.desk.submit([RoundClosed(CUP, number)])
 
     def play_all(self, chance: random.Random | None = None, *, publish: bool = False) -> int:
-        """Draw and play every round, side A winning where there is no chance; return how many there were."""
+        """Draw and play every round, side A winning where nothing is random; return their number."""
         number = 0
         while not (drawn := self.draw(publish=publish)).problems:
             number = drawn.rounds[0].number

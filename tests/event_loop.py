@@ -1,4 +1,4 @@
-"""How tests wait: for everything in the queue of the window where nothing says that it is done, else for what does."""
+"""How tests wait: for an empty event queue, or for a given condition."""
 
 import time
 
@@ -11,7 +11,7 @@ TURNS = 3
 
 
 def catch_up():
-    """Let the window do what waits in its queue, and what comes of that: no time passes but what that takes."""
+    """Process the window's event queue, and whatever that adds to it, without waiting."""
     for _turn in range(TURNS):
         loop = QEventLoop()
         QTimer.singleShot(0, loop.quit)
@@ -19,7 +19,7 @@ def catch_up():
 
 
 class PromptBot(QtBot):
-    """Asks every millisecond whether what is waited for has come: thousands of waits of ten would be minutes."""
+    """Check a condition every millisecond; the usual ten would add minutes over all waits."""
 
     def waitUntil(self, callback, *, timeout=5000):  # noqa: N802 - the name of what it is in place of
         ends = time.monotonic() + timeout / 1000

@@ -1,4 +1,4 @@
-"""Texts as the program last gave them, in the folder `golden` beside the tests that make them."""
+"""Compare texts with those saved in the folder `golden` beside the tests."""
 
 import os
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""A pytest plugin that records the processor time of every test: `python -m pytest -p tests.process_times --times FILE`.
+"""A pytest plugin that records the processor time of every test (`--times FILE`).
 
 Counted is the time of this process and of all processes below it, so the load of the machine does not matter. The
 file gets one JSON value a line: a test with its seconds, or a fixture that several tests share with its own.
@@ -20,7 +20,7 @@ import scorekeeper
 
 
 def seconds_used() -> float:
-    """Return the processor time of this process and all below it, those that have ended included."""
+    """Return the processor time of this process and its children, including ended ones."""
     return sum(os.times()[:4]) + sum(map(_seconds_of, _descendants(os.getpid())))
 
 
@@ -39,7 +39,7 @@ def _seconds_of(pid: int) -> float:
 
 
 class Times:
-    """Writes down the times of tests, and of fixtures that outlive a test, apart from those of their first test."""
+    """Records the times of tests, and separately those of fixtures shared by several."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -1,4 +1,4 @@
-"""The modules of the package as they are written, each parsed and walked once for all who look at them."""
+"""The package's modules, each parsed and walked once for all tests."""
 
 import ast
 from functools import cache

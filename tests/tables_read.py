@@ -1,4 +1,4 @@
-"""The tables of a paper as a reader has them: of a PDF by its structure, of a workbook by its cells."""
+"""Read a paper's tables: of a PDF by its tags, of a workbook by its cells."""
 
 import io
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ _HEADS = 4
 
 
 def pdf_tables(data: bytes) -> dict[str, Rows]:
-    """Return the tables of a PDF under the heading above each: rows of words, the heads first, as they are tagged."""
+    """Return the tables of a PDF by heading, as rows of words with the heads first."""
     reader = pypdf.PdfReader(io.BytesIO(data))
     result = pdfium.PdfDocument(data)
     pages = {page.indirect_reference.idnum: index for index, page in enumerate(reader.pages)}  # type: ignore[union-attr]

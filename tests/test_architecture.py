@@ -1,4 +1,4 @@
-"""The shape of the code is a rule like any other: which way imports point, where numbers and names may stand."""
+"""The architecture as tests: import directions, and places of numbers and names."""
 
 import ast
 import importlib
@@ -147,7 +147,7 @@ def _names_a_system(node: ast.AST) -> bool:
 
 
 def _compares_systems(node: ast.AST) -> bool:
-    """Whether a system, its key or its name is held against one particular system or against a text."""
+    """Whether a system, its key or its name is compared with a particular one or a text."""
     if not isinstance(node, ast.Compare):
         return False
     sides = [node.left, *node.comparators]
@@ -232,7 +232,7 @@ ANSWERS = {f"bridge.{signal}" for signal in ("refused", "conflict", "failed")}
 
 
 def test_no_page_hears_of_a_refusal_by_a_function_that_outlives_it():
-    """Qt lets go of a method with its page, and of a lambda only with the event: connect a method."""
+    """Qt disconnects a method with its page, but a lambda only with the event."""
     for path in MODULES:
         for node in nodes(parsed(path)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "connect":

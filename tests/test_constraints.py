@@ -1,4 +1,4 @@
-"""Everything that gets installed has one tested version and known files, and no place to fetch it from is named."""
+"""Every dependency has one tested version and known hashes, and no source is named."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""The two README commands, on machines made of stubs: what they install, what they say, and when they do nothing."""
+"""The two README commands on simulated machines: what they install, print and skip."""
 
 import ast
 import configparser
@@ -82,7 +82,7 @@ touch "$3/usr/share/fonts/NotoSans-Bold.ttf" "$3/usr/share/fonts/NotoSansOgham-B
 
 
 class Machine:
-    """A checkout and the few commands the scripts may find; files in `state` say what kind of machine it is."""
+    """A checkout with the few commands that scripts may find; files in `state` describe it."""
 
     def __init__(self, folder: Path) -> None:
         self.checkout = folder / "a check out"  # people do keep things in folders with spaces
@@ -123,7 +123,7 @@ class Machine:
 
 
 def packages(age: str) -> list[str]:
-    """The names of all system packages in setup.sh; of those that were renamed, the old or the new one."""
+    """Return the system packages in setup.sh; of renamed ones, the old or the new name."""
     shell = f'. "{ROOT}/installers/setup.sh"; printf "%s\\n" $qt_packages $wished_packages $test_packages'
     asked = subprocess.run([SHELL or "sh", "-c", shell], capture_output=True, text=True, check=True)
     names = asked.stdout.split()

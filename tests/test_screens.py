@@ -1,4 +1,4 @@
-"""The command that takes pictures of every page: what it visits is there, and what is cut off is told."""
+"""The command that pictures every page visits existing pages and reports cut-off text."""
 
 import pytest
 from PySide6.QtCore import Qt

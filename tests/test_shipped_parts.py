@@ -1,4 +1,4 @@
-"""What a package ships besides Python packages: typefaces, Python, libraries, each with its licence beside it."""
+"""What a package ships besides Python packages, each part with its license."""
 
 import shutil
 

@@ -1,4 +1,4 @@
-"""The documents of the project against the project: what they name is there, and what is there is named."""
+"""The project's documents name what exists, and what exists is named in them."""
 
 import ast
 import json

@@ -1,4 +1,4 @@
-"""A tournament played at one desk, from the team list to the last round: sessions of one deal, results of all kinds."""
+"""A tournament at one desk with one-deal sessions and results of all kinds."""
 
 from hashlib import sha256
 from itertools import count
@@ -71,7 +71,7 @@ class Weekend:
         return [state for state in every if number in (None, state.round)]
 
     def play(self, number, stage=MAIN, *, close=True):
-        """Play a round: deals of all bands, ties by a made and a lost one are not possible with one deal."""
+        """Play a round with deals of all bands; one deal cannot be tied."""
         self.desk.submit([RoundOpened(stage, number)])
         for state in self.sessions(stage, number):
             for deal in range(1, state.limit + 1) if state.state == EMPTY else ():
@@ -82,7 +82,7 @@ class Weekend:
             self.desk.submit([RoundClosed(stage, number)])
 
     def sign_sheets(self):
-        """Have every sheet that is complete signed by everybody and closed; the file is a word that stands for it."""
+        """Have every complete sheet signed and closed, with a word in place of the file."""
         for state in list(self.tournament.sessions.values()):
             if state.state == COMPLETE and not state.is_closed:
                 text, required = record_text(state, self.tournament).encode(), required_of(state)

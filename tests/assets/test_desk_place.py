@@ -1,4 +1,4 @@
-"""Programs on one data folder have a place each, the lowest that is free; one that is killed gives its place back."""
+"""Programs that share a data folder each take the lowest free place; a kill releases it."""
 
 import subprocess
 import sys

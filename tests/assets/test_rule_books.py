@@ -1,4 +1,4 @@
-"""The rule books: everything the printed sources consist of, in own words, and everything that a line may name."""
+"""The rule books contain every part of the printed sources and all that a line may cite."""
 
 import tomllib
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The least that an entry can cost on a server: number, row and head in one locked transaction, and nothing proven."""
+"""The minimum cost of an entry on a server: three rows in one locked transaction, unchecked."""
 
 import psycopg
 
@@ -18,7 +18,7 @@ _HEAD = "UPDATE bare_event SET head_seq = %s, head_digest = %s WHERE uid = %s"
 
 
 def make(url):
-    """Make the bare tables of the rows and heads in a database; once, and before anybody connects to them."""
+    """Create the bare tables in a database, once, before anyone connects."""
     with psycopg.connect(url, autocommit=True) as connection:
         for table in TABLES.split(";"):
             connection.execute(table)

@@ -1,4 +1,4 @@
-"""Benchmarks: what they measure goes into a table, and the collector's turns come as often as in the program."""
+"""Benchmarks: collect their measurements in a table and run the garbage collector as usual."""
 
 import gc
 from collections.abc import Iterator

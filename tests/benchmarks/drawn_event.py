@@ -11,7 +11,7 @@ from tests.journal.event import SYSTEM, Journal
 
 
 def tournament(teams, rounds, *, mixed=False):
-    """An event whose sessions are all drawn, six deals each, everything but the last session played.
+    """An event with all sessions drawn, six deals each, and only the last one unplayed.
 
     Side A makes every contract; with `mixed` results no two teams stand alike. The journal is the asker's own.
     """

@@ -8,7 +8,7 @@ from tests.journal.event import BEGINNING, DALLAS, DETROIT
 
 
 def facts():
-    """Sessions as they are entered: most deals at once, three in ten contract first, now and then a penalty."""
+    """Sessions as they are entered: most deals at once, some contract first, a few penalties."""
     chance = random.Random(1)
     yield from BEGINNING[:3]
     for number in range(1, 4000):

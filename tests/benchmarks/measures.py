@@ -1,4 +1,4 @@
-"""What the benchmarks measure, held against the limits in `limits.toml`: a table, and a file to compare with later."""
+"""Compare benchmark results with the limits in `limits.toml`, and record them."""
 
 import json
 import tomllib
@@ -53,7 +53,7 @@ class Measures:
         self.results[name] = Measure(value, note)
 
     def within(self, name: str, value: float) -> bool:
-        """Whether a value is good enough to stop measuring: within its limit and the margin of the gate."""
+        """Whether a value is within its limit and margin, so that measuring may stop."""
         return self.limits.keeps(name, value, self.limits.margin)
 
     def failures(self) -> list[str]:

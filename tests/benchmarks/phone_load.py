@@ -1,4 +1,4 @@
-"""Phones that poll and enter deals, in a process of their own, so that what is measured beside them shares no thread.
+"""Phones that poll and enter deals in a separate process, so no thread is shared.
 
     python -m tests.benchmarks.phone_load
 

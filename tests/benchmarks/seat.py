@@ -49,7 +49,7 @@ class Seat:
         QApplication.processEvents()
 
     def enter(self, line):
-        """Type a line, and answer how long Enter took until it was saved and everything was painted again."""
+        """Type a line and return the time from Enter until it is saved and repainted."""
         QTest.keyClicks(self.page.line, line)
         QTest.qWait(45)  # somebody looks at the explanation before pressing Enter
         loop = QEventLoop()

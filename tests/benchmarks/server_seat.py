@@ -1,4 +1,4 @@
-"""A seat in a process of its own that enters as fast as it can, or a bare one that only commits.
+"""A seat in a separate process that enters as fast as it can, or one that only commits.
 
     python -m tests.benchmarks.server_seat KEEPER SCORER EVENT OWN SEAT
 
@@ -31,7 +31,7 @@ def played() -> Iterator[Fact]:
 
 
 class StoreSeat:
-    """What a desk asks of its store: to enter behind the newest entry, and to read and prove what others entered."""
+    """The part of a store that a desk needs: append entries, read and verify those of others."""
 
     def __init__(self, store: ServerStore, seat: str) -> None:
         self.store, self.seat, self.after, self.was_late = store, seat, 0, False
@@ -74,7 +74,7 @@ class DeskSeat:
 
 
 def main(keeper: str, scorer: str, event: str, own: str, seat: str) -> None:
-    """Do what is asked until nothing more is; the seat's name is the person's too, for no two logins share either."""
+    """Obey commands until there are none; the seat's name is also the login's."""
     address, alone = (f"{scorer}?event={uid}" for uid in (event, own))
     seats: dict[str, BareSeat | StoreSeat | DeskSeat] = {
         "bare": BareSeat(keeper, event),

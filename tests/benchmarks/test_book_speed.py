@@ -1,4 +1,4 @@
-"""The event book of 360 sessions, reports, contents and index included, beside sheets drawn alone."""
+"""The event book of 360 sessions, compared with drawing its sheets alone."""
 
 import time
 

@@ -19,7 +19,7 @@ SHEET = four()[-1]
 
 
 def theirs() -> bool:
-    """What the library does by itself: the same signatures, the same club and its list, revocation required."""
+    """The library on its own: the same signatures, club and list, with revocation required."""
     (known,) = trust().clubs
     answers = []
     for signature in PdfFileReader(io.BytesIO(SHEET)).embedded_signatures:

@@ -1,4 +1,4 @@
-"""The window beside a long search for a claim: entering, painting and its turns, against the same without a search."""
+"""Entering and painting during a long search for a claim, compared with no search."""
 
 import itertools
 import random
@@ -24,7 +24,7 @@ WATCHED = 400
 
 
 def beside(seat):
-    """How long entering takes, painting a table once more, and the longest time between two turns of the window."""
+    """Return the time to enter, the time to repaint a table, and the longest event loop pause."""
     seat.next_session()
     entering = [seat.enter(line) for line in GOLDEN[:9]]
     painting = [seat.repaint() for _ in range(9)]

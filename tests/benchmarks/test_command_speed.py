@@ -1,4 +1,4 @@
-"""A command on an event of 90 teams and 360 sessions, from its start to its end, against a bare reading of the rows."""
+"""A whole command on an event of 90 teams and 360 sessions, compared with reading its rows."""
 
 import os
 import subprocess

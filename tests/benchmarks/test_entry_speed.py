@@ -1,4 +1,4 @@
-"""Enter until saved and repainted, against a bare durable commit and a plain repaint of the same table."""
+"""Enter until saved and repainted, compared with a bare commit and a plain repaint."""
 
 import statistics
 import time
@@ -35,7 +35,7 @@ def long_ago(entries):
 
 
 class BareFile:
-    """The least a durable commit can cost: an entry and the head of the event, in tables and settings of an event's file.
+    """The minimum cost of a durable commit: an entry and the event's head, in the same tables.
 
     It has none of the guards, reads nothing, and works nothing out.
     """
@@ -60,7 +60,7 @@ class BareFile:
 
 
 def measured(seat, bare):
-    """Whole sessions, a bare commit and a plain repaint between any two deals: all three feel the same machine."""
+    """Whole sessions, with a bare commit and a plain repaint between deals for comparison."""
     ours, floors = [], []
     for _round in range(ROUNDS):
         seat.next_session()
@@ -71,7 +71,7 @@ def measured(seat, bare):
 
 
 def pooled(turns):
-    """Every Enter of all turns together, p95: small and large event take turns, and need no floor to be compared."""
+    """The 95th percentile of every Enter; small and large event alternate and need no floor."""
     return p95([took for turn in turns for took in turn.times])
 
 

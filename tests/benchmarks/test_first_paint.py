@@ -1,4 +1,4 @@
-"""First paint and idle memory, against a window of PySide6 with nothing in it, measured in the same run."""
+"""First paint and idle memory, compared with an empty PySide6 window in the same run."""
 
 import math
 import os
@@ -38,7 +38,7 @@ sys.exit(app.exec())
 
 
 def seconds_to_paint(code: str, folder: Path, *arguments: str) -> float:
-    """How much processor time the process needs up to its first paint: a busy machine changes it little."""
+    """Return the processor time until the first paint, which a busy machine changes little."""
     process = subprocess.Popen(
         [sys.executable, "-c", code, *arguments],
         stdout=subprocess.PIPE,
@@ -78,7 +78,7 @@ BLINKING = 0.05
 
 
 def resident(code: str, folder: Path, *arguments: str, settled: float) -> int:
-    """How many bytes of the machine's memory the process holds (RSS), some time after it painted."""
+    """Return the resident memory (RSS) of the process some time after its first paint, in bytes."""
     process = subprocess.Popen(
         [sys.executable, "-c", code, "--stay", *arguments],
         stdout=subprocess.PIPE,

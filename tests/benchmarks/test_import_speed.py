@@ -1,4 +1,4 @@
-"""Documents into an event, many against few, and against reading and scoring the very same documents."""
+"""Importing many documents, compared with few and with only reading and scoring them."""
 
 import json
 import random

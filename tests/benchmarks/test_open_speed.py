@@ -1,4 +1,4 @@
-"""Opening an event of 10,000 entries, and one of 3,000 sessions, against reading and hashing its bare rows with plain sqlite3."""
+"""Opening a large event, compared with reading and hashing its rows with plain sqlite3."""
 
 import json
 import sqlite3

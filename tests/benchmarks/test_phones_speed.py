@@ -1,4 +1,4 @@
-"""Entries of a desk beside 90 phones, against the same without them; polls against a file of the page."""
+"""Entries of a desk while 90 phones poll, compared with none, and polls with static files."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Claims, par and records over seeded families of positions, against checking the records of as many whole deals."""
+"""Claims, par and records over random positions, compared with checking whole deals."""
 
 import random
 import statistics

@@ -1,4 +1,4 @@
-"""Publishing after one entry in an event of 90 teams and 360 sessions, against publishing all of it."""
+"""Publishing after one entry in an event of 90 teams, compared with publishing everything."""
 
 import datetime as dt
 import time
@@ -20,7 +20,7 @@ TURNS = 5
 @pytest.mark.benchmark
 @pytest.mark.parametrize(("deal", "places"), [(1, 8), (6, None)])
 def test_publishing_after_one_entry(tmp_path, measures, deal, places):
-    """`places`: where some qualify, the last session of all decides it for all; of such an end there is but one."""
+    """With `places`, the last session decides who qualifies, and there is only one such end."""
     journal, _played, last = tournament(90, 8, mixed=True)
     for fact in (StageSet(MAIN, places=places), DrawPublished(MAIN, "d1")):
         journal.enter(fact)

@@ -1,4 +1,4 @@
-"""Checking a signed ranking over 360 sheets, against checking the same PDF without ranking anew, plus refolding."""
+"""Checking a signed ranking over 360 sheets, compared with the PDF alone plus refolding."""
 
 import datetime as dt
 import time
@@ -33,7 +33,7 @@ MEASURE = "checking a signed ranking"
 
 @cache
 def signed():
-    """The journal of an event of 360 sessions whose sheets are all signed, and its ranking signed by two members."""
+    """An event of 360 sessions, all signed, and its ranking signed by two members."""
     journal, _state, last = tournament(TEAMS, ROUNDS, mixed=True)
     for number in range(1, 7):
         journal.enter(DealRecorded(last, number, "A", Contract(40, "H"), 44))

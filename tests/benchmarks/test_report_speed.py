@@ -1,4 +1,4 @@
-"""The report of a day costs as much as its sessions: four times as many of them take about four times as long."""
+"""The report of a day costs in proportion to its sessions."""
 
 import time
 from functools import cache

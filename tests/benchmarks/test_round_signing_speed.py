@@ -1,4 +1,4 @@
-"""A round of 45 sheets drawn and sealed by the scorer in the background, while somebody enters deals."""
+"""Entering deals while a round of 45 sheets is drawn and signed in the background."""
 
 import statistics
 from collections.abc import Callable, Iterator

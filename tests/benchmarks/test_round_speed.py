@@ -1,4 +1,4 @@
-"""One table's change on the Tables page costs far less than the whole hall: what did not change is not painted again."""
+"""A change at one table repaints only that table on the Tables page."""
 
 import pytest
 

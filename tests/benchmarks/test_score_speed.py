@@ -1,4 +1,4 @@
-"""A list of 1,000 session documents, from bytes to printed answers, against parsing and printing alone."""
+"""Scoring a list of 1,000 session documents, compared with parsing and printing alone."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Several seats together at one server, in processes of their own, against bare locked inserts into the same one.
+"""Several seats on one server, each a process, compared with bare locked inserts.
 
 At one event, where they wait for each other, and each at an event of its own, where nobody waits.
 """
@@ -27,7 +27,7 @@ EVENT = "e7"
 
 
 class Seats:
-    """So many seats, each a process and a login of its own; all at one event, and each at another besides."""
+    """This many seats, each a process with its own login, at one shared and one other event."""
 
     def __init__(self, hall: Hall, number: int) -> None:
         self.running: list[subprocess.Popen[str]] = []
@@ -44,7 +44,7 @@ class Seats:
         assert self._heard() == ["ready\n"] * number
 
     def rate(self, how: str) -> float:
-        """Let all of them enter for a while, and answer how many entries a second they made together."""
+        """Let all seats enter for a while and return their entries per second in total."""
         begin = time.monotonic() + 0.1
         for seat in self.running:
             assert seat.stdin is not None

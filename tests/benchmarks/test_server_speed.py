@@ -1,4 +1,4 @@
-"""One seat at an event on a server over the loopback: opening it, Enter, and seeing what another seat entered."""
+"""One seat on a local server: opening an event, Enter, and seeing the entries of others."""
 
 import statistics
 import time

@@ -1,4 +1,4 @@
-"""Drawing, preparing and signing a sheet four times, against the bare libraries doing the least they can."""
+"""Drawing and signing a sheet four times, compared with the bare libraries."""
 
 import io
 import time
@@ -44,7 +44,7 @@ RECORD = unsigned("ruled").record
 
 
 def ours() -> bytes:
-    """Everything the desk does with a sheet: draw it, make it ready, four visible signatures with strokes."""
+    """The program's full work on a sheet: draw, prepare, four visible signatures with strokes."""
     paper = drawn(SHEET, OPTIONS)
     boxes = {role: FieldBox(*place) for role, place in paper.boxes.items()}
     content = prepare(paper.content, RECORD, tuple(boxes), boxes, guide=GUIDE)
@@ -71,7 +71,7 @@ KEYS = {role: key_of(role) for role in PEOPLE}
 
 
 def bare_signing(content: bytes) -> bytes:
-    """Four signatures without appearance by the library alone, the first certifying as ours does."""
+    """Four invisible signatures by the library alone, the first certifying as ours does."""
     for role, key in KEYS.items():
         first = role == "scorer"
         meta = signers.PdfSignatureMetadata(
@@ -121,7 +121,7 @@ def draw_plainly(
     bold: bool = False,
     marks: object = None,
 ) -> float:
-    """Draw a text by the library's own calls, which can be noted, instead of setting the same words only once."""
+    """Draw a text with the library's own recorded calls instead of setting repeated words once."""
     assert marks is None or not getattr(marks, "further", False)
     for run in self.runs(text, bold=bold):
         words = typefaces._set(run, size)
@@ -134,7 +134,7 @@ def draw_plainly(
 
 
 def bare_drawing_of(sheet: ScoreSheet) -> Callable[[], bytes]:
-    """Answer what draws the same page with the drawing library alone: its fonts and the calls, nothing planned."""
+    """Return a function that draws the same page with the library alone, by recorded calls."""
     notes: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = []
     fonts: dict[str, str] = {}
     with pytest.MonkeyPatch.context() as patch:
@@ -176,7 +176,7 @@ def bare_drawing_of(sheet: ScoreSheet) -> Callable[[], bytes]:
 
 
 def letters_of(content: bytes) -> str:
-    """Return the first page's text without spaces: a reader guesses them from gaps and from how texts are grouped."""
+    """Return the first page's letters without spaces, which PDF readers only guess."""
     return "".join(pypdf.PdfReader(io.BytesIO(content)).pages[0].extract_text().split())
 
 

@@ -1,4 +1,4 @@
-"""A tournament of 90 teams, and one of 3,000 sessions: what an entry, the standings and a draw cost, as ratios."""
+"""Entries, standings and draws with 90 teams and with 3,000 sessions, as ratios."""
 
 import time
 from collections import Counter
@@ -63,7 +63,7 @@ def renaming(tournament, _uid):
 
 
 def entered(of, fact):
-    """Judge an entry and work out what stands then, as the desk does between reading and writing."""
+    """Judge an entry and compute the new state, as the desk does between reading and writing."""
     journal, state, uid = of
     result = fact(state, uid)
     new = NewEntry("c", "2026-10-03T10:05:00Z", "Ann", "desk", result, "as told")
@@ -171,7 +171,7 @@ def test_standings_after_an_entry_cost_little_more_than_adding_up_and_sorting(te
 
 
 def added_up(figures):
-    """Every figure of every team summed and sorted, without reasons, level teams, or sums that are checked."""
+    """Sum and sort every team's figures, without reasons, ties or control sums."""
     sums: dict[str, list[int]] = {}
     for session in figures:
         for team in session.teams:

@@ -1,4 +1,4 @@
-"""What a ruling would change, against what it must cost: one fold of its session and one ranking of the event."""
+"""The effect of a ruling, compared with one fold of its session and one ranking."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ LOOPS = {10: 20, 360: 1}
 
 
 def event_of(sessions):
-    """A finished event: everybody meets the teams behind them, the golden deals turned about so that totals differ."""
+    """A finished event: each team meets the next ones, with deals rotated so that totals differ."""
     teams = max(5, sessions // 4)
     facts: list[Fact] = [EventMade("e7", "Great Lakes 56", "international-56", "2025")]
     facts += [TeamEntered(f"t{n:02}", f"Team {n}", ("a", "b", "c")) for n in range(teams)]
@@ -41,7 +41,7 @@ def swapped(line, number):
 
 
 def floor(tournament, ruling):
-    """Fold the session with the ruling in it, and rank the event, of which nothing is added up yet."""
+    """Fold the session with the ruling in it and rank the event from scratch."""
     entry = Entry(tournament.seq + 1, "", "", "", "", "", ruling, "")
     after = advance(tournament, (entry,))
     sessions = Sessions[SessionState](tournament.sessions.pending, tournament.sessions.numbers)

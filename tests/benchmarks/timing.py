@@ -10,7 +10,7 @@ Clock = Callable[[], float]
 
 @contextmanager
 def kept_aside() -> Iterator[None]:
-    """Keep what is there now from the collector: else whatever its turn falls to pays for going through all of that.
+    """Exclude existing objects from garbage collection, so no measured action pays for them.
 
     The program does the same with an event that it opens.
     """
@@ -39,7 +39,7 @@ def best(
     most: int,
     clock: Clock = time.perf_counter,
 ) -> list[float]:
-    """The shortest of several runs of each action, in seconds, turn and turn about: the others were disturbed.
+    """The shortest of several alternating runs of each action, in seconds.
 
     There are `least` of them where the times found are `good`; a busy machine gets up to `most`, not another limit.
     """

@@ -1,4 +1,4 @@
-"""Turns of many short actions, each with the floor that it is held against in the same minute."""
+"""Alternating runs of many short actions, each next to the floor it is compared with."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ def p95(times):
 
 
 class Turn(NamedTuple):
-    """Enter and the floor under it, p95 of the same minute; quiet when nothing else kept the disk busy meanwhile."""
+    """Enter and its floor, p95 of the same minute; `quiet` if nothing else used the disk."""
 
     ours: float
     floor: float
@@ -27,5 +27,5 @@ class Turn(NamedTuple):
 
 
 def best(turns):
-    """The best ratio of the quiet turns: a busy disk makes both sides slow, and any ratio look good."""
+    """The best ratio of the quiet turns, since a busy disk slows both sides."""
     return min(turn.ratio for turn in ([turn for turn in turns if turn.quiet] or turns))

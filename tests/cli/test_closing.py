@@ -1,4 +1,4 @@
-"""`close-sheet`, `round --on-paper`, `sessions` and `verify`: sheets that were signed on paper."""
+"""`close-sheet`, `round --on-paper`, `sessions` and `verify` on sheets signed on paper."""
 
 import json
 from dataclasses import replace

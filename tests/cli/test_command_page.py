@@ -1,4 +1,4 @@
-"""The help page of all commands against their parsers; its examples, typed one after the other."""
+"""The help page of commands agrees with the parsers, and its examples run."""
 
 import re
 import shlex

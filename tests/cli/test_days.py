@@ -1,4 +1,4 @@
-"""A day of 500 from the command line: who comes, rounds, results, and the document that says the same."""
+"""A day of 500 on the command line: players, rounds, results, and the equal document."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""`desk`: a team arrives, never came, pays, withdraws and plays on at the command line, as at the registration desk."""
+"""`desk`: teams check in, fail to come, pay, withdraw and return on the command line."""
 
 import json
 

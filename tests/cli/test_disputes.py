@@ -1,4 +1,4 @@
-"""`scorekeeper disputes`: a table for a reader, an object with everything for another program."""
+"""`disputes`: a table for readers, and a complete JSON object for programs."""
 
 import json
 from dataclasses import fields

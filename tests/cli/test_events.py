@@ -1,4 +1,4 @@
-"""`new`, `import`, `sessions`, `standings`, `export`: an event from its making to its sheets, with real files."""
+"""`new`, `import`, `sessions`, `standings`, `export`: a whole event with real files."""
 
 import csv
 import io
@@ -106,7 +106,7 @@ def test_a_document_that_waits_is_confirmed_when_it_is_imported_again(drawn):
 
 @pytest.fixture
 def drawn(tmp_path):
-    """An event in which Dallas and Detroit are drawn against each other in round 1, and what makes a document of it."""
+    """An event with Dallas drawn against Detroit in round 1, and a function for its documents."""
     path = tmp_path / "drawn.scorekeeper"
     run_ok("new", path, "--system", "international-56")
     (tmp_path / "teams.csv").write_text("team,player 1,captain\nDallas,Ann,Ann\nDetroit,Ben,Ben\n", encoding="utf-8")

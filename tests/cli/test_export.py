@@ -1,4 +1,4 @@
-"""`export`: signed originals, signatures beside copies, many sheets of which one fails, and how far it is."""
+"""`export`: signed originals, signatures of copies, partial failure, and progress."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""`final`: the protest time begun, the ranking signed by the committee, written, verified, at the command line."""
+"""`final`: protest time, signatures by the committee, output and verification."""
 
 import json
 import zipfile

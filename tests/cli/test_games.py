@@ -1,4 +1,4 @@
-"""An event of games from the command line: made, filled, listed, ranked, told, verified; with real files."""
+"""An event of 500 on the command line, from making it to verifying it, with real files."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A knock-out at the command line: who declines, a lot, the bracket as a picture on paper, a side event of who is out."""
+"""A knock-out on the command line: declined places, lots, printed bracket, side event."""
 
 import json
 

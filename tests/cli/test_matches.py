@@ -1,4 +1,4 @@
-"""Matches of other 56 systems on the command line: scored, brought into a new event, and written out the same."""
+"""Matches of other 56 systems on the command line: scored, imported, and exported unchanged."""
 
 import json
 

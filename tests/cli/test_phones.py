@@ -1,4 +1,4 @@
-"""`phones`: codes printed, drawn and listed, phones ended, and the process that another program talks to."""
+"""`phones`: print, draw and list codes, revoke phones, and serve over a pipe."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""`publish`: pages into a folder, kept up to date while the event goes on, and offered on this computer."""
+"""`publish`: write pages to a folder, keep them up to date, and serve them."""
 
 import gc
 import os

@@ -1,4 +1,4 @@
-"""`restore`: from a damaged file and its backups, never over the original; and the drill of the day before."""
+"""`restore`: a damaged file and its backups, without overwriting, and the rehearsal."""
 
 import hashlib
 import shutil

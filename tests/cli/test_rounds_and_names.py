@@ -1,4 +1,4 @@
-"""One round instead of one session or all, the size of the paper, and the name under which a command enters."""
+"""Commands for one round, for a paper size, and under an author's name."""
 
 import json
 from argparse import _SubParsersAction

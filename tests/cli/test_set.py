@@ -1,4 +1,4 @@
-"""`scorekeeper set`: settings are changed by name, refused all at once, and recorded with their reason."""
+"""`set`: settings change by name, fail together, and are recorded with their reason."""
 
 import pytest
 

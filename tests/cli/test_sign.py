@@ -1,4 +1,4 @@
-"""`sign` and `keys`: PINs chosen on a new computer, wrong people refused, a passphrase, and other clubs."""
+"""`sign` and `keys`: PINs on a new computer, refused signers, a passphrase, other clubs."""
 
 from datetime import UTC, datetime
 

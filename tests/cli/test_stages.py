@@ -1,4 +1,4 @@
-"""`stages`: a stage is closed, the next one is made of those who went on, all at the command line."""
+"""`stages`: close a stage and make the next one of its qualifiers on the command line."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""`desk --substitute`: a substitution and the starter's return at the command line, as on the Teams page."""
+"""`desk --substitute`: a substitution and the starter's return, as on the Teams page."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""`draw`, `rank` and `qualify`: tournament documents in, answers out; and what each sentence of the format says."""
+"""`draw`, `rank` and `qualify` on tournament documents, by every sentence of the format."""
 
 import json
 from pathlib import Path
@@ -60,7 +60,7 @@ def cases(command):
 
 
 def shown(value):
-    """The JSON value on one line: an answer must spell names as they are, which equal texts may not."""
+    """The JSON value on one line, to compare names letter by letter."""
     return json.dumps(value, ensure_ascii=True, sort_keys=True)
 
 

@@ -1,4 +1,4 @@
-"""Copies of a sheet as JSON and XLSX: "intact" is said only of what is signed, and the content is counted in any case."""
+"""Copies of a sheet: only signed ones are "intact", and the content is always recounted."""
 
 import io
 import json

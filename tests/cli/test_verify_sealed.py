@@ -1,4 +1,4 @@
-"""`verify` of signed sheets: one sentence, the details, and the exit status an outsider goes by."""
+"""`verify` of signed sheets: one sentence, the details, and the exit status."""
 
 import json
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""The auction document: its answer to the letter, every problem of a bad one, and that nothing breaks it."""
+"""The auction document: its exact answer, every problem of a bad one, and robustness."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Spoiled documents: whatever stands in them, an answer or problems with places and sentences, never a failure."""
+"""Corrupted documents give an answer or located problems, never an exception."""
 
 import json
 import random

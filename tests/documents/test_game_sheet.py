@@ -1,4 +1,4 @@
-"""The sheet document of a game: read, written again, judged by its schema, and taken where its game is taken."""
+"""The sheet document of a game: read, written back, valid by schema, and imported."""
 
 import json
 from typing import Any

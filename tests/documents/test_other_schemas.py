@@ -1,4 +1,4 @@
-"""The JSON Schemas of the systems beside the International one: good documents and results are good to them too."""
+"""The JSON Schemas of the other systems accept good documents and results."""
 
 import jsonschema
 import pytest

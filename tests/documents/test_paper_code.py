@@ -1,4 +1,4 @@
-"""The code on a printed sheet: the same for the same sheet, another for another, and read as people type it."""
+"""The code on a printed sheet: equal for equal sheets, and read as people type it."""
 
 import copy
 from typing import Any

@@ -1,4 +1,4 @@
-"""The JSON Schemas against the readers: the same documents are good, the same structure is refused."""
+"""The JSON Schemas and the readers accept and refuse the same documents."""
 
 import random
 

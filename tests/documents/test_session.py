@@ -1,4 +1,4 @@
-"""Session documents: what is read, what is refused and where, and that what is written reads back."""
+"""Session documents: what is accepted, what is refused and where, and round trips."""
 
 import copy
 import json

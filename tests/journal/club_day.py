@@ -1,4 +1,4 @@
-"""A day of 500 with thirteen people on the list: players arrive, rounds are seated, results come in without hands."""
+"""A day of 500 with thirteen players: arrivals, seated rounds, results without hands."""
 
 from itertools import count
 

@@ -1,4 +1,4 @@
-"""A small day of 500 being written: four players at a table, for the tests of games of hands."""
+"""A small day of 500 with four players at a table, for tests of games."""
 
 from collections.abc import Sequence
 from types import MappingProxyType
@@ -46,7 +46,7 @@ class Day(Journal):
 
 
 def hand(number: int, text: str, attempt: int = 1) -> HandRecorded:
-    """Return a hand as it is entered: "A 7S 8", "none 6" (the tricks of A), "B 8H fA", "A 6D both", "A 7S"."""
+    """Return a hand as entered: "A 7S 8", "none 6" (A's tricks), "B 8H fA", "A 6D both", "A 7S"."""
     side, *rest = text.split()
     bid = None if side == "none" else read_contract(rest.pop(0))
     tricks, fault = {}, None

@@ -1,4 +1,4 @@
-"""Events of any number of teams and rounds, each session of one deal, for what goes on over the rounds."""
+"""Events of any number of teams and rounds with one-deal sessions."""
 
 import random
 

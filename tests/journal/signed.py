@@ -1,4 +1,4 @@
-"""A short session that is signed: who signs in which order, and the digests that are made up for it."""
+"""A short signed session: its signers in order, with made-up digests."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -72,7 +72,7 @@ def arrival(revision: int = 1, **signers: str) -> SheetReceived:
 def paper(
     revision: int = 1, words: str = "", code: str = "K7Q4", signers: Mapping[str, str] = MappingProxyType({})
 ) -> SheetClosedOnPaper:
-    """Return the closing of a sheet that was signed on paper; `signers` are those who did not simply sign."""
+    """Return the closing of a sheet on paper; `signers` are those who did not simply sign."""
     states = {"scorer": "signed", "captain-A": "signed", "captain-B": "signed", **signers}
     return SheetClosedOnPaper(
         SESSION, revision, RECORD, code, states, "Ann Scorer", {role: NAMES[role] for role in states}, words

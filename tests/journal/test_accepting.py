@@ -1,4 +1,4 @@
-"""Acceptance by the other side: what came from a phone waits, its side decides, and names never do."""
+"""Acceptance by the other side: a phone's entries wait for the opponents, never a name."""
 
 import pytest
 from hypothesis import settings
@@ -388,7 +388,7 @@ deals = st.integers(1, 2)
 
 
 class AtTwoPhones(RuleBasedStateMachine):
-    """Two phones and a desk enter, correct, accept, object and undo in any order; a model knows which side is awaited."""
+    """Two phones and a desk act in any order; a model knows which side must accept."""
 
     @initialize()
     def begin(self):

@@ -1,4 +1,4 @@
-"""A record of play in the journal: the last word on a deal stands, nothing of it scores, no sheet is opened by it."""
+"""A record of play in the journal: the last one counts, scores nothing, opens no sheet."""
 
 from scorekeeper.journal.card_checks import laid_out, play_recorded, record_of_play
 from scorekeeper.journal.checks import problems

@@ -30,7 +30,7 @@ PENALTY = PenaltyGiven(S, "B", "misconduct", 1, points=1)
 
 @pytest.fixture(scope="module")
 def standing():
-    """Deals 1 and 2 played, deal 3 has its contract, deal 1 dealt again once, the score read out after deal 2."""
+    """Deals 1 and 2 played, a contract for deal 3, deal 1 dealt again, score read out after 2."""
     journal = Journal()
     journal.enter(SeatsTaken(S, 1, ORDER, 6))
     journal.enter(Redealt(S, 1, "exposed-card"))

@@ -1,4 +1,4 @@
-"""The body of an entry and its digest: one text for one fact, the same everywhere and for good."""
+"""The body of an entry and its digest: one permanent text for one fact."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""Enter and confirm: what waits, what confirms it, and that nothing lets anybody confirm an entry of their own."""
+"""Confirming entries: what waits, what confirms it, and never one's own."""
 
 import pytest
 from hypothesis import given
@@ -250,7 +250,7 @@ STEP = st.tuples(WHO, st.sampled_from(["deal", "contract", "redeal", "undo", "co
 
 @given(st.lists(STEP, max_size=14))
 def test_no_order_of_entries_lets_an_own_entry_be_confirmed(steps):
-    """Whatever is entered, soundly or forced in: what waits no more was confirmed by somebody who did not enter it."""
+    """Whatever is entered, even by force, an entry is confirmed only by another person."""
     hall = Hall()
     begin = len(hall.entries)
     for who, what, place in steps:
@@ -285,7 +285,7 @@ def test_no_order_of_entries_lets_an_own_entry_be_confirmed(steps):
 
 
 def _about_confirming(hall, fact):
-    """Return whether a void takes back a confirmation, or redoes one: no desk does the second, a file may say it."""
+    """Return whether a void undoes or redoes a confirmation; a file may redo, a desk never does."""
     while isinstance(fact, Voided):
         fact = hall.entries[fact.entry - 1].fact
     return isinstance(fact, EntryConfirmed)

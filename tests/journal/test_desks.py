@@ -1,4 +1,4 @@
-"""Which desk holds which table: worked out from what it wrote, or taken over in an entry of its own."""
+"""Which desk holds which table: by what it entered, or by taking it over."""
 
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.desks import desk_numbers, held_elsewhere, holder_of

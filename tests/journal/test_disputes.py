@@ -1,4 +1,4 @@
-"""Disputes and rulings in the journal: their numbers, their states, and what a ruling does to the score."""
+"""Disputes and rulings in the journal: numbers, states, and effect on the score."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A stage becomes final: protest time, signatures of the committee, closed; then only a ruling changes it."""
+"""A stage becomes final by protest time and signatures; then only a ruling changes it."""
 
 from dataclasses import replace
 

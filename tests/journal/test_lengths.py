@@ -1,4 +1,4 @@
-"""Texts that are entered have an end: generous for whoever writes, none for a file that is made to hurt."""
+"""Entered texts have a maximum length: generous for people, strict on hostile files."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the journal knows of sheets that were copied: which deals, how much of each sheet, and by whom."""
+"""What the journal knows of copied sheets: which deals, how complete, and by whom."""
 
 from scorekeeper.journal.facts import RowCopied
 from scorekeeper.journal.on_paper import copied_deals, newest_copy, readings, row_read

@@ -1,4 +1,4 @@
-"""What refuses a fact cites the rules that are played: their own article, or none; never one of other rules."""
+"""A refusal cites the rules being played, or none, never another system's."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""Who plays in a session is of its time: substitutions, names put right, lists that are filled up."""
+"""Who plays in a session depends on its time: substitutions, corrected names, longer lists."""
 
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.clicks import clicks_by_uid

@@ -1,4 +1,4 @@
-"""Two seats enter, correct, penalise, dispute, rule, supersede, undo and sign in any order: what was ruled holds.
+"""Two seats act in any order, and what was ruled stays in force.
 
 What stands is held against a second reading of the same entries, made here from plain values in the order in which
 things were said, and scored by the second scorer.
@@ -194,7 +194,7 @@ def next_number(standing):
 
 
 def second_document(entries: list[Entry], voided: frozenset[int], superseded: set[int]) -> Any:
-    """The session document of these entries, deal by deal in the order in which things were said."""
+    """The session document of these entries, deal by deal in the order of entry."""
     facts: list[tuple[int, Any]] = [(entry.seq, entry.fact) for entry in entries if entry.seq not in voided]
     undone = {fact.supersedes: seq for seq, fact in facts if isinstance(fact, RulingMade) and fact.supersedes}
     replays = [
@@ -235,7 +235,7 @@ def of_deal(fact: Fact) -> bool:
 
 
 def tries_of(facts, deal, seq, superseded, replays):
-    """Whether what was said at this entry belongs to an attempt that was abandoned later, or taken back.
+    """Whether this entry belongs to an attempt that was later abandoned or undone.
 
     A ruling made while a deal was played again holds whatever becomes of the order to play it again.
     """
@@ -263,7 +263,7 @@ def penalty(fact, *, gone):
 
 
 def deal_of(facts, number, superseded, replays):
-    """A deal as it was recorded last, and what the committee laid down of it, frozen when it did."""
+    """A deal as last recorded, with the committee's decisions, frozen at that time."""
     record: DealRecorded | None = None
     verdict: dict[str, Any] = {}
     for seq, fact in facts:

@@ -1,4 +1,4 @@
-"""A day of 500 round by round: who is there, results without hands, and the seating that comes next."""
+"""A day of 500 by round: players present, results without hands, the next seating."""
 
 from collections import Counter
 

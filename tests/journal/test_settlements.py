@@ -1,4 +1,4 @@
-"""A settlement changes nothing until both captains have signed it; any other answer leaves it to the committee."""
+"""A settlement has effect once both captains sign; otherwise the committee decides."""
 
 from dataclasses import replace
 from typing import Any

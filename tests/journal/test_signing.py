@@ -1,4 +1,4 @@
-"""A sheet is signed in order and closed; from then on only a ruling changes it, as a new revision."""
+"""A sheet is signed in order and closed; then only a ruling changes it, as a revision."""
 
 from dataclasses import replace
 

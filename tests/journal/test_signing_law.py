@@ -1,4 +1,4 @@
-"""Two seats play, sign, give up, close, rule and undo in any order: what was signed changes only by a ruling."""
+"""Two seats act in any order, and what was signed changes only by a ruling."""
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -140,7 +140,7 @@ class Signing(RuleBasedStateMachine):
     @precondition(lambda self: not self.state.is_closed)
     @rule(seat=seats, record=records, roles=st.integers(1, 6))
     def finish_and_sign(self, seat, record, roles):
-        """Play and settle what is missing, let so many sign who come next, and close where nobody is left."""
+        """Finish the session, let this many of the next signers sign, and close when complete."""
         for number in range(1, self.state.limit + 1):
             self.enter(seat, deal(number, "A", "40H", 44))
         for number in held_back(self.state):
@@ -223,7 +223,7 @@ class Signing(RuleBasedStateMachine):
 
     @invariant()
     def the_signed_score_is_unchanged(self):
-        """While somebody has signed, or the sheet is closed, the score is that of the first signature."""
+        """From the first signature until it is abandoned, the score never changes."""
         state = self.state
         if state.signing is None or not (state.under_signature or state.is_closed):
             self.signed = None

@@ -1,4 +1,4 @@
-"""Stages: sessions that come out of a draw, byes, withdrawals, versions; and what refuses a draw."""
+"""Stages: drawn sessions, byes, withdrawals, versions, and refused draws."""
 
 from dataclasses import replace
 

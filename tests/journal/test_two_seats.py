@@ -1,4 +1,4 @@
-"""Two seats enter, correct, copy, penalise, rule, stop, undo and redo in any order; what stands stays a function of it."""
+"""Two seats act in any order, undo and redo; the state depends only on what counts."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Two seats enter, correct, ring, clip, rule, undo and redo in a game of hands, in any order.
+"""Two seats act in any order in a game of hands, including bells and clipped cards.
 
 What stands stays a function of the journal, and a naive scorer of its own agrees with it.
 """
@@ -31,7 +31,7 @@ faults = st.sampled_from((None, None, None, "A", "B", BOTH))
 
 
 def naive_document(record: Any) -> Mapping[str, Any]:
-    """Return a game as the naive scorer reads it, hands without a result left out: those the bell does not end."""
+    """Return a game for the naive scorer, without hands that the bell left unfinished."""
     document = write_game(record)
     over = {(place, hand.number) for place, hand in enumerate(record.hands) if hand.over}
     hands = [hand for place, hand in enumerate(document["hands"]) if (place, hand["hand"]) in over]
@@ -158,7 +158,7 @@ TestAtTheTable = AtTheTable.TestCase
 
 
 def test_a_bell_holds_the_hand_after_it():
-    """A hand both were at fault in stays when the bell rang before it was dealt again: taken back it would be lost."""
+    """A hand with both sides at fault stays if the bell rang before its re-deal."""
     machine = AtTheTable()
     machine.begin()
     machine.bid_only("left", "A", Contract(6, "S"))
@@ -178,7 +178,7 @@ def test_a_bell_holds_the_hand_after_it():
 
 
 def test_the_bell_rings_in_a_hand_that_has_begun():
-    """A bell behind a hand that still awaits its tricks was refused when it was put back after a correction."""
+    """Redoing a correction used to refuse a bell rung in a hand without tricks."""
     machine = AtTheTable()
     machine.begin()
     machine.play("left", "A", Contract(6, "S"), 6, None)

@@ -137,7 +137,7 @@ class Person:
         raise AssertionError(f"F6 never comes to {name}: {seen}")
 
     def fill(self, **texts: str) -> None:
-        """Go with Tab from field to field (`new_event_venue` names "new-event-venue") and type what each holds."""
+        """Tab from field to field (`new_event_venue` means "new-event-venue") and type each value."""
         for name, text in texts.items():
             self.tab_to(name.replace("_", "-"))
             self.press("Ctrl+A")
@@ -270,7 +270,7 @@ class Person:
         self.rest()
 
     def leave_for(self, page: str) -> None:
-        """Press Escape until a page is shown: a score to read out opens by itself, and takes the first."""
+        """Press Escape until a page is shown; an announcement opens by itself and takes the first."""
         self.press("Escape")
         self.rest()
         if self.page != page:
@@ -278,7 +278,7 @@ class Person:
         self.wait_page(page)
 
     def check_extracts(self) -> None:
-        """Assert that the sheet of each session can be made again from what a signed file carries of the journal."""
+        """Assert that each session's sheet can be made from the extract in its signed file."""
         bridge = self.programme.opening.bridge
         if bridge is not None:
             for state in bridge.tournament.all_played.values():
@@ -315,7 +315,7 @@ _BEGUN: dict[str, bytes] = {}
 
 
 def begin(person, name="Kottayam evening"):
-    """Begin the first session of two teams from the start page: typed by the first journey, opened by those after."""
+    """Begin the first session of two teams from the start page; later journeys open a copy."""
     if name not in _BEGUN:
         type_evening(person, name)
         person.rest()

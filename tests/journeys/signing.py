@@ -1,4 +1,4 @@
-"""What journeys to the committee and to the signed sheet share: a committee, keys, a sheet that everybody signs."""
+"""Common parts of signing journeys: a committee, keys, a sheet signed by all."""
 
 from tests.journeys.person import PATIENCE, begin, newest
 
@@ -72,7 +72,7 @@ def filled(person):
 
 
 def confirm(person):
-    """Fill the place of whoever's turn it is, and wait until that and what it closes is heard of in the window."""
+    """Fill the place of the next signer and wait until the window shows it."""
     before = filled(person)
     with person.qtbot.waitSignal(person.programme.opening.bridge.answered, timeout=PATIENCE):
         person.press("Ctrl+Return")

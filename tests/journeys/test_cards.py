@@ -1,4 +1,4 @@
-"""The cards of a deal: hands and tricks typed, what they show turned into a penalty, a dispute, a verdict on a claim."""
+"""The cards of a deal by keys: hands, tricks, and the findings, disputes and verdicts."""
 
 import random
 
@@ -20,7 +20,7 @@ def revoked():
 
 
 def lay_out(person, hands, tricks=()):
-    """Go to the cards of the deal that is looked at and type them: five hands, the rest, then the tricks."""
+    """Open the cards of the selected deal and type five hands, the rest, then the tricks."""
     person.press("Ctrl+J")
     person.wait_page("play")
     for hand in hands[:5]:

@@ -1,4 +1,4 @@
-"""The chair with two captains waiting: a claim and a revoke raised, ruled on, ruled otherwise, the revision signed."""
+"""A chair with two captains waiting: rulings on a claim and a revoke, one revised, signed."""
 
 from tests.journeys.person import newest
 from tests.journeys.signing import PASSPHRASE, PINS, all_vote, close_sheet, name_committee, sign
@@ -7,7 +7,7 @@ CHAIR = "8642"
 
 
 def raise_both(person):
-    """Raise a claim in the last deal and a revoke in the one before, for the committee to rule on."""
+    """Raise a claim in the last deal and a revoke in the one before."""
     person.press("Ctrl+1", "F7")
     person.line("claim")
     person.type("b")

@@ -1,4 +1,4 @@
-"""Sheets signed with a pen: a first evening from the start page to the closed sheet, and a round in one pass."""
+"""Sheets signed with a pen: a first evening to the closed sheet, and a round at once."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The registration desk from the keyboard: a list comes in, teams arrive, pay, are let in, never come, withdraw."""
+"""The registration desk by keys: import a list, check in, pay, admit, no-shows, withdraw."""
 
 from scorekeeper.journal.stages import MAIN
 from tests.journeys.person import begin, evening, newest

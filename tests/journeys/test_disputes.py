@@ -1,4 +1,4 @@
-"""Disputes: a committee named, an infraction disputed and ruled on, evidence, settlements, a dispute withdrawn."""
+"""Disputes by keys: a committee, a ruling, evidence, settlements, a withdrawal."""
 
 import pytest
 from PySide6.QtWidgets import QAbstractButton
@@ -9,7 +9,7 @@ from tests.journeys.signing import PINS, all_vote, make_keys, name_committee
 
 
 def raise_revoke(person):
-    """Raise a dispute about a revoke of side B in the last deal, and go to the Disputes page with it."""
+    """Dispute a revoke by side B in the last deal and open the Disputes page with it."""
     person.press("F7")
     person.line("rev")
     person.type("b")

@@ -1,4 +1,4 @@
-"""A club evening: the event with its two teams, a session, deals right and wrong, penalties, seats, paper."""
+"""A club evening by keys: the event, a session, good and bad deals, penalties, seats, paper."""
 
 from tests.journeys.person import begin, newest
 

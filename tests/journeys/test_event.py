@@ -1,4 +1,4 @@
-"""The event itself: its teams and sessions changed and taken off again, its settings, who works as what."""
+"""An event by keys: teams and sessions changed and removed, settings, roles."""
 
 from typing import Any
 

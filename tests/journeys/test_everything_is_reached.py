@@ -1,4 +1,4 @@
-"""What a person cannot reach does not exist: every kind of entry, every field of it, is made by a journey of keys."""
+"""Every kind of entry and each of its fields can be made by a journey of keys."""
 
 from pathlib import Path
 

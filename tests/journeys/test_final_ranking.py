@@ -1,4 +1,4 @@
-"""A ranking becomes final by keys alone: protest time, two members sign, the file is saved and checked; a late ruling."""
+"""A final ranking by keys: protest time, two signatures, the saved file, a late ruling."""
 
 from tests.journeys.person import PATIENCE, newest
 from tests.journeys.signing import close_sheet, read_on

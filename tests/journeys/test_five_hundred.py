@@ -1,4 +1,4 @@
-"""A club day of NZ Singles 500: a game with a fault, the bell, cards not clipped; and a whole day round by round."""
+"""A day of NZ Singles 500 by keys: a fault, the bell, cards not clipped, all rounds."""
 
 from scorekeeper.features.wall import words
 from scorekeeper.journal.access import VIEWER

@@ -1,4 +1,4 @@
-"""What a screen reader says while the focus stays where it is: the choice in a list, and what a seat change does."""
+"""What a screen reader says while the focus stays: choices in a list, a change of seats."""
 
 import pytest
 from PySide6.QtGui import QKeySequence

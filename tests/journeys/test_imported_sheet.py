@@ -1,4 +1,4 @@
-"""A signed sheet that a scorer imported is checked by the organizer: by keys alone, and on the command line."""
+"""An organizer checks an imported signed sheet, by keys and on the command line."""
 
 import pytest
 

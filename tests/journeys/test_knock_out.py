@@ -1,4 +1,4 @@
-"""A knock-out of four by keys alone, from the stage and its rounds to the bracket, a decline and a side event."""
+"""A knock-out of four teams by keys: stage, rounds, bracket, a decline, a side event."""
 
 from scorekeeper.kernel.ranking import ranking
 from tests.journeys.person import evening, newest
@@ -69,7 +69,7 @@ def test_a_cup_of_four(person, tmp_path):
 
 
 def the_runner_up_does_not_play_on(person, cup):
-    """Kochi declines, plays on after all, and declines: each time the row says so, and who comes in is told."""
+    """Kochi declines, returns and declines again; the row and the replacement are shown."""
     person.area_to("standings-table")
     person.press("Up", "Down")
     for declined in (True, False, True):
@@ -83,7 +83,7 @@ def the_runner_up_does_not_play_on(person, cup):
 
 
 def a_side_event_of_those_who_are_out(person, cup):
-    """One key makes a stage of Albany and Detroit: the winner is not out, and who declined plays nowhere."""
+    """One key makes a stage of Albany and Detroit, without the winner or the team that declined."""
     person.press("Ctrl+Shift+G")
     person.wait_page("stages")
     person.press("Alt+R")

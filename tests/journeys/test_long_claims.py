@@ -1,4 +1,4 @@
-"""A claim that takes long to judge: how far it is, stopped, left for another deal, or with the event and the program."""
+"""A claim that takes long to judge: progress, stopping, leaving its deal, event, program."""
 
 import os
 
@@ -38,7 +38,7 @@ def lay_out(person, left, *hands):
 
 @pytest.fixture
 def searching(person):
-    """Somebody who has just asked for a verdict that takes long, and the processes there were before."""
+    """A user waiting for a slow verdict, and the processes that ran before."""
     begin(person)
     person.line("b44s34", "a40h44")
     person.press("Up", "Ctrl+J")
@@ -52,7 +52,7 @@ def searching(person):
 
 
 def ask(person, before):
-    """Ask whether the claim of seat 2 stands, and wait until the search is well under way, in its own process."""
+    """Ask for a verdict on the claim of seat 2 and wait until its process is searching."""
     person.press("Alt+C")
     person.type("2")
     person.wait(lambda: searches() - before, "a process that searches")

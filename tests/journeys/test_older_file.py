@@ -1,4 +1,4 @@
-"""A file that an older program made: opened from the start page, brought up to date, and gone on with."""
+"""A file of an older version is opened from the start page, upgraded and continued."""
 
 from scorekeeper.store.new_file import write_file
 from scorekeeper.store.schema import TABLES, TRIGGERS, Format

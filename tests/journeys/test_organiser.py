@@ -1,4 +1,4 @@
-"""An organiser's day: teams, settings, committee, the club's key, two tables, the standings, a round on paper."""
+"""An organizer's day by keys: teams, settings, committee, key, tables, standings, paper."""
 
 from pypdf import PdfReader
 

@@ -1,4 +1,4 @@
-"""Sheets of paper: two teams' own sheets copied into the program, a difference settled, documents brought in."""
+"""Two teams' paper sheets are copied, a difference settled, documents imported."""
 
 import json
 

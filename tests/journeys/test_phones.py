@@ -1,4 +1,4 @@
-"""Phones at the tables by keys alone: served, codes shown, a table taken to the desk and back; phones speak HTTP."""
+"""Phones at the tables by keys, with phones over HTTP: serve, codes, take over and back."""
 
 from urllib.request import urlopen
 

@@ -1,4 +1,4 @@
-"""What an event gives out at its end, by keys alone: prizes set, the list, certificates and statistics on paper."""
+"""Prizes by keys: set them, print the list, certificates and statistics."""
 
 from pypdf import PdfReader
 

@@ -1,4 +1,4 @@
-"""A club's first signatures on a new computer, by keys alone: PINs, no passphrase, and the passphrase afterwards."""
+"""A club's first signatures on a new computer by keys, then a passphrase."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""A sheet signed: keys made, captains enrolled, a protest, a refusal, an absence, a signing given up, one taken in."""
+"""A signed sheet by keys: keys, captains, protest, refusal, absence, an aborted one, import."""
 
 from tests.journeys.person import begin, newest
 from tests.journeys.signing import PASSPHRASE, close_sheet, confirm, f12, make_keys, sign, whole_session

@@ -1,4 +1,4 @@
-"""Stages by keys: a second one is made with all that can be said of it, turned to, played, closed."""
+"""Stages by keys: make a second one with every option, switch to it, play and close it."""
 
 from tests.journeys.person import begin, newest
 
@@ -83,7 +83,7 @@ def test_a_second_stage_from_its_making_to_its_close(person):
 
 
 def finds_the_stage_that_is_looked_at(person):
-    """Table 1 of two stages: Ctrl+G, ranking, search and reports begin with the stage of the tile; Esc goes back."""
+    """With two stages at table 1, Ctrl+G, ranking, search and reports use the selected tile's."""
     main, side = person.tournament.sessions
     person.press("Ctrl+G")
     person.line("1")

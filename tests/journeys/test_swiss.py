@@ -1,4 +1,4 @@
-"""A club evening of thirteen teams by keys alone, from the start page: entered, checked in, a Swiss of three rounds."""
+"""A club evening of thirteen teams by keys: entered, checked in, three Swiss rounds."""
 
 from scorekeeper.journal.stages import MAIN
 from tests.journeys.person import CLUB, newest
@@ -8,7 +8,7 @@ ROUNDS = 3
 
 
 def registered(person):
-    """Make the event from the start page, with the names one under the other, and check every team in at the desk."""
+    """Make the event from the start page with a list of names, and check in every team."""
     person.press("Ctrl+N")
     person.wait_page("new-event")
     person.type("Thirteen at cards")
@@ -30,7 +30,7 @@ def registered(person):
 
 
 def play(person, table, line):
-    """Go from the round to a table, seat its teams, enter its one deal and come back; return which session it is."""
+    """Open a table from the round, seat its teams, enter its one deal, return; give its session."""
     person.type(str(table))
     person.press("Return")
     person.wait_page("session-start")
@@ -97,7 +97,7 @@ def draw_extra_round(person):
 
 
 def goes_on(person):
-    """Behind the last round the standings say who is through, nobody waits for a round that is still to be drawn."""
+    """After the last round the standings say who is through, as no round is left to draw."""
     person.press("Ctrl+3")
     person.wait_page("standings")
     person.tab_to("standings-set-ranking")

@@ -1,4 +1,4 @@
-"""The wall opened, filled and closed by keys alone, while the keyboard stays with the scorer."""
+"""The wall by keys: opened, filled and closed while the scorer keeps the keyboard."""
 
 from scorekeeper.features.wall import words
 from tests.journeys.person import evening, wall_window

@@ -1,4 +1,4 @@
-"""The event published by keys alone: what is on the pages, kept up to date, offered to the hall."""
+"""Web pages by keys: their contents, automatic updates, and serving them."""
 
 from urllib.request import urlopen
 

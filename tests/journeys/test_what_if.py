@@ -1,4 +1,4 @@
-"""What if, by keys: a result is supposed on the Standings page, the table tells what changes, Esc takes it back."""
+""" "What if" by keys: suppose a result, see what changes, and leave with Esc."""
 
 from PySide6.QtWidgets import QTableView
 

@@ -1,4 +1,4 @@
-"""A server that can be made silent, swallow answers and come back: a store in memory that several desks share."""
+"""A server that can go silent, lose answers and return: a store in memory, shared by desks."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ class Server:
 
 
 class Line:
-    """A store as a seat has it. `down`: nothing goes; `swallows`: so many writes are entered without an answer."""
+    """A seat's connection: `down` blocks all; `swallows` is how many writes get no answer."""
 
     path: Path | None = None
     location = "postgresql://anil@hall/scores"

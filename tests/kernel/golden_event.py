@@ -1,4 +1,4 @@
-"""An event made of facts for the tests of the desk: two teams, one session, the golden deals."""
+"""An event as facts for tests of the desk: two teams, one session, the golden deals."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -53,7 +53,7 @@ def opening(
 
 
 def golden(upto: int = 18, *, penalties: bool = True) -> list[Fact]:
-    """Give the golden deals up to this one, with the warning of deal 4, the penalty of deal 10, a correction."""
+    """Return the golden deals up to this one, with their warning, penalty and correction."""
     facts: list[Fact] = []
     for number, line in enumerate(GOLDEN[:upto], 1):
         if number == 6:

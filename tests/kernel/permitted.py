@@ -1,4 +1,4 @@
-"""A sample of every kind and case of fact, and the journals in which a session is in each state of the table."""
+"""A sample of every kind and case of fact, and a journal for each state of a session."""
 
 from dataclasses import replace
 from functools import cache
@@ -138,7 +138,7 @@ def settled(**what):
 
 @cache
 def agreeing(state, kind=""):
-    """A journal in this state with a settlement proposed; before the settlement itself both have signed on paper."""
+    """A journal in this state with a proposed settlement, signed on paper if need be."""
     journal = Journal([entry.fact for entry in standing(state).entries])
     entry = journal.enter(proposal_of(journal.tournament, settled()))
     if kind == "ruling-made":
@@ -238,7 +238,7 @@ def last_deal(state):
 
 
 def waiting(state):
-    """The entries that wait to be confirmed in this state, and their deal; some others where none do."""
+    """Entries awaiting confirmation in this state and their deal, or others if there are none."""
     session = standing(state, "confirmed").tournament.sessions.get(S)
     result = unconfirmed(session) if session is not None else ()
     return (result[0].numbers, result[0].deal) if result else ((1,), 1)
@@ -275,7 +275,7 @@ def printed(state):
 
 
 def sample(kind, case, state):
-    """A fact of this kind and case that nothing but role and state can speak against, and its reason."""
+    """A fact of this kind and case, with its reason, that only role and state can refuse."""
     session = state if state not in {NO_EVENT, EVENT} else NOT_BEGUN
     about = S if state not in {NO_EVENT, EVENT} else None
     at = last_deal(state)
@@ -383,7 +383,7 @@ def sample(kind, case, state):
 
 
 def refused_on_phone(journal, fact):
-    """What the table refuses a phone of side B at this session, without the other checks of the fact."""
+    """The table's refusals for a phone of side B, without the fact's other checks."""
     return [result.code for result in may_not(PHONE, journal.tournament, (fact,), Scope(S, "B"))]
 
 
@@ -423,7 +423,7 @@ def reaching(kind, case, state):
 
 
 def is_intended_case(kind, case, state):
-    """Whether the sample is of this case in this state; otherwise it is walked as the case that it is."""
+    """Whether the sample is of this case in this state; if not, it is tested as its own case."""
     journal = reaching(kind, case, state)
     fact = sample(kind, case, state)
     own = getattr(fact, "session", None)
@@ -433,7 +433,7 @@ def is_intended_case(kind, case, state):
 
 
 def reached(kind, case):
-    """The states in which there can be such a fact: about the event, about a session, or about a game."""
+    """The states in which such a fact can exist: of an event, a session or a game."""
     states = {state for row in ROWS if (row.kind, row.case) == (kind, case) for state in row.states}
     if kind in GAMES:
         return (NOT_BEGUN, UNDER_WAY, ALL_IN)

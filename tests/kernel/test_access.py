@@ -1,4 +1,4 @@
-"""Who works as what: a scorer raises and does not rule, a viewer enters nothing, passphrases are tried and not kept."""
+"""Roles: a scorer cannot rule, a viewer enters nothing, passphrases are never stored."""
 
 import pytest
 

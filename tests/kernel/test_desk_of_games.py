@@ -1,4 +1,4 @@
-"""The desk at an event of games: hands entered, taken back and put again; two desks at one table."""
+"""The desk at an event of games: enter, undo, redo, and two desks at one table."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Papers drawn by another process: the same bytes, the same troubles, and no process that nobody wants any more."""
+"""Drawing in another process: equal bytes, equal errors, and no leftover process."""
 
 import os
 import signal

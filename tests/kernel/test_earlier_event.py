@@ -1,4 +1,4 @@
-"""A new event made from an earlier one: settings, teams, stages and committee, each by itself."""
+"""A new event from an earlier one: settings, teams, stages and committee separately."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whatever goes wrong is one sentence for the window: what happened, and nothing that only a programmer reads."""
+"""Every failure becomes one sentence for the window, without technical details."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What waits at an event that is not the one it was entered at is sent nowhere before a person has decided."""
+"""Entries waiting at a different event are not sent until a person decides."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.kernel.seats import AT, deal
 
 @pytest.fixture
 def put_back(hall):
-    """A desk with two deals that wait behind one that its server does not have any more; and that entry."""
+    """A desk with two waiting deals whose predecessor the server has lost; and that entry."""
     desk = hall.desk("table-7")
     desk.submit((deal(desk, 1),))
     desk.line.down = True

@@ -1,4 +1,4 @@
-"""A command judged at once is refused for the same as one whose facts are judged one by one, each against all before."""
+"""A batch command is refused for the same reasons as its facts judged one by one."""
 
 from dataclasses import replace
 

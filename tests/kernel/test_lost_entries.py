@@ -1,4 +1,4 @@
-"""Entries that desks have read and the server has lost come back once, under their own commands, and nothing is doubled."""
+"""Entries that the server lost return once, under their own commands, without duplicates."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def same_everywhere(hall, *desks):
 
 @pytest.fixture
 def unanswered(hall):
-    """Two desks: the first has entered a deal without an answer, and the second has read it; then it is lost."""
+    """Two desks: the first's deal got no answer, the second read it, then the server lost it."""
     owner, reader = hall.desk("table-7"), hall.desk("table-8")
     owner.line.swallows = 1
     owner.submit((deal(owner, 1),))

@@ -1,4 +1,4 @@
-"""Names as they may be kept, in any script, and what the computer knows of whoever sits at it."""
+"""Valid names in any script, and what the computer knows of its user's name."""
 
 import getpass
 from types import SimpleNamespace

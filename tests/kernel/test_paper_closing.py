@@ -1,4 +1,4 @@
-"""Sheets closed on paper at a desk: the code of the sheet as it is, the paper that a code belongs to, what is kept."""
+"""Closing sheets on paper at a desk: the current code, its paper, and what is stored."""
 
 import json
 

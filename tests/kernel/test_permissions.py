@@ -1,4 +1,4 @@
-"""The table of who may enter what, walked: every kind and case x every role x every state, against the desk itself."""
+"""The table of permissions, tested at a desk: every kind, case, role and state."""
 
 from dataclasses import replace
 from typing import get_args

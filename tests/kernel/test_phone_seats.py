@@ -1,4 +1,4 @@
-"""A desk that serves the phones of a table: who enters, from which seat, and what each sees of the others."""
+"""A desk that serves a table's phones: authors, seats, and what each sees of the others."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""For which team somebody plays: as entered, as seated, in any spelling, and not where two could be meant."""
+"""A person's team: as entered, as seated, in any spelling, unless ambiguous."""
 
 import pytest
 

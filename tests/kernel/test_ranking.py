@@ -40,7 +40,7 @@ def test_only_finished_sessions_count_and_each_row_names_them():
 
 
 def with_a_final(*, forfeited=False):
-    """The sample, and a knock-out between Detroit and Dallas that Detroit has won (or Dallas gave up)."""
+    """The sample with a knock-out that Detroit won (or Dallas forfeited)."""
     desk = sample()
     teams = {team.name: team.uid for team in desk.tournament.teams.values()}
     options = {"match_points": False, "deals": 1 + forfeited}

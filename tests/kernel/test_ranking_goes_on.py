@@ -1,4 +1,4 @@
-"""Standings worked out from those before an entry are those worked out from the journal's beginning."""
+"""Standings updated after an entry equal those computed from the whole journal."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The line is lost and nothing is lost: what waits counts here, arrives in order, once, or waits for a person."""
+"""A lost connection: waiting entries count here and arrive once, in order, or are held."""
 
 import pytest
 
@@ -303,7 +303,7 @@ def test_an_entry_that_lands_while_it_is_sent_again_is_no_refusal(hall, monkeypa
 
 
 def test_nothing_is_confirmed_while_the_server_is_away(hall):
-    """What waits here has no number yet, and what others corrected meanwhile nobody here has read."""
+    """A waiting entry has no number yet, and corrections by others have not been read."""
     hall.other().submit([EventChanged("Cup", settings={"confirming": "read"})])
     typist, desk = hall.desk("table-7"), hall.desk("table-8")
     entered = typist.submit((deal(typist, 1),)).entries[0].seq

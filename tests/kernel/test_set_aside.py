@@ -1,4 +1,4 @@
-"""Entries that no desk makes: they are set aside by name, and the event opens, is copied and is verified without them."""
+"""Invalid entries are set aside by name; the event still opens, copies and verifies."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Devices, pipes and endless files, chosen or dropped in the window: told in words, never waited for."""
+"""Devices, pipes and endless files, chosen or dropped, are reported without waiting."""
 
 import os
 from pathlib import Path

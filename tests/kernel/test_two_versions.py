@@ -1,4 +1,4 @@
-"""Two desks at one file that enter the same deal: both versions are kept, over a kill too, until a person decides."""
+"""Two desks enter the same deal: both versions are kept, even if killed, for a decision."""
 
 import pytest
 
@@ -14,7 +14,7 @@ EVENT = NewEvent("Cup", "international-56", teams=(NewTeam("Dallas"), NewTeam("D
 
 @pytest.fixture
 def desks(tmp_path):
-    """Two windows at one event, of which the second has entered deal 1; what is opened again comes behind them."""
+    """Two windows at one event, the second with deal 1 entered; reopened ones follow."""
     place, folder, opened = tmp_path / "cup.scorekeeper", tmp_path / "outbox", []
 
     def sit(seat):

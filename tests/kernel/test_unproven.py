@@ -1,4 +1,4 @@
-"""A scorer's login that enters signatures nobody made: a desk believes the signed file, not the entry."""
+"""A scorer's login enters false signatures; a desk believes the signed file instead."""
 
 from hashlib import sha256
 
@@ -27,7 +27,7 @@ def sheet(tmp_path_factory):
 
 
 def enter(hall, file, certificates, record=None):
-    """Enter by another login that all three have signed the only session, and that its sheet is closed."""
+    """Enter, by another login, three signatures and the closing of the only session."""
     other = hall.other()
     other.submit((deal(other, 1),))
     (session,) = other.tournament.sessions

@@ -1,4 +1,4 @@
-"""What is called written survives a power cut: the file, its name in the folder, and the folder in its parent."""
+"""Files reported as written survive a power cut, with their names and folders."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The help page of all controls says what the program has; a control without a name is a fault."""
+"""The help page of controls matches the program; every control has a name."""
 
 from installers.controls_page import PAGE, controls_page
 

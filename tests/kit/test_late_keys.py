@@ -1,4 +1,4 @@
-"""Keys that are handed on late, as while a screen reader listens: none comes behind a shortcut pressed after it."""
+"""Keys replayed late, as with a screen reader, never arrive after a later shortcut."""
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
@@ -39,7 +39,7 @@ def late(window, kind, key, modifiers):
 
 
 def chord(window, *, late_by_a_key):
-    """Press Alt+M as the keyboard does, Alt itself handed on once more, before the shortcut or behind it."""
+    """Press Alt+M as a keyboard does, with Alt replayed before or after the shortcut."""
     handle = window.windowHandle()
     QTest.keyPress(handle, Qt.Key.Key_Alt, ALT)
     if not late_by_a_key:
@@ -64,7 +64,7 @@ def test_alt_alone_still_goes_to_the_menu_bar(window):
 
 
 class ScreenReader(QObject):
-    """Is asked about every key, as Qt does while one listens; `answer` hands on those asked about."""
+    """Filters every key as a screen reader does in Qt; `answer` replays the withheld ones."""
 
     def __init__(self, window):
         super().__init__(window)

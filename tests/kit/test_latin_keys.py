@@ -1,4 +1,4 @@
-"""Chords on a keyboard layout without Latin letters; key codes as X11 and Wayland count them."""
+"""Shortcuts on layouts without Latin letters, with key codes as X11 and Wayland count."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Words 40 % longer, as another language has them: no page and no panel cuts anything off, at any size."""
+"""With texts 40 % longer, no page or panel cuts anything off, at any size."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The server of the phones as a process: started, asked for codes, left running, taken over, stopped, refused."""
+"""The phone server as a process: start, codes, left running, taken over, stop, refusal."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A list that is narrowed by typing: what begins as it was typed comes first, so that Enter takes it."""
+"""A list narrowed by typing: matches at the beginning come first, so Enter takes them."""
 
 import pytest
 from PySide6.QtWidgets import QWidget

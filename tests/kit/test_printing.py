@@ -1,4 +1,4 @@
-"""Printing: a file is the PDF itself, CUPS gets the PDF, and only without it pages go out as pictures."""
+"""Printing: a file is the PDF itself, CUPS gets the PDF, others get pictures."""
 
 import os
 import sys

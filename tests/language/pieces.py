@@ -1,4 +1,4 @@
-"""Which translated text was put into which hole of another one, told by texts that know where they came from.
+"""Finds which translated text was inserted into which placeholder of another.
 
 A name, a number with its unit or a word may stand in a hole. A clause may not, unless punctuation sets it apart: then
 it stands beside the rest, as in a list, and no other language has to bend it to the words around it.
@@ -76,7 +76,7 @@ class Text(str):
 
 
 def _looked_at(spans_so_far: list[spans.Span], value: spans.Filling, bold: bool) -> None:
-    """Look at what goes into a sentence of spans too: its template and hole are those of the caller."""
+    """Also examine the text inserted into a sentence of spans, by its caller's placeholder."""
     caller = sys._getframe(1)
     if caller.f_code is spans.fill.__code__ and isinstance(value, Text):
         template, mark = caller.f_locals["template"], caller.f_locals["mark"]
@@ -90,7 +90,7 @@ _ADDED = spans._add
 
 @contextmanager
 def nested_pieces(display: Callable[[str], str] = str) -> Iterator[list[Nested]]:
-    """Have every text of ours tell inside of this what was put into it; answers what is found so far.
+    """Make every translated text record what was inserted into it; return the findings.
 
     `say` makes of a text what is shown of it; what it came from stays the text itself.
     """

@@ -1,4 +1,4 @@
-"""A bracket in words: how far each pair is, what is not usual in it, and nothing of what may not be seen."""
+"""A bracket in words: progress of each pair, anything unusual, and nothing hidden."""
 
 import random
 

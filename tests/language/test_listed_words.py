@@ -1,4 +1,4 @@
-"""How several things are listed in a sentence: by a text with places, which a translation may order as it likes."""
+"""Lists inside sentences use a text with placeholders that translations may reorder."""
 
 from scorekeeper.language.templates import both, either, running_score
 from scorekeeper.sheets.workbook.cells import joined_cells

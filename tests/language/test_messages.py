@@ -11,7 +11,7 @@ KEPT = TEMPLATE.read_text(encoding="utf-8")
 
 
 def is_fragment(text):
-    """Return whether the meaning of a text depends on its place: a single word, or a few without a capital."""
+    """Return whether a text needs context: a single word, or a few without a capital."""
     words = [word for word in re.sub(r"\{[^{}]*\}", "", text).split() if any(map(str.isalpha, word))]
     return len(words) == 1 or (1 < len(words) <= 3 and text[0].islower())
 

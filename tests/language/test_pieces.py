@@ -1,4 +1,4 @@
-"""No sentence is put together of separately translated pieces: other languages bend what stands in a sentence."""
+"""No sentence is built from separately translated parts, which other languages inflect."""
 
 import gettext
 import json

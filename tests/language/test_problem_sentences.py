@@ -1,4 +1,4 @@
-"""Every problem code that the package can emit has a sentence, and every place can be written on one line."""
+"""Every problem code of the package has a sentence, and its place fits on one line."""
 
 import ast
 
@@ -17,7 +17,7 @@ OWN_WORDS = {"reading_paper.py", "entry_line.py", "entry_tokens.py", "hand_line.
 
 
 def emitted():
-    """Every literal first argument of `problem`, `Problem`, `refuse` in the package, with where it stands."""
+    """Every literal code passed to `problem`, `Problem` or `refuse`, with its location."""
     for file in MODULES:
         if file.name in OWN_WORDS:
             continue

@@ -1,4 +1,4 @@
-"""Tables that change hands: who pays how many to whom, what for, and that no sentence hides a line."""
+"""Tables that change hands: who pays how many to whom and why, with no line hidden."""
 
 import re
 from typing import Any

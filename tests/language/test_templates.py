@@ -1,4 +1,4 @@
-"""What is put into a sentence keeps it one sentence, and a name in Malayalam keeps its letters."""
+"""Inserted text keeps a sentence on one line and Malayalam names intact."""
 
 import pytest
 

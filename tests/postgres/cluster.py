@@ -1,4 +1,4 @@
-"""A PostgreSQL cluster of the tests' own: made in a temporary folder, ended with them, never the system's.
+"""A PostgreSQL cluster for the tests: created in a temporary folder and removed afterwards.
 
 It is started as a child that the system ends when the tests end, however they end (Linux; elsewhere the fixture ends
 it). PostgreSQL refuses to run as root, so root starts it as the user that Debian's package makes.
@@ -77,7 +77,7 @@ class Cluster:
 
     @cached_property
     def _as_user(self) -> tuple[str, ...]:
-        """What is typed before a program of the server so that it runs as a user that it accepts, and ends with us."""
+        """The prefix that runs a server program as an accepted user and ends it with the tests."""
         result = shutil.which("setpriv")
         if result is None:
             return ()
@@ -90,7 +90,7 @@ class Cluster:
         return subprocess.run(line, check=True, capture_output=True, text=True, cwd=self.folder)
 
     def make(self) -> "Cluster":
-        """Initialise the folder. Everybody may connect without a password; tests of passwords change that."""
+        """Initialize the folder. No passwords are needed until a test requires them."""
         self.run(
             "initdb",
             "-D",
@@ -131,7 +131,7 @@ class Cluster:
         self.process = None
 
     def freeze(self) -> None:
-        """Stop all of it as a computer that hangs does, until it thaws: no line is cut, and nothing answers."""
+        """Suspend the whole server, like a hung computer: connections stay but nothing answers."""
         assert self.process is not None
         asked = "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
         with self.connect() as connection:

@@ -1,4 +1,4 @@
-"""Every test here has a server of the tests' own; without PostgreSQL they are left out, in CI that is a failure."""
+"""Tests with a PostgreSQL server of their own; skipped without one, except in CI."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Six desks in processes of their own at one event, and what each of them says; see `tests.postgres.seat`."""
+"""Six desks in separate processes at one event, with their reports (`tests.postgres.seat`)."""
 
 import subprocess
 import sys
@@ -21,7 +21,7 @@ class Desks:
     """The processes, and every line that any of them has said, by seat."""
 
     def __init__(self, hall: Hall, url: Callable[[str], str], folder: Path) -> None:
-        """Make an event in the hall with a session for each of six desks, which come to it by `url(login)`."""
+        """Make an event in the hall with one session for each of six desks; connect by `url(login)`."""
         names = tuple(NewTeam(f"Team {number:02}") for number in range(1, 2 * SEATS + 1))
         desk = create_event(
             hall.url(), NewEvent("Great Lakes 56", "international-56", teams=names), who="M", seat="office"
@@ -75,7 +75,7 @@ class Desks:
             process.wait()
 
     def check(self, url: str) -> int:
-        """Hold what they said against what stands at an address; answer the number of deals, each there once."""
+        """Compare the reports with the entries at an address; return the number of deals."""
         assert all(lines[-1] == "done" for lines in self.lines.values()), self.lines
         desk = open_event(url, who="M", seat="office", read_only=True)
         entries = desk.entries

@@ -1,4 +1,4 @@
-"""A hall on the tests' server: a database with everything made in it, and people who may connect."""
+"""A hall on the tests' server: a prepared database and people who may connect."""
 
 from dataclasses import dataclass
 

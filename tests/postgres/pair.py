@@ -1,4 +1,4 @@
-"""Two servers of the tests' own, the second of which has all that the first has: a hall and its standby."""
+"""A primary server and its standby, with a hall on them."""
 
 import os
 import signal
@@ -10,7 +10,7 @@ FIRST, SECOND = "hall1", "hall2"
 
 
 class Pair:
-    """A primary and its standby. Synchronous, each names the other from the first day; else neither does."""
+    """A primary and its standby. If synchronous, each names the other from the start."""
 
     def __init__(self, *, synchronous: bool) -> None:
         self._synchronous = synchronous
@@ -44,7 +44,7 @@ class Pair:
         return int(str(self._asked("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")))
 
     def cut_waiting(self) -> None:
-        """End the connections whose commits wait: the entries become visible, and the second server lacks them."""
+        """Cancel commits that wait: entries become visible, and the standby lacks them."""
         self._asked("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
 
     def kill_first(self) -> None:
@@ -59,7 +59,7 @@ class Pair:
         process.wait()
 
     def take_over(self) -> None:
-        """Make the second one take entries, and wait for nobody: what a person does on the one that stays."""
+        """Promote the standby, which then waits for no other server, as a person would."""
         self.second.run("pg_ctl", "-D", str(self.second.data), "-w", "promote")
         with self.second.connect() as connection:
             connection.execute("ALTER SYSTEM SET synchronous_standby_names = ''")

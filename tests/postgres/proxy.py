@@ -1,4 +1,4 @@
-"""A line to the server that can be cut at a chosen moment, with a reset, as a pulled cable or a dying switch does."""
+"""A connection to the server that can be reset at any moment, like a pulled cable."""
 
 import socket
 import struct
@@ -10,7 +10,7 @@ CUTS = ("never sent", "half sent", "sent and dropped", "answer swallowed", "half
 
 
 class Proxy:
-    """Listens on the loopback and hands on to the server's socket. `cut` is what becomes of the next question."""
+    """Listens locally and forwards to the server's socket. `cut` is the fate of the next query."""
 
     def __init__(self, server: Path) -> None:
         self.cut = ""

@@ -1,4 +1,4 @@
-"""Statements as a login tries them with `psql`, each undone, and the one that enters facts without any desk."""
+"""Statements tried with `psql` by a login, and the one that enters facts without a desk."""
 
 import json
 import subprocess
@@ -11,7 +11,7 @@ ALONE = ("ALTER SYSTEM", "CREATE DATABASE")
 
 
 def tried(cluster, database, login, statements):
-    """Return what the server answered to each statement, tried as this login by psql and undone at once."""
+    """Return the server's answer to each statement, run by psql as this login and rolled back."""
     lines = ["\\set VERBOSITY sqlstate"]
     for n, statement in enumerate(statements):
         # a server that does not know a statement yet refuses it as well; the end of COPY FROM STDIN is a line of its own

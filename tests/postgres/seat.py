@@ -1,4 +1,4 @@
-"""A scoring desk in a process of its own: enters the deals of one session, and says what it was told of each.
+"""A desk in a separate process: enters one session's deals and reports the answers.
 
     python -m tests.postgres.seat URL LOGIN SESSION DEALS OUTBOXES
 

@@ -1,4 +1,4 @@
-"""An event with a sheet that all have signed, evidence, and something kept that no entry names."""
+"""An event with a sheet signed by all, evidence, and an attachment that no entry names."""
 
 import json
 

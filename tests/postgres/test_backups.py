@@ -1,4 +1,4 @@
-"""An event on a server is copied to files, checked, and restored: whole, verified, and never over anything."""
+"""An event on a server is backed up to files, checked and restored without overwriting."""
 
 import shutil
 from datetime import UTC, datetime

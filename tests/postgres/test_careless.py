@@ -1,4 +1,4 @@
-"""What a careless program would do, done on purpose: each time the hall suffers, else the tests beside this prove nothing.
+"""Careless code fails each time, which shows that the neighboring tests can detect it.
 
 Trying once more without keeping the others off; comparing how many entries there are, and not which; giving a command
 a new name because its answer was lost.
@@ -28,7 +28,7 @@ def named(cmd: str, name: str) -> NewEntry:
 
 
 class Eager:
-    """Another seat that enters something right before this one does, whenever nobody keeps it off."""
+    """Another seat that enters a valid fact just before this one, unless locked out."""
 
     def __init__(self, hall, store, newest: Entry) -> None:
         self.newest, self.kept_off, self.entered = newest, 0, 0

@@ -1,4 +1,4 @@
-"""A line that is cut before, in and behind each question: whatever became of it, it is on the server once, in order."""
+"""A connection cut before, during or after each query: every entry arrives once, in order."""
 
 import random
 from itertools import count

@@ -1,4 +1,4 @@
-"""What is made on a server lets a seat enter by the functions alone, and recomputes every digest."""
+"""A seat may write only through the server's functions, which recompute every digest."""
 
 import psycopg
 import pytest

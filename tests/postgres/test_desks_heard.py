@@ -1,4 +1,4 @@
-"""Desks hear each other through the server: a count that goes on, in no journal, told to whoever has a seat there."""
+"""Desks hear each other through the server by a counter outside the journal."""
 
 import psycopg
 import pytest

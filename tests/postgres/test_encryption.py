@@ -1,4 +1,4 @@
-"""Off this computer the line is encrypted and the server's certificate counts; what is wrong with one is told apart."""
+"""Connections to other computers are encrypted, and certificate errors are distinguished."""
 
 import traceback
 from pathlib import Path

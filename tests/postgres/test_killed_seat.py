@@ -1,4 +1,4 @@
-"""A seat that is killed at any moment: what the server said it has is there, once, and the next one goes on behind it."""
+"""A seat killed at any moment: confirmed entries exist once, and the next seat continues."""
 
 import os
 import random

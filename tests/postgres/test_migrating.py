@@ -1,4 +1,4 @@
-"""What is shown is what is made; a server of an older version is brought to this one, its entries as they were."""
+"""The listed steps are those taken, and older servers are upgraded with entries unchanged."""
 
 import subprocess
 from hashlib import sha256
@@ -27,7 +27,7 @@ ENTRIES = chained(
 
 @pytest.fixture
 def old(cluster, database):
-    """A hall as version 1 made it, with an event that has a sheet, evidence, and something that nothing names."""
+    """A hall as version 1 made it: an event with a sheet, evidence, an unnamed attachment."""
     with cluster.connect(database) as keeper:
         with keeper.transaction():
             keeper.execute(OLD.read_text())

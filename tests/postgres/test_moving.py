@@ -1,4 +1,4 @@
-"""An event moves from its file to a server and back: the same entries and sheets, and never two that go on."""
+"""Moving an event to a server and back: equal entries and sheets, never two live copies."""
 
 import os
 import shutil
@@ -73,7 +73,7 @@ def test_an_unmovable_file_stays_unchanged(cup, hall, tmp_path):
 
 
 def killed(move, step):
-    """Kill a process that moves an event before this step, or right after it; return whether it came so far."""
+    """Kill a process moving an event before or after this step; return whether it got there."""
     before = step % 2 == 1
     child = os.fork()
     if child:
@@ -106,7 +106,7 @@ def killed(move, step):
 
 
 def whole(store):
-    """Return all of an event: who it is, its chain, everything that is kept with it byte for byte."""
+    """Return everything of an event: identity, chain, and attachments byte for byte."""
     entries = store.tail(0)
     kept = {name: store.attachment(name) for name in store.attachments()}
     store.close()

@@ -1,4 +1,4 @@
-"""A server that speaks German: what it says is never read for its words where something hangs on it."""
+"""A server that speaks German: no decision depends on the words of its messages."""
 
 import threading
 
@@ -13,7 +13,7 @@ from tests.postgres.cluster import Cluster, free_port, require_postgresql
 
 @pytest.fixture(scope="module")
 def german():
-    """A server that waits for a second one that is not there, and asks other computers for a password."""
+    """A server that waits for a missing standby and asks other computers for a password."""
     require_postgresql()
     cluster = Cluster(free_port(), lc_messages="C.UTF-8", synchronous_standby_names="nobody")
     try:
@@ -36,7 +36,7 @@ def german():
 
 
 def test_a_commit_without_a_waiting_caller_is_no_answer(german):
-    """Somebody cancelled the wait for the second server: the row is here, and a takeover would lose it."""
+    """If the wait for the standby was canceled, the row exists but a takeover would lose it."""
     line = ServerConnection(read_address(german.url())[0], deadline=30.0)
     heard: list[object] = []
 

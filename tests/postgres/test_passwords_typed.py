@@ -1,4 +1,4 @@
-"""A password at the command line: typed when it is asked for, refused in the command, nowhere to be read."""
+"""Passwords on the command line: typed when asked, refused as arguments, never shown."""
 
 import os
 import pty
@@ -34,7 +34,7 @@ def asking():
 
 
 def run_at_terminal(words, answers):
-    """Run a command at a terminal of its own, type each answer when something is asked, return status, screen, traces.
+    """Run a command at a terminal, type each answer when asked; return status, screen, traces.
 
     The traces are what everybody can read of the process while it waits for the answer.
     """

@@ -1,4 +1,4 @@
-"""The phones of an event on a server: a database that stops is no reason to lose a deal, or to enter it twice."""
+"""Phones of an event on a server: a stopped database neither loses nor doubles a deal."""
 
 from scorekeeper.features.phones.view.phone_register import PhoneRegister
 from scorekeeper.features.phones.view.phone_server import BODY, PhoneServer

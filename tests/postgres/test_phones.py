@@ -1,4 +1,4 @@
-"""Phones of a hall on a server: both sides enter over one login, and the server still lets no side accept its own."""
+"""Phones of a hall on a server: both sides share a login, but no side accepts its own."""
 
 import pytest
 
@@ -24,7 +24,7 @@ EVENT = NewEvent(
 
 @pytest.fixture
 def serving(hall):
-    """The desk that serves the phones over Anil's login, as a scorer; Mini is the organizer, and a captain's name."""
+    """A desk serving the phones by Anil's login as a scorer; Mini is organizer and a captain."""
     desk = create_event(hall.url(), EVENT, who="Mini", seat="0ff1ce")
     hall.seat(desk.store.event, anil=SCORER, biju=SCORER)
     event = desk.store.event

@@ -1,4 +1,4 @@
-"""What a scorer's login sends to `append` past every desk: it is refused, and the event stays as it was."""
+"""Facts sent to `append` by a scorer's login, past any desk, are refused without effect."""
 
 import json
 from dataclasses import replace
@@ -76,7 +76,7 @@ def send(connection, rows, head):
 
 @pytest.fixture(scope="module")
 def poisoned(cluster):
-    """An event with a session, a deal, and a ruling by the committee; answers the hall and the newest entry."""
+    """An event with a session, a deal and a ruling; return the hall and the newest entry."""
     hall = make_hall(cluster, cluster.database())
     entries = begin(hall, "ev1")
     hall.seat("ev1", anil="scorer", biju="scorer", chair="committee")

@@ -1,4 +1,4 @@
-"""A rehearsal on a server: connections cut, seats killed, and nothing acknowledged is lost or there twice."""
+"""A rehearsal on a server: connections cut, seats killed, nothing lost or doubled."""
 
 import pytest
 

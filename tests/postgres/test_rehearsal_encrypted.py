@@ -1,4 +1,4 @@
-"""The dress rehearsal at a server that is not this computer: encrypted, its certificate checked, lines cut all the same."""
+"""A rehearsal at a remote server: encrypted, its certificate checked, connections cut."""
 
 import ipaddress
 import re
@@ -22,7 +22,7 @@ ELSEWHERE = "127.0.0.2"
 
 @pytest.fixture(scope="module")
 def far(tmp_path_factory):
-    """The address, for an organiser, of a server that lets other computers in encrypted and with a password only."""
+    """An organizer's address of a server that requires encryption and passwords."""
     require_postgresql()
     club = issue("club")
     cluster = Cluster(free_port(), ssl="on", ssl_cert_file="server.crt", ssl_key_file="server.key")

@@ -1,4 +1,4 @@
-"""What each role may do on the server and what not: every action tried with `psql`, as every login, each undone."""
+"""The rights of each role on the server: every action tried with `psql` by every login."""
 
 from hashlib import sha256
 
@@ -201,7 +201,7 @@ def test_nothing_slips_in_beside_an_entry(hall, seats):
 
 
 def test_no_author_confirms_what_came_over_the_own_login(hall, seats):
-    """Whatever name an entry goes under; only an organiser, who brings whole events, is judged by the names alone."""
+    """Under any author's name; only organizers, who import events, are judged by names alone."""
     hall.seat("ev1", biju=SCORER)
     deal = DealRecorded("5e55", 1, "A", Contract(40, "H"), 44)
     with hall.cluster.connect(hall.database, "anil") as anil:

@@ -1,4 +1,4 @@
-"""Every kind of fact by every role: the desk, the file opened again, an import and the server give the same answer."""
+"""Every kind of fact by every role: desk, reopened file, import and server agree."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -70,14 +70,14 @@ COLUMNS = ("seq", "cmd", "at", "who", "seat", "kind", "reason", "body", "digest"
 
 @pytest.fixture(scope="module")
 def server(cluster):
-    """A connection of the owner to a database with everything made in it; nothing that is written there stays."""
+    """The owner's connection to a prepared database, rolled back afterwards."""
     hall = make_hall(cluster, cluster.database())
     with cluster.connect(hall.database) as connection:
         yield connection
 
 
 def ask(server, journal: Journal, facts: Sequence[Fact]):
-    """Return for each fact the states and the case that the server sees, and the roles that it lets in."""
+    """Return for each fact the states and case that the server sees, and the allowed roles."""
     event = journal.tournament.event
     rows = [row_of(entry, "ev") for entry in journal.entries]
     with server.transaction(force_rollback=True):
@@ -246,7 +246,7 @@ PLAY: list[Fact] = [
 
 
 def rulings(journal: Journal):
-    """Rulings and settlements on each ruling that there is, on what is none, and those that only a ruling can be."""
+    """Rulings and settlements on each existing ruling, on a missing one, and special cases."""
     ruling_entries = [entry.seq for entry in journal.entries if isinstance(entry.fact, RulingMade)]
     for kind, on in product(("ruling", "settlement"), (None, *ruling_entries, 3, 999)):
         yield ruling(kind, supersedes=on, points={"A": 1})

@@ -1,4 +1,4 @@
-"""Six desks in processes of their own at one event; seats are killed, the server crashes: nothing lost or doubled."""
+"""Six desks in separate processes: seats and server killed, nothing lost or doubled."""
 
 import random
 

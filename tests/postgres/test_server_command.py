@@ -1,4 +1,4 @@
-"""`server`: made ready once, told before it is done; people let in and seated; passwords nowhere to be read."""
+"""`server`: steps listed, then done once; people admitted, passwords never visible."""
 
 import psycopg
 import pytest
@@ -9,7 +9,7 @@ from tests.cli.commands import refused, run, run_ok
 
 
 def run_server_ok(*words):
-    """Run a command of the server's keeper, which may warn of settings that suit tests only, and answer its output."""
+    """Run a command for server keepers and return its output; warnings of settings are allowed."""
     ran = run("server", *words)
     assert ran.status == 0, ran.err
     return ran.out

@@ -1,4 +1,4 @@
-"""An event on a server behaves as one in a file: the same desk, the same entries, the same refusals."""
+"""An event on a server behaves like one in a file: same desk, entries and refusals."""
 
 from threading import Thread
 

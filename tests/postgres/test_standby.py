@@ -1,4 +1,4 @@
-"""The first server dies under load and the second takes over: nothing that was confirmed is lost, nothing is doubled.
+"""The primary dies under load and the standby takes over: nothing is lost or doubled.
 
 A second server that is not waited for must lose, or this proves nothing.
 """
@@ -30,7 +30,7 @@ UNDER_LOAD = 15
 
 
 class Seat(threading.Thread):
-    """Somebody who enters one thing after the other, each under one command until it is confirmed."""
+    """A person who enters one fact after another, each under one command until confirmed."""
 
     def __init__(self, name: str, url: str, ended: threading.Event) -> None:
         super().__init__(name=name, daemon=True)

@@ -1,4 +1,4 @@
-"""Two windows of one computer on one server: each its own outbox, and what a killed one left is sent from the other."""
+"""Two windows of one computer on one server: a killed window's outbox is sent by the other."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""U+0000, which no server keeps, is refused with a sentence on every kind of place, and named in an older file."""
+"""U+0000, which no server stores, is refused everywhere and reported in older files."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Two windows on one server, by keys: others' deals appear, the server goes and comes back, nothing is lost."""
+"""Two windows on one server, by keys: others' deals appear, and an outage loses nothing."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""The window at a server's event: it is copied by itself and by hand, checked, and waits for no network while it is."""
+"""Backups of an event on a server in the window: automatic, by hand, without blocking."""
 
 import pytest
 from pypdfium2 import PdfDocument
@@ -29,7 +29,7 @@ def seat(qtbot, hall, tmp_path):
 
 
 def newest(seat):
-    """Return up to which entry the newest copies go, place by place, and that each of them is whole."""
+    """Return up to which entry the newest backups go, by place, and check that each is whole."""
     held = seat.programme.backing.held
     return [item.seq for item in held]
 

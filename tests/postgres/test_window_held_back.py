@@ -1,4 +1,4 @@
-"""What waits at an event that is not the one it was entered at: opened from the start page, looked at, decided by keys."""
+"""Entries waiting at a different event, opened from the start page and decided by keys."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,7 +15,7 @@ CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModi
 
 @pytest.fixture
 def seat(qtbot, hall, tmp_path):
-    """A window that has been closed with two deals that wait, the first behind one that was confirmed."""
+    """A closed window with two waiting deals, the first after one that was confirmed."""
     desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
     hall.seat(desk.store.event, anil="scorer")
     desk.close()

@@ -1,4 +1,4 @@
-"""A server that does not answer holds up no page: each is opened and scrolled, and a deal entered, meanwhile."""
+"""A silent server blocks no page: each opens and scrolls, and a deal can be entered."""
 
 import threading
 

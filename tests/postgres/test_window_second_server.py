@@ -1,4 +1,4 @@
-"""The second server dies while a table plays: the corner names it, nothing is called saved, and later all of it is."""
+"""The standby dies during play: it is named, nothing is called saved, and later all is."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Nobody wakes anybody: what others enter is seen all the same, because the number of the newest entry is asked."""
+"""Without notifications, others' entries appear by asking for the newest number."""
 
 import threading
 

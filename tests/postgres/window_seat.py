@@ -43,7 +43,7 @@ class Seat(Evening):
         self.wait(lambda: self.window.current == "connect")
 
     def pull_the_cable(self):
-        """Nothing goes over this seat's line any more until `_closed` is cleared; nobody has told the window yet."""
+        """Block this seat's connection until `_closed` is cleared, before the window notices."""
         self.bridge._listening.close()
         line, self.bridge.away = self.bridge.desk.store._line, True
         line.close()

@@ -1,4 +1,4 @@
-"""A connection to the server that is cut while it is used: before a query, in the middle of it, before its answer."""
+"""A connection to the server that is cut before a query, during it, or before its answer."""
 
 import random
 import socket
@@ -10,7 +10,7 @@ CUTS = ("never sent", "half sent", "answer swallowed")
 
 
 class CutLine:
-    """Listens on this computer and forwards to the server. `cut` breaks one of the open connections."""
+    """Listens on this computer and forwards to the server. `cut` breaks an open connection."""
 
     def __init__(self, host: str, port: int) -> None:
         self._host, self._there = host, port

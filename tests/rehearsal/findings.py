@@ -23,7 +23,7 @@ from scorekeeper.store.errors import StoreError
 
 @dataclass(frozen=True, slots=True)
 class RehearsalRun:
-    """What the seats reported and what was done to them. `took` are the commands taken by a desk and not set aside.
+    """The reports of the seats and what was done to them. `took`: commands taken by a desk.
 
     `unexplained` are conflicts at deals that only one seat had been sent to.
     """

@@ -1,4 +1,4 @@
-"""The rehearsal from the first team to the last check: an organizer, the seats, and what goes wrong meanwhile."""
+"""The rehearsal from the first team to the last check, with its organizer, seats, faults."""
 
 import multiprocessing
 import random
@@ -56,7 +56,7 @@ Tell = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class RehearsalPlan:
-    """The size of the event, the number of seats, the random seed, and whether anything goes wrong."""
+    """The size of the event, the number of seats, the random seed, and whether faults occur."""
 
     teams: int = 90
     seats: int = 6
@@ -131,7 +131,7 @@ def rehearse(
 
 
 def _set_aside_commands(folder: Path) -> frozenset[str]:
-    """Return the commands set aside in the outboxes of a folder: each is kept there, with the reason."""
+    """Return the commands set aside in a folder's outboxes, each stored with its reason."""
     commands: set[str] = set()
     for path in folder.glob(f"*{SUFFIX}"):
         with closing(sqlite3.connect(path)) as raw:
@@ -167,7 +167,7 @@ def _draw_rounds(desk: Desk, plan: RehearsalPlan) -> Iterator[int]:
 
 
 def _around(desk: Desk, plan: RehearsalPlan, number: int, rounds: int) -> None:
-    """Do an organizer's work between rounds: a dispute and its ruling, and once a team's withdrawal."""
+    """Do an organizer's work between rounds: a dispute, its ruling, and once a withdrawal."""
     state = next(
         session for session in desk.tournament.sessions.values() if session.round == number and session.forfeit is None
     )
@@ -224,7 +224,7 @@ class _Hall:
             seated.pipe.close()
 
     def _wait_for_seats(self, most: int) -> None:
-        """Wait until at most this many seats have yet to open the event: one computer starts all of them."""
+        """Wait until at most this many seats are still opening the event, to limit the load."""
         while sum(not seated.seated and name not in self.heard.broken for name, seated in self._seated.items()) > most:
             self._hear(0.2)
 
@@ -328,7 +328,7 @@ def _hall(target: str, desk: Desk, plan: RehearsalPlan, folder: Path) -> Iterato
 
 
 def _play(desk: Desk, hall: _Hall, plan: RehearsalPlan, number: int) -> None:
-    """Distribute the tables of a round among the seats, with one deal that each also enters at the next one's table."""
+    """Distribute a round's tables among the seats, each with a deal at its neighbor's table."""
     tables = [
         session.uid
         for session in desk.tournament.sessions.values()

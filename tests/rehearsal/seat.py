@@ -1,4 +1,4 @@
-"""A seat of the rehearsal: a desk in a process of its own that enters the sessions of its tables, with slips.
+"""A seat of the rehearsal: a desk in a separate process that enters sessions, with slips.
 
 It reports each command taken by its desk before it continues, so the listener knows what must not be lost. A killed
 seat is started again with the same orders and continues after what is recorded.
@@ -38,7 +38,7 @@ PATIENCE = 300.0
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """A seat's work in a round: its own sessions, and deals of others that it also enters, by mistake."""
+    """A seat's work in a round: its own sessions, and deals at other tables by mistake."""
 
     sessions: tuple[str, ...]
     visits: tuple[tuple[str, int], ...]
@@ -47,7 +47,7 @@ class Orders:
 
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
-    """The setup of a seat: the event (file or address), its name, the place of its outbox, and its random seed."""
+    """The setup of a seat: the event, its name, the folder of its outbox, its random seed."""
 
     target: str
     name: str
@@ -91,7 +91,7 @@ class RehearsalSeat:
         self._pipe.send((PLAYED, self.desk.tournament.seq))
 
     def end(self) -> None:
-        """Report whether the state read piece by piece equals one read from the beginning, with the newest digest."""
+        """Report whether the state read in steps equals one read at once, with the newest digest."""
         self._send_all()
         self._trying(self.desk.catch_up)
         same = fold(self.desk.entries) == self.desk.tournament
@@ -101,7 +101,7 @@ class RehearsalSeat:
 
     # playing
     def _deal(self, session: str, deal: int) -> None:
-        """Enter a deal as a tired scorer does: sometimes a slip that is corrected or undone, sometimes a penalty."""
+        """Enter a deal as a tired scorer does, with some slips, corrections, undos and penalties."""
         state = self.desk.tournament.sessions[session]
         result = state.result.deal(deal)
         if result is not None and result.outcome is not None:
@@ -126,11 +126,11 @@ class RehearsalSeat:
             self._enter(DealRecorded(session, deal, side, contract, taken), deal)
 
     def _visit(self, session: str, deal: int) -> None:
-        """Enter a deal at another seat's table, different from the recorded one: the conflict must be reported."""
+        """Enter a different deal at another seat's table; the conflict must be reported."""
         self._enter(DealRecorded(session, deal, "A", Contract(28, "H"), 28), deal)
 
     def _enter(self, fact: Fact, deal: int, reason: str = "") -> str:
-        """Enter a fact under one command id until the desk has taken or refused it, report which, and return the id."""
+        """Enter a fact under one command id until taken or refused; report it and return the id."""
         cmd = self.desk.new_uid()
         try:
             self._trying(lambda: self.desk.submit((fact,), reason=reason, cmd=cmd))
@@ -147,7 +147,7 @@ class RehearsalSeat:
             self._settle()
 
     def _disputed(self, fact: Fact, deal: int | None) -> tuple[str, int | None]:
-        """Return session and deal of a possible conflict; for a penalty the next recorded deal, which makes it late."""
+        """Return session and deal of a possible conflict; a penalty's is the next recorded deal."""
         session = str(getattr(fact, "session", ""))
         state = self.desk.tournament.sessions.get(session)
         if isinstance(fact, PenaltyGiven) and state is not None and deal is not None:

@@ -1,4 +1,4 @@
-"""A rehearsal plays an event in which everything goes wrong, and reports every promise that was broken."""
+"""A rehearsal plays an event with faults and reports every broken promise."""
 
 import pytest
 

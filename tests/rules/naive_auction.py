@@ -1,4 +1,4 @@
-"""A second auction, naive on purpose: it keeps a plain list of what counted and reads it all again for every entry.
+"""A naive second auction that rereads its whole list of calls for every entry.
 
 It knows nothing of the package: notation, judgement and the end are worked out here from the rules' text.
 """
@@ -166,7 +166,7 @@ class NaiveAuction:
         }
 
     def allowed(self):
-        """Try every call there is and name the kinds that would go through, and the lowest bid among them."""
+        """Try every possible call; return the allowed kinds and the lowest bid."""
         kinds, values = set(), []
         texts = ["P", "X", "XX", *(f"{n}{s}" for n in range(28, 57) for s in ("C", "D", "H", "S", "NT"))]
         for text in texts:

@@ -1,4 +1,4 @@
-"""The systems with other payments once more: written from the rules alone, on plain dicts, importing nothing of ours.
+"""The systems with other payments again, from the rules alone, without program code.
 
 It answers only what the rules speak of: who has what after each deal, how each came out, what was owed, who won.
 """

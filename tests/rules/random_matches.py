@@ -17,7 +17,7 @@ HOME = ("tables-56", "tables-56-teams")
 
 @st.composite
 def sessions(draw: st.DrawFn, systems: tuple[str, ...] = ("online-56", *HOME)) -> dict[str, Any]:
-    """Draw a match that could have been played: it stops where it ends, and nobody bids who is out."""
+    """Return random possible matches that stop at their end, with no bids by sides that are out."""
     system = draw(st.sampled_from(systems))
     options: dict[str, Any] = {}
     letters = "AB"

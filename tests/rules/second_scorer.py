@@ -1,4 +1,4 @@
-"""A second scorer: written from the rules alone, on plain dicts, importing nothing of the package.
+"""A second scorer, written from the rules alone on plain dicts, without program code.
 
 It is slow and roundabout on purpose: it asks the questions of the rules one after the other, deal by deal.
 """

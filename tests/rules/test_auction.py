@@ -86,7 +86,7 @@ CALLS = [
 
 
 def random_entry(chance, seats, lively):
-    """Mostly passes and what may be said, so that auctions come to their ends; now and then a seat of its own."""
+    """Return mostly passes and allowed calls, so that auctions end, with some other seats."""
     text = chance.choice(CALLS) if chance.random() < lively else chance.choice("PPPPPX") * chance.choice((1, 1, 1, 2))
     seat = chance.randint(1, seats) if chance.random() < 0.12 else None
     return Call(text, seat)

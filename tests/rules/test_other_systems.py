@@ -1,4 +1,4 @@
-"""The systems beside the International one: laws, a second implementation, and what is wrong input."""
+"""The other systems: laws, a second implementation, and invalid input."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Other systems are put together from other parts: nothing in the scoring asks which system it has."""
+"""Other systems are made of other parts, and scoring never asks which one it has."""
 
 import ast
 from dataclasses import replace

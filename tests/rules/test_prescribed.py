@@ -1,4 +1,4 @@
-"""What the rules prescribe: every infraction in both roles, ladders, awards, and the law that it is what scoring says."""
+"""Prescriptions: every infraction in both roles, ladders, awards, agreement with scoring."""
 
 import csv
 import json
@@ -108,7 +108,7 @@ def test_case(case):
 
 @pytest.mark.parametrize("code", [kind.code for kind in SYSTEM.infractions.kinds.values() if kind.minor])
 def test_each_occurrence_in_a_deal_costs_its_point(code):
-    """As the penalty does that the scorer enters; the one that is entered already is only confirmed."""
+    """Like a penalty that the scorer enters; one already entered is only confirmed."""
     penalty = {"deal": 1, "side": "A", "code": code}
     document = {"deals": [{"deal": 1, "side": "A", "contract": "40H", "taken": 44}]}
     once, twice = read(document | {"penalties": [penalty]}), read(document | {"penalties": [penalty, penalty]})
@@ -121,7 +121,7 @@ def test_each_occurrence_in_a_deal_costs_its_point(code):
 
 @pytest.mark.parametrize("seed", range(10))
 def test_prescriptions_agree_with_both_scorers(seed):
-    """Whatever the session: `added` and `removed` are the difference between it without and with the penalty."""
+    """`added` and `removed` are the difference that the penalty makes to any session."""
     rng = random.Random(seed)
     for _ in range(60):
         session = read(random_session(rng))

@@ -1,4 +1,4 @@
-"""The score against the second scorer, the full table, the golden session and the cases of the rules."""
+"""The score compared with a second scorer, the full table, the golden session, rule cases."""
 
 import csv
 import json
@@ -117,7 +117,7 @@ def cases():
 
 @pytest.mark.parametrize("case", list(cases()))
 def test_case(case):
-    """Each case names its articles, the document's parts, and what is expected of them, line by line."""
+    """Each case names its articles, the parts of its document, and the expected lines."""
     document = {
         "format": "scorekeeper/session",
         "version": 1,

@@ -1,4 +1,4 @@
-"""Names of teams in sentences: whole while they are short, cut off behind a word where they are long."""
+"""Team names in sentences: whole if short, cut after a word if long."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What LibreOffice makes of our workbooks: it computes every formula again, all of a test run in one process."""
+"""Workbooks recalculated by LibreOffice, all of a test run in one process."""
 
 import csv
 import io
@@ -21,7 +21,7 @@ EVERY_SHEET = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,f
 
 
 class Calculated:
-    """What stands in the cells of a folder of workbooks, as texts, once LibreOffice has computed them."""
+    """The cell texts of a folder of workbooks after recalculation by LibreOffice."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -32,7 +32,7 @@ class Calculated:
             return list(csv.reader(file))
 
     def wrong_results(self, book: str, data: bytes) -> dict[str, tuple[str, str]]:
-        """Return the formulas of a workbook whose stored result is another than what LibreOffice computes."""
+        """Return the formulas whose stored result differs from LibreOffice's."""
         formulas, results = (openpyxl.load_workbook(io.BytesIO(data), data_only=stored) for stored in (False, True))
         wrong, seen = {}, 0
         for sheet in formulas.worksheets:
@@ -57,7 +57,7 @@ class Calculated:
 
 
 class Office:
-    """LibreOffice, started once: a conversion is handed to the process that has the same profile.
+    """LibreOffice, started once; each conversion goes to the process with the same profile.
 
     That process ends after a conversion unless it has a document open, so it keeps an empty one. Should it die, a
     conversion starts another for itself.
@@ -105,7 +105,7 @@ _RESULT = re.compile(rb'(<c r="[A-Z]+[0-9]+"[^>]*?)(?: t="str")?(>)(<f>[^<]*</f>
 
 
 def without_results(data: bytes) -> bytes:
-    """Return a workbook whose formulas have no stored results, so that a program has to compute them."""
+    """Return a workbook without stored results, so that a program has to compute them."""
     target = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as before, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as after:
         for name in before.namelist():

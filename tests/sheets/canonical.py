@@ -1,4 +1,4 @@
-"""A sheet as canonical text: everything it says, one statement a line, free of layout and fonts."""
+"""A sheet as canonical text, one statement a line, without layout and fonts."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The golden sheets: kept as canonical text, rewritten with `pytest tests/sheets --rewrite-golden`."""
+"""The expected sheets as canonical text, rewritten with `--rewrite-golden`."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A letter that no typeface has, where a test needs a paper that cannot be drawn: nothing is printed for it."""
+"""A letter without a typeface, for tests of papers that cannot be drawn."""
 
 from collections.abc import Mapping
 

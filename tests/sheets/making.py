@@ -93,7 +93,7 @@ class Making:
         return self
 
     def deal(self, text: str, *, wait: int = 4, reason: str = "", **more: Any) -> Entry:
-        """Record a deal written as in GOLDEN: `9 A40HXX 43`, `+` or `-` for a result without card points."""
+        """Record a deal written as in GOLDEN: `9 A40HXX 43`; `+` or `-` without card points."""
         deal, side, contract, result = re.fullmatch(r"(\d+) ([AB])(\w+) ?(.*)", text.strip()).groups()  # type: ignore[union-attr]
         outcome = {"+": "made", "-": "defeated"}.get(result)
         taken = int(result) if result and outcome is None else None
@@ -143,7 +143,7 @@ LONG = "The Very Honourable Society of Card Players of Greater Thiruvananthapura
 
 
 def heavy(deals: int = 24) -> Making:
-    """A match in which nearly every deal has something to be said, in Malayalam and Latin, with very long names."""
+    """A match with remarks on nearly every deal, in two scripts, with very long names."""
     making = Making().begin(
         names=("കോട്ടയം ചങ്ങാതിക്കൂട്ടം Kings", LONG),
         players=(
@@ -173,7 +173,7 @@ def heavy(deals: int = 24) -> Making:
 
 
 def ruled() -> Making:
-    """A session with rulings: an outcome, a contract, points, a waiver, an imposed penalty, and a settlement."""
+    """A session with rulings on outcome, contract and points, a waiver, and a settlement."""
     making = Making().begin()
     for part in GOLDEN.split("|"):
         making.deal(part)
@@ -231,7 +231,7 @@ def another_way() -> Making:
 
 
 def paired() -> Making:
-    """A session with the card points of both sides in most deals; two corrections, one of them leaving one number."""
+    """A session with both sides' card points in most deals, and two corrections."""
     making = Making().begin()
     for part in GOLDEN.split("|"):
         deal, taken = int(part.split()[0]), int(part.split()[-1])

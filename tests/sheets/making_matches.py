@@ -1,4 +1,4 @@
-"""Matches of the other 56 systems for the tests of the paper: typed line by line, as a scorer types them."""
+"""Matches of the other 56 systems for tests of papers, typed line by line."""
 
 import random
 from dataclasses import dataclass, field
@@ -74,7 +74,7 @@ def online() -> Match:
 
 
 def tables() -> Match:
-    """A match with Cot that ended when B could not pay: nobody bid, all tricks, a surrender refused, a correction."""
+    """A match with Cot that ended when B could not pay, with a refused surrender."""
     match = Match().open("tables-56", cot=True, tables=15)
     return match.play(
         "A 40H 44", "all-pass", "30", "A 48S 56 cot", "B 40H 44 !B", "A 28S", "24 !b", "3: A 48S 50", "B 56NTXX -"
@@ -82,7 +82,7 @@ def tables() -> Match:
 
 
 def under_way() -> Match:
-    """A match of three teams at one table: one of them is out, and the next contract awaits its result."""
+    """A match of three teams at one table, one of them out, with an open contract."""
     return Match().open("tables-56-teams", teams=3).play(
         "A 40H 44", "C 56NTXX -", "B 30S 33", "all-pass 20", "A 48DX"
     )  # fmt: skip
@@ -97,7 +97,7 @@ def four_teams() -> Match:
 
 
 def limited() -> Match:
-    """Three deals with tables, ruled upon: a deal that was awarded, and tables given by settlement."""
+    """Three deals with tables and rulings: one awarded, and tables given by settlement."""
     match = Match().open("tables-56", deals=3, seats=False).play("A 40H 44", "B 32C 30", "A 55S 50")
     match.enter(RulingMade(SESSION, ("Scoring",), "a card was shown", 2, outcome="made", members=("S. Nair",)))
     points = {"A": -2, "B": 2}

@@ -1,4 +1,4 @@
-"""Auctions on the sheet: every call with its seat, what had no effect with its article, in PDF and workbook."""
+"""Auctions on the sheet: every call with its seat, ignored ones with their article."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""The card points of both sides on the sheet: a column where they were written, and formulas that add them up."""
+"""Both sides' card points on the sheet: a column, and formulas that add them up."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""The printed sheet of a session that was played on paper: what was compared, what differed, no times."""
+"""The printed sheet of a session copied from paper: what was compared and what differed."""
 
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.sheets.notes import marks, remarks

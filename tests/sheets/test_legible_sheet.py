@@ -1,4 +1,4 @@
-"""What layout 6 added: the code on the paper, nothing below 7 points, whole names, boxes closed on paper, the legend."""
+"""Layout 6: paper code, at least 7 points, whole names, boxes closed on paper, legend."""
 
 import datetime as dt
 import io
@@ -62,7 +62,7 @@ def fonts_of(data: bytes) -> set[str]:
 
 
 def small_letters(data: bytes) -> set[str]:
-    """The letters set in less than 7 points, except those of suits, which are invisible beside the drawing."""
+    """Return letters below 7 points, except the invisible ones of drawn suits."""
     document = pypdfium2.PdfDocument(data)
     found = {
         letters.get_text_range(index, 1)

@@ -1,4 +1,4 @@
-"""The workbook of other 56 systems: every payment computed again, in LibreOffice, from contract, result and course."""
+"""The workbook of other 56 systems: every payment recomputed in LibreOffice."""
 
 import re
 from pathlib import Path
@@ -28,7 +28,7 @@ PLANTED = {
 
 @pytest.fixture(scope="module")
 def calculated(office, tmp_path_factory):
-    """Let LibreOffice compute all workbooks in one go: the good ones, any, and the ones with a wrong value."""
+    """Let LibreOffice compute all workbooks at once: good ones, random ones, wrong ones."""
     folder: Path = tmp_path_factory.mktemp("matches")
     for name, maker in MATCHES.items():
         (folder / f"{name}.xlsx").write_bytes(book_bytes(maker()))

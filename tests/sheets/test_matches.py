@@ -1,4 +1,4 @@
-"""Sheets of matches with tables and of online matches: what they say, how they print, and what the document holds."""
+"""Sheets of matches with tables and of online matches: contents, print and document."""
 
 import datetime as dt
 import io

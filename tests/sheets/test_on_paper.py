@@ -1,4 +1,4 @@
-"""A sheet that is filed, copied and signed: on one page where it fits, black where it matters, nothing cut or empty."""
+"""A sheet for filing, copying and signing: one page if it fits, nothing cut or empty."""
 
 import dataclasses
 

@@ -1,4 +1,4 @@
-"""The final ranking document of a stage: `rank` answers it from what stands in it, however the stage was played."""
+"""`rank` computes the final ranking document of a stage from its own contents."""
 
 import json
 

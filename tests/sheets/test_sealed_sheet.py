@@ -1,4 +1,4 @@
-"""A sheet that is going to be signed with keys: empty boxes of known places, the digest, and how to check it."""
+"""A sheet to be signed with keys: empty boxes at known positions, digest, instructions."""
 
 import io
 import json

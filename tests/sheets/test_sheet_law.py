@@ -1,4 +1,4 @@
-"""A law: whatever the journal accepts, the sheet of it is read, scored and judged intact, at any moment."""
+"""The sheet of any accepted journal is readable, scorable and intact."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""What shows in the box of a signer: every letter of every name, in any script, inside the box; or nothing is signed."""
+"""A signature's box shows every letter of any name, in any script, or signing is refused."""
 
 import datetime as dt
 import itertools
@@ -40,7 +40,7 @@ needs_malayalam = pytest.mark.skipif(
 
 
 def look(operators: bytes, size: tuple[float, float], *, border: float = 0.0) -> list[list[bool]]:
-    """The drawing as a grid of pixels, four to a point; true is inked. `border` adds paper around the box."""
+    """The drawing as a grid of pixels, four to a point, true where inked, with a border."""
     width, height = size[0] + 2 * border, size[1] + 2 * border
     stream = f"q 1 0 0 1 {border} {border} cm ".encode() + operators + b" Q"
     parts = [
@@ -69,7 +69,7 @@ def drawn_letters(operators: bytes) -> int:
 
 
 def inked_letters(*texts: tuple[str, bool]) -> int:
-    """How many inked glyphs a text has when each font shapes its own runs, counted without the code under test."""
+    """Count inked glyphs, shaped by each font, independently of the tested code."""
     count = 0
     with typefaces(find_fonts()) as faces:
         for text, bold in texts:

@@ -1,4 +1,4 @@
-"""What a sheet says of its place in the journal, from the first signature to the last, and after a ruling."""
+"""A sheet's place in the journal, from first to last signature and after a ruling."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Every paper is read aloud in order: headings, paragraphs, tables with heads, notes; the rest is an artifact.
+"""Every paper is tagged in reading order: headings, paragraphs, tables, notes.
 
 Read back with another library than the one that draws, from the structure tree and the pages' own operators.
 """

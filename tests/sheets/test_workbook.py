@@ -1,4 +1,4 @@
-"""The workbook: real numbers, a way from each to its entry, and a check that finds what is wrong."""
+"""The workbook: real numbers, links to entries, and a check that finds errors."""
 
 import datetime as dt
 import io
@@ -196,7 +196,7 @@ def test_the_record_names_what_the_workbook_represents():
 
 @pytest.fixture(scope="module")
 def calculated(office, tmp_path_factory):
-    """Let LibreOffice compute all workbooks in one go, the good ones and the ones with a wrong value."""
+    """Let LibreOffice compute all workbooks at once, good ones and ones with an error."""
     folder: Path = tmp_path_factory.mktemp("books")
     for name in MAKERS:
         (folder / f"{name}.xlsx").write_bytes(workbook_bytes(name))

@@ -1,4 +1,4 @@
-"""The whole program but its first lines, with a keyboard before it: where evenings by keys begin."""
+"""The whole program except its first lines, with a keyboard: the base of evening tests."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

@@ -1,4 +1,4 @@
-"""Random keys over the whole program: seeded, so that whatever goes wrong can be played again and shortened.
+"""Seeded random keys over the whole program, to replay and shorten any failure.
 
 A run begins at the start page beside events of every rule system. It fails on any exception that nobody handles, on
 Qt's graver warnings, and where the file of the open event, read anew, is not what the window shows.
@@ -86,7 +86,7 @@ def chords() -> tuple[str, ...]:
 
 
 def keys_of(seed: int, count: int) -> Iterator[str]:
-    """Answer so many strokes: a chord ("Ctrl+Shift+Z", "F4"), a key by name, or text to be typed ("'a 28h 31")."""
+    """Return this many strokes: chords ("Ctrl+Shift+Z"), named keys, or text ("'a 28h 31")."""
     dice = random.Random(seed)
     known, functions = chords(), tuple(f"F{number}" for number in range(1, 13))
     plain = tuple(SPECIAL)
@@ -157,7 +157,7 @@ class Watch:
 
 
 def make_events(folder: Path) -> list[Path]:
-    """Put an event of every rule system into a folder, each with its first session or game where it can have one."""
+    """Make an event of every rule system in a folder, each with a session where possible."""
     events = []
     for key, players, settings in KINDS:
         path = folder / f"{key}.scorekeeper"
@@ -168,7 +168,7 @@ def make_events(folder: Path) -> list[Path]:
 
 
 class Monkey:
-    """The whole program in one process, a keyboard, and an answer to everything that would wait for a person."""
+    """The whole program in one process, a keyboard, and answers to every modal question."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder, self.seed = folder, seed
@@ -264,7 +264,7 @@ class Monkey:
 
     # answers
     def answers(self) -> ExitStack:
-        """Put an answer in the place of everything that would wait for a person or leave the program."""
+        """Answer everything that would wait for a person or leave the program."""
         stack, dice, folder = ExitStack(), self.dice, self.folder
 
         def question(asked: Question) -> int:
@@ -293,7 +293,7 @@ class Monkey:
 
     # judging
     def check(self) -> None:
-        """Raise MonkeyError for anything that went wrong so far, in the program or in the file of the open event."""
+        """Raise MonkeyError for anything wrong so far, in the program or in the event's file."""
         if self.watch.matches:
             raise MonkeyError("\n".join(self.watch.matches))
         self.settle()
@@ -320,7 +320,7 @@ class Monkey:
 
 
 def run(folder: Path, seed: int, strokes: Sequence[str]) -> None:
-    """Play these strokes over a fresh program. Raises MonkeyError that tells how to play it again."""
+    """Play these strokes in a fresh program; raise MonkeyError with the way to replay it."""
     with chdir(folder):  # whatever is written under a typed name lands there
         _run(Monkey(folder, seed), seed, strokes)
 

@@ -1,4 +1,4 @@
-"""The corner at the lower left belongs to what is shown, and is never green over what is typed there and not saved."""
+"""The save state at the lower left follows the page and is never green over unsaved input."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -19,7 +19,7 @@ def evening(qtbot, tmp_path):
 
 
 def corner(evening):
-    """Return whether the corner is green, once everything has been heard of, and the deal or form it names as typed."""
+    """Return whether the corner is green once all is reported, and what unsaved input it names."""
     sending = evening.window.page("score").sending
     evening.wait(lambda: not (evening.bridge.is_busy or sending.busy or sending.ahead.holding))
     catch_up()

@@ -1,4 +1,4 @@
-"""A file that the desktop asks for by an event, as macOS does, is opened; before everything is there it waits."""
+"""A file opened from the desktop by an event, as on macOS, also before startup ends."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""A new scorer's first evening, by keyboard alone: an event, a session, its first deals, the sheet as a PDF."""
+"""A new scorer's first evening by keyboard: event, session, first deals, the sheet as PDF."""
 
 import pypdfium2
 from PySide6.QtWidgets import QFileDialog

@@ -1,4 +1,4 @@
-"""Whoever uses the keyboard alone sees where it is: on every page, in both themes, at 100 and 200 percent."""
+"""Keyboard focus is visible on every page, in both themes, at 100 and 200 percent."""
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -31,7 +31,7 @@ def picture(window: QWidget, box: QRect) -> QImage:
 
 
 def is_focus_visible(window: QWidget, focus: QWidget) -> bool:
-    """Return whether it is painted otherwise with the focus than without, in colours that differ by 3:1."""
+    """Return whether focus changes the painting in colors that differ by at least 3:1."""
     box = QRect(focus.mapTo(window, QPoint()), focus.size()).adjusted(-AROUND, -AROUND, AROUND, AROUND)
     box &= window.rect()
     with_focus = picture(window, box)

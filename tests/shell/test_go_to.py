@@ -1,4 +1,4 @@
-"""Ctrl+G: from every page of an event to the find field, and from there to the sheet of a table."""
+"""Ctrl+G leads from every page of an event to the search field and a table's sheet."""
 
 import pytest
 
@@ -49,7 +49,7 @@ def test_without_an_event_there_is_nowhere_to_go(evening):
 
 
 def test_a_command_that_the_event_page_does_not_take_ends(evening, monkeypatch):
-    """While the page is made anew it takes no commands; the window's own command must not call itself again."""
+    """While the page is rebuilt it takes no commands, and the window's must not recurse."""
     evening.window.show_page("event")
     page = evening.window.page("event")
     monkeypatch.setattr(page, "handlers", dict)

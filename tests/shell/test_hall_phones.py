@@ -1,4 +1,4 @@
-"""The phones of the open event: served again when it is opened, released with it, calls counted in the rail."""
+"""The open event's phones: served when opened, released with it, calls in the rail."""
 
 from io import BytesIO
 from types import SimpleNamespace

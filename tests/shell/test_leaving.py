@@ -1,4 +1,4 @@
-"""An event is left: what is typed on any of its pages is asked about, and nothing is lost by default."""
+"""Leaving an event: unsaved input on any page is asked about, and nothing is lost."""
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
@@ -20,7 +20,7 @@ def evening(qtbot, tmp_path):
 
 
 def asked(evening, command, answer):
-    """Run a command, give the answer (None: Escape) to the question that comes, and answer what was asked."""
+    """Run a command, answer its question (None: Escape), and return what was asked."""
     result = []
 
     def look():

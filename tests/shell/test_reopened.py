@@ -1,4 +1,4 @@
-"""An event opened again: a session that is finished shows its result, no deal of it; a fork beside it is named."""
+"""A reopened event: a finished session shows its result, and a diverged copy is named."""
 
 from PySide6.QtCore import Qt
 

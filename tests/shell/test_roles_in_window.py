@@ -1,4 +1,4 @@
-"""Roles in the whole program, by keys: a scorer begins an event, and what others enter is refused in plain words."""
+"""Roles in the whole program, by keys: a scorer's event, and refusals in plain words."""
 
 import pytest
 from PySide6.QtCore import Qt

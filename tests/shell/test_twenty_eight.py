@@ -1,4 +1,4 @@
-"""A further rule system costs one small file: the game of 28, with the chart of a club's tournament, from this one."""
+"""A new rule system is one small file: the game of 28 with a club's chart."""
 
 import json
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""Two windows of the program on one file, and a clock that is set back: nothing is lost, doubled or told wrongly."""
+"""Two windows on one file, and a clock set back: nothing is lost, doubled or wrong."""
 
 from hashlib import sha256
 
@@ -64,7 +64,7 @@ def settled(*evenings):
 
 
 def at_the_same_deal(first, second):
-    """Both type deal 7, the second window is quicker, and the first one has not heard of it when it enters."""
+    """Both type deal 7, and the first window has not heard of the second's when it enters."""
     page, _ = at_score(first, "running")
     first.bridge.stop_watching()
     first.bridge.stop_polling()

@@ -1,4 +1,4 @@
-"""The window has the program's icon wherever the program is started from, and faces that lie beside it are taken."""
+"""The window has the program's icon wherever it starts, and uses fonts shipped with it."""
 
 import os
 import subprocess

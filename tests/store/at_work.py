@@ -1,4 +1,4 @@
-"""Work of a store in a process of its own, told entry by entry, and what a power cut in it may leave.
+"""A store working in its own process, and what a power cut may leave of it.
 
 `python -m tests.store.at_work FOLDER WORK SETTINGS`: settings "ours", or those that SQLite has without us.
 """
@@ -88,7 +88,7 @@ WORK = {"entries": enter, "migration": migrate, "outbox": wait, "backup": copy, 
 
 
 def fault_of(folder: Path, work: str, acknowledged: Sequence[str]) -> str:
-    """Return what is wrong with a folder behind a power cut, given what had been said; "" where nothing is."""
+    """Return what is wrong with a folder after a power cut, given the reports; "" if nothing."""
     try:
         if work == "outbox":
             return _outbox_fault(folder, acknowledged)

@@ -1,4 +1,4 @@
-"""Files as a kill or a power cut leaves them: the journal that undoes a write, and the pages that were written by then.
+"""Files as a kill or power cut leaves them: the rollback journal and the pages written.
 
 SQLite writes the journal, then the pages, then empties the journal. From the file before and after a write every state
 in between can be made, and no more than these pages and this journal is on the disk when the power goes.
@@ -53,7 +53,7 @@ def kills(before: bytes, after: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def power_cuts(before: bytes, after: bytes, seed: int, number: int) -> Iterator[tuple[bytes, bytes]]:
-    """Return file and journal as a power cut may leave them: any of the written sectors have reached the disk."""
+    """Return file and journal after a power cut: any subset of sectors has reached the disk."""
     chance = random.Random(seed)
     journal = journal_for(before, after)
     for _ in range(number):

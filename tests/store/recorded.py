@@ -1,4 +1,4 @@
-"""What a process really wrote and what it really put to the disk, by its own system calls; and the disk after a cut.
+"""The system calls by which a process writes and syncs, and the disk after a cut.
 
 `recorded` runs a process under strace. `Disk` plays its calls again and answers what a power cut leaves: of each file
 what was synced, and of what was written since any of the sectors, in any order; of each folder what was synced, and of
@@ -29,7 +29,7 @@ Kept = Literal["least", "some", "most"]
 
 
 class Call(NamedTuple):
-    """One call: `what` is write, cut, sync, made, gone, renamed or said; `path` the file, `other` its name before."""
+    """One system call: `what`, the file's `path`, and in `other` its name before renaming."""
 
     what: str
     path: str
@@ -39,7 +39,7 @@ class Call(NamedTuple):
 
 
 def recorded(module: str, folder: Path, *arguments: str) -> list[Call]:
-    """Run a module with a folder and answer its calls that touch files in there, and what it said on its output."""
+    """Run a module with a folder; return its calls on files there, and its output."""
     trace = folder.with_name(f"{folder.name}.trace")
     strace = ["strace", "-f", "-y", "-xx", "-qq", "-s", str(1 << 22), "-o", str(trace), "-e", f"trace={_CALLS}"]
     command = [*strace, sys.executable, "-m", module, str(folder), *arguments]
@@ -192,7 +192,7 @@ def _take(names: dict[str, _File], name: str, file: _File | None) -> None:
 def cuts(
     folder: Path, calls: Sequence[Call], number: int, seed: int = 56
 ) -> Iterator[tuple[list[str], dict[str, bytes]]]:
-    """Answer so many power cuts: what had been said by then, and the files that are there afterwards.
+    """Return this many power cuts: the reports so far, and the files left.
 
     First the two ends of what a disk may keep behind every call, then any of the sectors behind any of the calls.
     """

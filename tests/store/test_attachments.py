@@ -1,4 +1,4 @@
-"""Signed sheets are kept with the entries that name them: together or not at all, found missing, saved."""
+"""Signed sheets are stored with the entries that name them: both or neither."""
 
 import random
 import sqlite3

@@ -66,7 +66,7 @@ def test_a_copy_of_a_damaged_event_does_not_count(tmp_path):
 
 
 def test_damage_is_reported_for_the_event_and_never_for_the_copy(tmp_path):
-    """One bit of the file flips, at many places: a copy comes out whole, or the event is told to be damaged."""
+    """A bit flips in many places: the copy is whole, or the event is reported as damaged."""
     store = begin(tmp_path)
     enter(store, *(deal(number, "A", "40H", 44) for number in range(1, 9)))
     store.close()
@@ -151,7 +151,7 @@ def test_the_newest_copy_is_the_one_with_the_most_entries(tmp_path):
 
 
 def forked(tmp_path):
-    """An event of seven entries, copied; and a copy of its first four that went on to five, copied as well."""
+    """An event of seven entries with a copy, and a copy that diverged after four."""
     store = begin(tmp_path)
     folder = tmp_path / "copies"
     automatic_backup(store.path, folder, NOW)

@@ -1,4 +1,4 @@
-"""A power cut or a kill in the middle of a write: the event opens, is verified and copied, and nothing is lost."""
+"""A power cut or kill during a write: the event opens and verifies, and nothing is lost."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Damage: bytes that are not what was written are noticed, nothing is touched, and what is provable is saved."""
+"""Damage is noticed, nothing is changed, and whatever can be proved is recovered."""
 
 import random
 import shutil

@@ -1,4 +1,4 @@
-"""A journal that somebody laid beside an event: SQLite would delete or empty other files for it."""
+"""A foreign journal beside an event, for which SQLite would delete or empty other files."""
 
 import os
 import sqlite3

@@ -1,4 +1,4 @@
-"""What somebody put into the file beside our tables, or over it: noticed before anything is acknowledged."""
+"""Foreign objects in the file's schema are noticed before anything is acknowledged."""
 
 import shutil
 import sqlite3
@@ -130,7 +130,7 @@ def test_a_trigger_put_in_while_the_event_is_open_swallows_nothing(tmp_path, kin
 @pytest.mark.parametrize("kind", ["swallows", "head"])
 @pytest.mark.parametrize("attached", [False, True])
 def test_entries_not_kept_by_the_file_are_not_acknowledged(tmp_path, monkeypatch, kind, attached):
-    """Even if the look at the schema had a hole: what was entered is read back before it is final."""
+    """Even if the schema check missed something, entries are read back before they are final."""
     monkeypatch.setattr("scorekeeper.store.event_file.schema_faults", lambda *_asked: ())
     store = begin(tmp_path)
     spoil(store.path, FOREIGN[kind])

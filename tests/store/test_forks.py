@@ -1,4 +1,4 @@
-"""A conflicted copy of an event: found beside it, told from a copy that is only older, and never taken for it."""
+"""A conflicted copy of an event is found, and not confused with an older copy."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

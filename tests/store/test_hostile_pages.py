@@ -26,7 +26,7 @@ def varint(value):
 
 
 def bomb(pages, length, kinds):
-    """Return a file without a beginning whose every page is full of cells that claim to be `length` bytes long."""
+    """Return a file whose every page is full of cells claiming to be `length` bytes long."""
     cell = varint(length) + varint(1) + kinds
     data = bytearray(pages * PAGE)
     for page in range(pages):
@@ -42,7 +42,7 @@ def bomb(pages, length, kinds):
 
 
 def circle(length):
-    """Return a file of three pages, cells in two of which flow over into the third, which goes on in itself."""
+    """Return a file of three pages, with cells overflowing into a page that loops."""
     local = 489 + (length - 489) % (PAGE - 4)
     local = local if local <= PAGE - 35 else 489
     data = bytearray(3 * PAGE)
@@ -101,7 +101,7 @@ def test_real_cells_are_read_all_the_same(tmp_path):
 
 
 def test_a_number_without_end_makes_no_endless_gap(tmp_path):
-    """An entry may claim any number; the gap before it is told as one run, and nothing counts up to it."""
+    """An entry may claim any number; the gap before it is reported as one range."""
     store = begin(tmp_path)
     store.close()
     far = number(NewEntry("far", AT, "Ann", "desk", BEGINNING[1]), 9_000_000, START)

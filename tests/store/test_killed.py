@@ -1,4 +1,4 @@
-"""Killed at any moment, or writing side by side: nothing acknowledged is lost, nothing is there twice."""
+"""Killed or concurrent writers lose or double nothing that was acknowledged."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""From an older format to a newer one: a copy first, then all or nothing. The newest revision is the test's own."""
+"""Upgrading a file format: a copy first, then all or nothing, with a test revision."""
 
 import sqlite3
 from dataclasses import replace
@@ -332,7 +332,7 @@ def rows(path):
 
 
 def test_a_migration_that_was_cut_off_is_begun_again_in_the_same_second(tmp_path, old, newer, monkeypatch):
-    """The copy made before it lies there already under the very name; it is proven once more and counts."""
+    """The copy made before exists under the same name; it is checked again and counts."""
 
     class Stopped:
         @staticmethod

@@ -1,4 +1,4 @@
-"""Whose an event, its copies and the keys are: their owner's, unless somebody opened them to others."""
+"""An event, its copies and keys belong to their owner, unless opened to others."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""Who has a file open: windows in processes of their own leave marks, and what a dead one left is swept away."""
+"""Which windows have a file open, by their marks; a dead window's mark is removed."""
 
 import json
 import subprocess

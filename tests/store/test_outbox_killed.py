@@ -1,4 +1,4 @@
-"""Killed at each step, or the power cut: what was said to be on this laptop is there or on the server, once, in order."""
+"""Killed at any step: entries on this laptop are there or on the server, once, in order."""
 
 import os
 import random

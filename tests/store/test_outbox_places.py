@@ -1,4 +1,4 @@
-"""An outbox on a full disk, and copied to a stick that is full or may not be written: all of it, or nothing."""
+"""An outbox on a full disk, or copied to a full or read-only stick: all or nothing."""
 
 import os
 from contextlib import contextmanager

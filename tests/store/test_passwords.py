@@ -1,4 +1,4 @@
-"""The system's keyring: what it has, what it cannot do, and one that waits for its owner and holds nobody up."""
+"""The system's keyring: contents, failures, and one that waits for its owner."""
 
 import threading
 

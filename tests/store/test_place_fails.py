@@ -1,4 +1,4 @@
-"""The disk is full, the place is read-only, the file is gone, another program holds it: said so, and nothing is lost."""
+"""Full disk, read-only folder, missing or locked file: reported, and nothing is lost."""
 
 import errno
 import os
@@ -195,7 +195,7 @@ def test_held_by_another_program(tmp_path, monkeypatch):
 
 
 def test_a_reader_in_the_way_of_a_commit_leaves_nothing_half_done(tmp_path, monkeypatch):
-    """A commit waits for readers: what it cannot write is rolled back, also in memory, and entered later."""
+    """A commit waits for readers; what it cannot write is rolled back and entered later."""
     monkeypatch.setattr("scorekeeper.store.engine.PATIENCE", 0)
     store = begin(tmp_path)
     there = store.tail(0)

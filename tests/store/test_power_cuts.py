@@ -1,4 +1,4 @@
-"""The power goes behind any call of a real run: what was said to be saved is there, once, and the file is whole."""
+"""A power cut after any call of a recorded run: saved entries exist once, the file is whole."""
 
 import shutil
 
@@ -13,7 +13,7 @@ CUTS = how_many("power-cuts", 75) // len(WORK)
 
 
 def faults(folder, work, settings, number):
-    """Record the work, cut it off so often, and answer how many cuts there were and what was wrong behind them."""
+    """Record the work and cut it this often; return the cuts and what was wrong after them."""
     start = folder / "start"
     start.mkdir()
     prepare(start, work)

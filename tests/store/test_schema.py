@@ -1,4 +1,4 @@
-"""What an event's file is made of, as text: the views follow from the facts, and say what they always said.
+"""The schema of an event's file as text; its views are derived and unchanged.
 
 A field or a kind of fact that is new is new in `views.sql` too, and nothing else there changes.
 """

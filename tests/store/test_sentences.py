@@ -56,7 +56,7 @@ def test_late_and_unknown_states():
 
 
 def test_no_backup_is_promised_for_what_none_may_have_yet(check_golden):
-    """Backups are made some minutes apart: what was saved last is in none of them when the file is overwritten."""
+    """Backups are minutes apart, so the newest entries are in none when a file is overwritten."""
     for cause in (errors.OtherHistoryError, errors.FileReplacedError):
         text = sentence(cause.code, cause("folder/autumn.scorekeeper", entry=7).values)
         check_golden(text)

@@ -1,4 +1,4 @@
-"""A day of games in a file: what anybody can read of it with a query; what was not said (the first deal) is NULL."""
+"""A day of games in a file as queries see it; an unstated first deal is NULL."""
 
 import json
 import sqlite3

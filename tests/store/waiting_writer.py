@@ -1,4 +1,4 @@
-"""A seat whose server comes and goes, until it kills itself at a step that is asked for: started warm, as `writer`.
+"""A seat with an unreliable server that kills itself at a given step.
 
 Reads a line "FOLDER STEP TURN", forks, and the fork enters deals while its server (an event file) is away, sends them
 when it is back, and so on; at the so manieth time that it comes to the step it is gone. What it was told to be safe
@@ -148,7 +148,7 @@ def desk_in(folder: Path, reach: Reach = lambda _step: None) -> ServerDesk:
 
 
 def enter_on(folder: Path, step: str, turn: int) -> None:
-    """Enter three deals while the server is away and send them, over and over, until it is time to go."""
+    """Enter three deals while the server is away and send them, repeatedly, until stopped."""
     left = {step: turn}
 
     def reach(place: str) -> None:

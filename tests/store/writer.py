@@ -1,4 +1,4 @@
-"""A process that enters deals until it is killed: started warm, so that sixty kills take seconds.
+"""A process that enters deals until it is killed; started warm, so that kills are quick.
 
 Reads one place per line, the path of a file or the address of an event, forks, and the fork enters. What was
 acknowledged goes, after `append` has returned, to the file's name with `.acknowledged`: written by the system at once,

@@ -1,4 +1,4 @@
-"""A session that a side gave up: everything for the other, and the sums of the standings hold all the same."""
+"""A forfeited session: all points to the other side, and control sums still hold."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The registry of an event's settings: every one has words, a valid default, and refuses what it is not."""
+"""Every setting of an event has words and a valid default, and refuses bad values."""
 
 from dataclasses import replace
 

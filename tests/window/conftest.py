@@ -1,4 +1,4 @@
-"""One screen for all tests with real windows of one process; a picture of it is kept whenever one of them fails."""
+"""One virtual screen for all tests with real windows; failures keep a picture."""
 
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack, closing

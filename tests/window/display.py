@@ -1,4 +1,4 @@
-"""A screen nobody sees, with a bus for assistive programs: Xvfb, dbus-daemon and at-spi-bus-launcher, all our own.
+"""A virtual screen with an accessibility bus: Xvfb, dbus-daemon, at-spi-bus-launcher.
 
 Every process started here is a child with a process group of its own and is ended by it; nothing else is touched.
 """
@@ -147,7 +147,7 @@ class Display:
 
 
 def clean_home(folder: Path) -> Mapping[str, str]:
-    """Answer the environment of somebody who has never used the program; all it keeps goes into `folder`."""
+    """Return the environment of a new user; all files go into `folder`."""
     kinds = {f"XDG_{kind}_HOME": str(folder / kind.lower()) for kind in ("CONFIG", "DATA", "STATE", "CACHE")}
     folder.mkdir(parents=True, exist_ok=True)
     return {"HOME": str(folder), "LOGNAME": "lissy", **kinds}

@@ -1,4 +1,4 @@
-"""Says on standard output what a screen reader is told: one thing a line, as JSON, as it comes.
+"""Print what a screen reader is sent, one JSON line for each event.
 
 Runs with the system's Python, which has the bindings (package gir1.2-atspi-2.0); it knows nothing of the program.
 """
@@ -25,13 +25,13 @@ def announced(event):
 
 
 def asked(source):
-    """Give the question that the buttons around this one answer: the name of the panel they stand in."""
+    """Return the question of the button's group, which is its panel's name."""
     around = source.get_parent() if source.get_role_name() == "radio button" else None
     return around.get_name() if around is not None and around.get_role_name() == "panel" else ""
 
 
 def focused(event):
-    """Hear what has the keyboard now, as it is read out: its name, what kind of thing it is, and what is said of it.
+    """Report the focused control as a screen reader reads it: name, role and description.
 
     What has it already is not read out again.
     """

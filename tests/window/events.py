@@ -1,4 +1,4 @@
-"""Events that the tests with real windows begin with, made without a window, and their files read without the program."""
+"""Events for tests with real windows, made without one and read without the program."""
 
 import json
 import sqlite3
@@ -22,7 +22,7 @@ BEGUN = 10
 
 
 def begin_event(path: Path, *, deals: int = 18) -> None:
-    """Make an event with one session of Dallas against Detroit, nothing recorded in it: `BEGUN` entries."""
+    """Make an event with an empty session of Dallas against Detroit: `BEGUN` entries."""
     settings = {} if deals == 18 else {"deals": deals}
     event = NewEvent("Autumn cup", "international-56", settings=settings, teams=TEAMS)
     desk = create_event(str(path), event, who="Lissy", seat="test")

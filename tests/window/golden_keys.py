@@ -1,4 +1,4 @@
-"""The golden session as a scorer types it: 18 deals, two typos, one deal taken back, one contract before its result."""
+"""The golden session as typed: 18 deals, two typos, an undo, a contract before its result."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""A keyboard for the virtual screen: keys go in through XTEST, as from a real one, and are counted.
+"""A keyboard for the virtual screen that sends counted keys through XTEST.
 
 xdotool without --window sends XTEST events to whatever has the focus; it is what the tests need and nothing more to
 install beside the display itself.
@@ -48,7 +48,7 @@ class Keyboard:
         subprocess.run(words, env=self._environment, check=True, capture_output=True)
 
     def press_codes(self, *codes: int) -> None:
-        """Press keys by their codes, together, the last one struck: Ctrl+K whatever its letter is called."""
+        """Press keys together by code, the last one struck: Ctrl+K on any layout."""
         self.strokes += len(codes)
         *held, struck = map(str, codes)
         down = [word for code in held for word in ("keydown", code)]

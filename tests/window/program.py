@@ -1,4 +1,4 @@
-"""The program under test: a process of its own, seen only through keys, the accessibility tree and its files."""
+"""The tested program as a process: reached by keys, accessibility tree and files only."""
 
 import json
 import re
@@ -116,7 +116,7 @@ class Program:
         return _node(self._ask("node", id=name))
 
     def accessible_name(self, name: str) -> str:
-        """Answer the accessible name of what has this object name, empty where nothing has or it does not show."""
+        """Return the accessible name of the object with this name, "" if it is not visible."""
         result = self.node(name)
         return result.name if result is not None and "showing" in result else ""
 
@@ -144,7 +144,7 @@ class Program:
 
     # the keyboard's window
     def take_keyboard(self, name: str = "window") -> None:
-        """Give the keyboard to the program's newest window, as a window manager would when one opens or closes."""
+        """Give the keyboard to the program's newest window, as a window manager would."""
 
         def active() -> bool:
             shown = self.node(name)
@@ -183,7 +183,7 @@ class Program:
 
     @property
     def acknowledged(self) -> int:
-        """The newest entry that the program says is saved, also while the next one is being typed; 0 for none."""
+        """The newest entry reported as saved, also while the next is typed; 0 for none."""
         result = re.search(r"[Ss]aved(?:,|:) entry (\d+)", self.accessible_name("save-state"))
         return int(result[1]) if result else 0
 

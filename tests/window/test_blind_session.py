@@ -1,4 +1,4 @@
-"""A scorer who sees nothing: six deals by keys, a mistake made and mended, and all of it heard over AT-SPI."""
+"""A blind scorer: six deals by keys, a corrected mistake, all of it heard over AT-SPI."""
 
 import json
 import queue
@@ -41,7 +41,7 @@ class Ear:
             self._announcements.put(json.loads(line))
 
     def hear(self, what: str, *words: str, loud: bool = False) -> str:
-        """Wait until something of this kind is heard that has all these words, and answer all it says."""
+        """Wait until speech of this kind with all these words is heard, and return it."""
         heard: list[str] = []
         while True:
             try:
@@ -139,7 +139,7 @@ def test_a_conflict_with_another_desk_and_the_end_of_long_work_are_heard(
 
 
 def another_desk_corrects(event: Path, deal: int, meanwhile: Callable[[], None]) -> None:
-    """Enter a deal otherwise, as somebody else's program does; `meanwhile` happens when that is as good as written."""
+    """Enter a different deal from another program; `meanwhile` runs just before the write."""
 
     def written(*rows: Any) -> bool:
         well = entered(*rows)
@@ -154,7 +154,7 @@ def another_desk_corrects(event: Path, deal: int, meanwhile: Callable[[], None])
 
 
 def begin(program: Program, ear: Ear) -> Path:
-    """Make an event of two teams and begin its session, going by what is heard and by nothing else."""
+    """Make an event of two teams and begin its session, guided by speech alone."""
     keys = program.keys
     ear.hear("focused", "Score a table now")
     keys.press("ctrl+n")

@@ -1,4 +1,4 @@
-"""The golden session, typed key by key into the real program, and read back from everything it makes of it."""
+"""The golden session typed key by key into the program, and checked in all its output."""
 
 import json
 import re
@@ -33,7 +33,7 @@ TEAMS = (("North", "Anil", "Cyril", "Eapen"), ("South", "Biju", "Deepa", "Fina")
 
 @dataclass
 class Played:
-    """What is left when the session is over: the file, what the tree said, and how many keys it took."""
+    """The result of the session: the file, what the tree reported, the number of keys."""
 
     program: Program
     event: Path
@@ -67,7 +67,7 @@ def played(start: Start, tmp_path_factory: pytest.TempPathFactory) -> Played:
 
 
 def begin(program: Program) -> Path:
-    """Make the event: Ctrl+N, name, two teams with their players, Ctrl+Enter; its first session waits to be started."""
+    """Make the event by keys: name, two teams with players, Ctrl+Enter; its session waits."""
     keys = program.keys
     program.wait_focus("start-score-now")
     keys.press("ctrl+n")

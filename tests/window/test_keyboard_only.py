@@ -1,4 +1,4 @@
-"""Without a mouse, and without a screen: every page is reached by its key, every control has a name and its turn."""
+"""Without mouse or screen, every page has a key, and every control a name and a tab stop."""
 
 import re
 from pathlib import Path
@@ -61,12 +61,12 @@ def test_every_control_of_every_page_has_a_name_and_its_turn(sample: Program, pa
 
 
 def turn_of(path: str, stop: str) -> bool:
-    """Answer whether a control is the stop, or the box around it or inside it that passes the keyboard on."""
+    """Return whether a control is the tab stop, or contains or is contained in it."""
     return path == stop or stop.startswith(f"{path}.") or path.startswith(f"{stop}.")
 
 
 def turns(program: Program, first: str) -> list[str]:
-    """Press Tab until the first control has the keyboard again, and answer the path of every stop."""
+    """Press Tab around the page and return the path of every stop."""
     stops: list[str] = []
     now = program.focused()
     while now is not None and not (stops and now.id == first):

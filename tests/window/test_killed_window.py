@@ -1,4 +1,4 @@
-"""The window is killed while deals are typed: what it said is saved is there when it is opened again."""
+"""The window is killed while deals are typed; every deal reported as saved survives."""
 
 import random
 import time
@@ -43,7 +43,7 @@ def test_everything_acknowledged_as_saved_is_there_again(start: Start, tmp_path:
 
 
 def killed_while_typing(program: Program, before: int, chance: random.Random) -> int:
-    """Type deal after deal, kill the program at some moment, and answer the newest entry it said was saved."""
+    """Type deals, kill the program at some moment; return the newest entry reported as saved."""
     program.keys.press("ctrl+a")  # what was typed when it was killed stands in the line again: it is written over
     typing = program.keys.typing(LINES, pause_ms=PAUSE_MS)
     try:

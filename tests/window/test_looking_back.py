@@ -1,4 +1,4 @@
-"""With real keys on a real display: the journal filtered and followed, a backup made, a sheet copied."""
+"""On a real display: the journal filtered and followed, a backup made, a sheet copied."""
 
 import pytest
 

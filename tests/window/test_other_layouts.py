@@ -1,4 +1,4 @@
-"""With a keyboard set to Malayalam, alone or beside another layout: every key is pressed by its code."""
+"""With a Malayalam keyboard layout, alone or with another: every key pressed by code."""
 
 from collections.abc import Iterator
 

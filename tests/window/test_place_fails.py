@@ -1,4 +1,4 @@
-"""The place of the event fills up, goes away or is read-only while a line is typed: said, the line kept, nothing lost."""
+"""The event's disk is full, missing or read-only while typing: reported, nothing lost."""
 
 import os
 import shutil
@@ -22,7 +22,7 @@ class SmallDisk:
         folder.mkdir()
 
     def wrapper(self, options: str = "rw") -> list[str]:
-        """Answer the words before the program's that put the disk where it is asked for, with the event on it."""
+        """Return the command prefix that mounts the disk with the event for the program."""
         steps = (
             f'mount -t tmpfs -o size=2m,mode=755 tmpfs "{self.folder}"',
             f'cp "{self.folder}-begun" "{self.folder}/{CUP}"',

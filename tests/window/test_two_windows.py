@@ -1,4 +1,4 @@
-"""Two windows of one computer on one file, as two programs: each its own seat, and one is killed while it types."""
+"""Two programs on one file: each has its own seat, and one is killed while typing."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""Reads the accessibility tree for the tests: one question a line on standard input, one answer a line, both JSON.
+"""Answer questions about the accessibility tree, one JSON line for each.
 
 Runs with the system's Python, which has the bindings (package gir1.2-atspi-2.0); it knows nothing of the program.
 """
@@ -57,7 +57,7 @@ class Tree:
             yield from self.walk(child, cells=cells, hidden=hidden, depth=depth + 1)
 
     def find(self, name):
-        """Answer the node with this object name that is showing, otherwise any with it, None where there is none."""
+        """Return the visible node with this object name, else any with it, else None."""
         node = self.known.get(name)
         if node is not None and alive(node):
             return node

@@ -24,7 +24,7 @@ FORMATS_EXAMPLE = {
 
 
 def document(teams, kind="groups", **rest):
-    """Return the document of these teams (names, or objects): `stage` has further options of the stage."""
+    """Return the document of these teams (names or objects) with further options of the stage."""
     listed = [team if isinstance(team, dict) else {"name": team} for team in teams]
     return {
         "format": "scorekeeper/tournament",

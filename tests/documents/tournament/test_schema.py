@@ -1,4 +1,4 @@
-"""The schemas of the tournament and of its answers: what we read and answer is good to them, what they refuse we refuse."""
+"""The schemas of tournament documents and answers agree with the readers."""
 
 import random
 

@@ -111,7 +111,7 @@ def test_the_command_reports_its_result(event, tmp_path, capfdbinary):
 
 @pytest.fixture(scope="module")
 def signed(event, tmp_path_factory):
-    """The archive whose list the scorer of a trusted club signed, and the folder of that club's data."""
+    """The archive whose list is signed by the scorer of a trusted club, and that club's folder."""
     data = tmp_path_factory.mktemp("data")
     club = people.make_club(data, "Lakes", "Lissy", PASSPHRASE, AT, pin=PIN, hardness=SOFT).club
     seal = seal_copies(club, club.store.people[0].uid, PIN, AT)

@@ -1,4 +1,4 @@
-"""The event book: every page number it names is right, everybody is in its index, it can be stopped."""
+"""The event book: its page numbers are right, its index is complete, and it can be stopped."""
 
 import re
 from dataclasses import replace
@@ -94,7 +94,7 @@ def test_bookmarks_lead_to_reports_rounds_and_sheets(read, check_golden):
 
 
 def test_every_number_of_a_page_leads_there(read, texts):
-    """In the contents a row leads as a whole, in the index each number; a link says where it leads."""
+    """A row of contents is one link, each number of the index is one, and each names its target."""
     at = {page.indirect_reference.idnum: number for number, page in enumerate(read.pages, 1)}
     known = read.named_destinations
 

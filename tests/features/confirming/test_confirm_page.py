@@ -1,4 +1,4 @@
-"""The page of what waits, by two tired scorers: what arrives meanwhile, what slides away, a key held down."""
+"""The Confirm page under stress: arriving entries, disappearing rows, a key held down."""
 
 from itertools import count
 
@@ -162,7 +162,7 @@ def on_phone(side, table=1):
 
 @pytest.fixture
 def accepting(reading):
-    """The page after a phone of side A has entered a deal at table 1 and a penalty against side B there."""
+    """The page after a phone of side A entered a deal and a penalty against side B."""
     at_page = reading("other-side")
     deal = DealRecorded(session(1), 4, "B", Contract(36, "S"), 30)
     at_page.chitra.submit([deal], by=on_phone("A"))

@@ -1,4 +1,4 @@
-"""A process that checks teams in, draws, publishes with the next round, and takes back, until it is killed.
+"""A process that checks in teams, draws, publishes and undoes until it is killed.
 
 It is started warm: it reads a path per line, and a fork does the work. What the desk reported as entered goes to
 the file's name with `.acknowledged`, written by the system at once, so that a kill cannot take it back.

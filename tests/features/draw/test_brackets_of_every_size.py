@@ -1,4 +1,4 @@
-"""Brackets of 2 to 64 through the desk, with declines, withdrawals, no-shows and walkovers in patterns by chance.
+"""Brackets of 2 to 64 teams with random declines, withdrawals, no-shows and walkovers.
 
 A second hand, which knows only RULES 2, says who meets whom: pairs by seed, the winner of each pair to the next round.
 """
@@ -35,7 +35,7 @@ RESERVES = 6
 
 
 class SecondHand:
-    """The bracket computed from the seeds: places of the first round in pairs; None without an opponent."""
+    """The bracket computed from its seeds: first-round places in pairs, None for no opponent."""
 
     def __init__(self, seeds):
         size = 1 << (len(seeds) - 1).bit_length()
@@ -45,7 +45,7 @@ class SecondHand:
 
     @staticmethod
     def numbers(size):
-        """The seeds as they stand: each beside the one with which it makes one more than the bracket has."""
+        """The order of seeds: each pair sums to one more than the size of the bracket."""
         result = [1]
         while len(result) < size:
             result = [number for seed in result for number in (seed, 2 * len(result) + 1 - seed)]
@@ -69,7 +69,7 @@ class SecondHand:
 
 
 def played(desk, number, chance):
-    """Play a round: most sessions to the end, some with one side or both that do not come; return who won which."""
+    """Play a round, with a few forfeits by one or both sides; return who won each session."""
     desk.submit([RoundOpened(CUP, number)])
     winners, facts = {}, []
     for state in desk.tournament.sessions.values():
@@ -96,7 +96,7 @@ def played(desk, number, chance):
 
 
 def begun(path, size, method, chance):
-    """Return a desk and the seeds: qualifiers by lot, some of whom decline before and after the finals are made."""
+    """Return a desk and the seeds: qualifiers by lot, some of whom decline."""
     desk = create_event(path, NewEvent("Cup", "international-56"), who="Mini", seat="desk")
     teams = [f"{number:02x}" for number in range(1, size + RESERVES + 1)]
     desk.submit([TeamEntered(team, f"Team {team}") for team in teams])

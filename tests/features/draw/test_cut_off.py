@@ -1,4 +1,4 @@
-"""The plug is pulled, the disk is full, two draw at once: a draw is there whole or not at all, and the desk goes on."""
+"""Power cut, full disk or two draws at once: a draw is saved whole or not at all."""
 
 import os
 import random
@@ -40,7 +40,7 @@ def whole(desk):
 
 
 def wait_for_more(noted, lines):
-    """Let the organizer come to something before the plug is pulled, however busy the machine is."""
+    """Wait until the organizer has saved something more, however busy the machine is."""
     until = noted.read_text().count("\n") + lines
     for _ in range(10_000):
         if noted.read_text().count("\n") >= until:

@@ -1,4 +1,4 @@
-"""A knock-out through the desk, from nothing to the champion, held against what `draw` and `rank` answer."""
+"""A knock-out from start to champion at a desk, compared with `draw` and `rank`."""
 
 import random
 from typing import Any

@@ -1,4 +1,4 @@
-"""A draw in the window while the disk is full: it is reported, nothing is half saved, and the same key works later."""
+"""A draw while the disk is full is reported, saves nothing, and works later."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""Ninety teams from the registration desk to the last round, and thirteen by the Swiss system, entered at a desk."""
+"""Whole tournaments at a desk: ninety teams from check-in on, and thirteen by Swiss rounds."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""A whole weekend of ninety teams at one desk: groups, a knock-out, a side event, disputes, rulings behind finality.
+"""A weekend of ninety teams: groups, knock-out, side event, disputes, late rulings.
 
 What it ends with is read as anybody reads it: web pages, PDFs by their structure, workbooks, signed rankings. They
 agree number by number.
@@ -83,7 +83,7 @@ class Played(Weekend):
         self.signed = {}
 
     def groups(self):
-        """Play the groups; ten disputes are ruled on before the sheets are signed, three withdrawn, two settled."""
+        """Play the groups; of their disputes, ten are ruled on, three withdrawn, two settled."""
         self.register()
         self.draw(DrawPlan(method=GROUPS, seed=316623))
         self.desk.submit([StageSet(MAIN, "Groups", places=4)])
@@ -152,7 +152,7 @@ class Played(Weekend):
         self.make_final(FINALS)
 
     def knocked_out(self, number, won):
-        """Play a round of the knock-out, each table with deals won as its word says; more than two are extra ones."""
+        """Play a round of the knock-out, each table as its word says; more than two deals are extra."""
         self.desk.submit([RoundOpened(FINALS, number)])
         for state, sides in zip(self.sessions(FINALS, number), won, strict=True):
             for deal, side in enumerate(sides, start=1):
@@ -251,7 +251,7 @@ def number(text):
 
 
 def bare(name):
-    """Return the name of a team without why it is marked: "Otters" of "Otters (withdrew after round 3)"."""
+    """Return a team's name without its mark: "Otters" of "Otters (withdrew after round 3)"."""
     return name.partition(" (")[0]
 
 
@@ -298,12 +298,12 @@ def alike(tables, rows):
 
 
 def with_marks(page):
-    """Return a web page with the mark of a team behind its name as on paper; it has a line of its own there."""
+    """Return a web page with each team's mark after its name, as on paper, not on its own line."""
     return re.sub(r'<span class="why">(.*?)</span>', r" (\1)", page)
 
 
 def html_standings(page):
-    """Return the tables of a page of standings by their captions, as `rows_by_key` reads those of a paper."""
+    """Return the tables of a standings page by caption, as `rows_by_key` reads those on paper."""
     heads = {"Pl.": "place", "Team": "team", "Pd.": "played", "MP": "match points", "Diff.": "difference"}
     result = {}
     for table in re.findall(r"<table.*?</table>", page, re.DOTALL):
@@ -314,7 +314,7 @@ def html_standings(page):
 
 
 def played(records, stage):
-    """Return the points of every pair that the record of a ranking has, by its teams; None where it was given up."""
+    """Return the points of every pair in a ranking record by team, None for a forfeit."""
     return {frozenset(item["teams"]): item for item in records[stage][0]["tournament"]["played"] if "teams" in item}
 
 
@@ -481,7 +481,7 @@ def test_places_and_prizes_follow_from_both_rankings(weekend, pages, papers, rec
 
 
 def test_every_sheet_has_the_points_shown_everywhere(weekend, pages, papers, records):
-    """Of every session: its page, the results on paper and in the workbook, the records of the signed rankings."""
+    """Session page, printed results, workbook and signed records all have the same points."""
     by_head = [
         [dict(zip(rows[0], row, strict=False)) for row in rows[1:]]
         for rows in (table["Results"] for table in papers["day-report", ""])

@@ -1,4 +1,4 @@
-"""A hall of tables with phones: an event in a file, its server, and phones that sign as the page does."""
+"""A hall with phones: an event in a file, its server, and phones that sign like the page."""
 
 import json
 import secrets

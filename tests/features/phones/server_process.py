@@ -1,4 +1,4 @@
-"""The process of the phones, as the command starts it: killed, and started again on the same port."""
+"""The phone server's process as the command starts it: killed and restarted on its port."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Tables in a bad network: the server is killed, requests and answers are lost and doubled, and every deal counts once.
+"""Tables in a bad network: kills, lost and repeated requests, and every deal counts once.
 
 As a campaign: 45 tables, 18 deals, 14 kills of the server (`python -m tests.campaigns phones`).
 """
@@ -28,7 +28,7 @@ FINAL = {200, 400, 409}
 
 
 class BadLine(TestPhone):
-    """A phone whose requests and answers get lost, and which sends the same command until it is answered."""
+    """A phone with lost requests and answers that repeats its command until answered."""
 
     def __init__(self, server, code, chance, counted):
         super().__init__(server.port, code)

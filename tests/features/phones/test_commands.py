@@ -1,4 +1,4 @@
-"""What a phone enters: as typed, once, for its own side, and nothing that a table may not enter."""
+"""Entries from a phone: as typed, once, for its own side, within a table's rights."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The page in a real browser, at an address that is no secure context: taps, sizes, and what it says it has saved."""
+"""The page in a real browser at an insecure address: taps, sizes, and what it calls saved."""
 
 import re
 from contextlib import contextmanager
@@ -154,7 +154,7 @@ def test_a_double_tap_on_save_accepts_nothing(hall, port, tmp_path):
 
 
 def test_what_the_server_has_not_answered_is_never_called_saved(hall, port, tmp_path):
-    """The server dies; deals continue, the page is opened again, and everything arrives once and in order."""
+    """The server dies and the page is reopened; all deals arrive once and in order."""
     with phone_page(hall, port, tmp_path / "p") as page:
         page.begin()
         where = hall.port

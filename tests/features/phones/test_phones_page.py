@@ -1,4 +1,4 @@
-"""The Phones page: the server asked for, the connection tried, codes shown and cards asked for."""
+"""The Phones page: requests for the server, the connection test, codes and cards."""
 
 import pytest
 from PySide6.QtCore import Qt

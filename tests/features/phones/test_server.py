@@ -1,4 +1,4 @@
-"""The paths: who may use them, what they answer to anything else, and that nothing is entered by it."""
+"""The server's paths: who may use them, and that bad requests enter nothing."""
 
 import json
 import secrets
@@ -92,7 +92,7 @@ def test_a_code_answers_the_same_phone_again_and_no_second_one(hall):
 
 
 def test_who_listens_learns_nothing_to_enter_with(hall, phone):
-    """What goes over the air: an id, a signature of this very command. The same bytes again change nothing."""
+    """Only an id and a signature of this command are sent, and replaying them has no effect."""
     body = json.dumps({"kind": "call", "by": "A", "seen": 1, "session": session_of(1), "cmd": secrets.token_hex(16)})
     signed = signature(phone.key, request_text("POST", "/do", body))
     heads = {"Authorization": f"Phone {phone.id} {signed}"}

@@ -1,4 +1,4 @@
-"""Codes, keys and signatures: the page's own HMAC is the right one, and the register keeps no secret of a code."""
+"""Codes, keys and signatures: the page's HMAC is correct, and no secret is stored."""
 
 import json
 import os
@@ -36,7 +36,7 @@ def register(tmp_path):
 
 @NEEDS_BROWSER
 def test_the_page_hashes_and_signs_as_the_library_does(tmp_path):
-    """In a browser, since the page's modules are made for one; served from a file of this test only."""
+    """In a browser, as the page's modules need one, served from a file of this test."""
     letters = random.Random(56)
     texts = ["".join(letters.choice("aZ9 \u0d15\N{BLACK HEART SUIT}\n") for _ in range(length)) for length in LENGTHS]
     source = (resources() / "web" / "outbox.js").read_text("utf-8").replace("export ", "")

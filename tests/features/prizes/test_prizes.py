@@ -1,4 +1,4 @@
-"""Prizes: how they are shared, the final places, what is typed, the list and the certificates."""
+"""Prizes: sharing, final places, typed input, the list and the certificates."""
 
 import json
 from io import BytesIO
@@ -129,7 +129,7 @@ def test_money_and_places_in_words():
 
 @pytest.fixture
 def cup(tmp_path):
-    """Six teams in a round robin, the best four in a cup: three meet again, one side wins everything."""
+    """Six teams in a round robin and the best four in a cup; one side wins everything."""
     desk = create_event(
         tmp_path / "cup.scorekeeper", NewEvent("Cup", "international-56", "2026-10-03", "കോട്ടയം"), who="Mini", seat="d"
     )

@@ -1,4 +1,4 @@
-"""An event of five teams whose draw is published, as its pages; and what stands on a page, read by a parser."""
+"""An event of five teams with a published draw as web pages, and a parser for them."""
 
 import datetime as dt
 from html.parser import HTMLParser
@@ -36,7 +36,7 @@ def pages_of(journal, before=EMPTY_SITE):
 
 
 class Page(HTMLParser):
-    """What a browser finds on a page: its texts row by row, its links, the names of its elements."""
+    """A web page as parsed: its texts by row, its links, and the names of its elements."""
 
     def __init__(self, text):
         super().__init__()

@@ -1,4 +1,4 @@
-"""The bracket as a page: what is published of it, for a phone and as a picture, harmless whatever a team is called."""
+"""The bracket as a web page, on a phone and as a picture, safe for any team name."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""A day of 500 as web pages: clicks with what they are made of, seating and results, and nothing unpublished."""
+"""A day of 500 as web pages: clicks, seating, results, and nothing unpublished."""
 
 import pytest
 
@@ -123,7 +123,7 @@ def hands(game, *shown_text):
 
 @pytest.fixture
 def played():
-    """A game of four hands at the first table, its sheet ruled on; the second one has only its result."""
+    """A game of four hands with a ruling at the first table, only a result at the second."""
     day = published(ClubDay(NAMES[:9]))
     first, second = in_round(day.tournament, 1)
     facts = hands(

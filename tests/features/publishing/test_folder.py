@@ -1,4 +1,4 @@
-"""Pages in a folder: only what changed is written, nothing of others is touched, and a pulled stick loses nothing."""
+"""Publishing to a folder: only changes are written, other files kept, interruption survived."""
 
 import datetime as dt
 import subprocess

@@ -1,4 +1,4 @@
-"""The pages in a real browser: nothing scrolls sideways on a narrow phone, targets are large, nothing is complained of."""
+"""The web pages in a real browser: no sideways scrolling, large targets, no errors."""
 
 from contextlib import contextmanager
 
@@ -47,7 +47,7 @@ def day_of_500():
 
 @contextmanager
 def offered(journal):
-    """Offer the pages of an event; answers their address, their names and the port of the browser's driver."""
+    """Serve an event's pages; return their address, their names and the browser's port."""
     pages, text = Pages(), pages_of(journal)
     pages.show({name: page.encode() for name, page in text.items()})
     serving = HallServer(pages, port=0)

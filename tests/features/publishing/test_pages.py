@@ -1,4 +1,4 @@
-"""The published pages: what stands on them, what does not, and which of them an entry changes."""
+"""The published pages: their contents, and which ones an entry changes."""
 
 import datetime as dt
 

@@ -1,4 +1,4 @@
-"""A hall full of tables, each as far as a test wants it, with entries at the times at which they were made."""
+"""A hall of tables, each played as far as needed, with entries at given times."""
 
 from datetime import UTC, datetime, timedelta
 

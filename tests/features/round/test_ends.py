@@ -16,7 +16,7 @@ CUP, DEAL = "f1", timedelta(minutes=5)
 
 
 def cup():
-    """A cup of four whose first table has played eight deals of five minutes; the other one has not begun."""
+    """A cup of four teams; eight deals of five minutes are played at the first table only."""
     event = Weekend(4, seed=4)
     placed = (TeamPlaced(CUP, team, number=index) for index, team in enumerate(event.teams, start=1))
     event.desk.submit([StageSet(CUP, "Finals", KNOCK_OUT, lengths=(12,)), *placed])

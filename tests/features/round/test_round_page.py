@@ -1,4 +1,4 @@
-"""The Tables page by keyboard: tiles, what is missing, two letters and Enter, the round closed and the next one."""
+"""The Tables page by keyboard: tiles, what is missing, two letters and Enter, next round."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""A round as values: the state of every table at a moment, what is missing, the clock and when it will end."""
+"""The round as values: each table's state, what is missing, the clock, the expected end."""
 
 import math
 import random
@@ -210,7 +210,7 @@ def test_the_expected_end_is_nearer_than_the_table_pace_alone_gives():
 
 
 def simulated(halls):
-    """Halls of twenty tables as the times of their deals; tables differ, deals differ more, some stop once."""
+    """Random times of deals for halls of twenty tables, some of which stop once."""
     chance = random.Random(56)
     for _ in range(halls):
         hall, tables = chance.uniform(126, 192), []
@@ -387,7 +387,7 @@ def test_a_round_without_a_start_begins_with_its_first_entry_by_number():
 
 
 def late_clock_entry(entries, table):
-    """The next entry, a result at a table, from a computer whose clock is nearly three hours behind."""
+    """The next result, entered by a computer whose clock is nearly three hours slow."""
     fact = DealRecorded(session(table), 1, "A", Contract(40, "H"), 44)
     new = NewEntry("beef", timestamp(-175), "Bina", "other", fact)
     return chained(new, len(entries) + 1, entries[-1].digest)

@@ -1,4 +1,4 @@
-"""Phones on the Tables page: notes and states of tiles, the panel, a table taken from its phones and given back."""
+"""Phones on the Tables page: notes, tile states, the panel, taking tables over and back."""
 
 from pathlib import Path
 

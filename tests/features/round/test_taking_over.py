@@ -1,4 +1,4 @@
-"""Several desks on the Tables page: who holds which table, what arrived, which is gone; and a table is taken over."""
+"""Several desks on the Tables page: holders, arrivals, lost desks, and taking over a table."""
 
 from types import SimpleNamespace
 

@@ -6,7 +6,7 @@ from tests.features.standings.grouped import in_groups, play
 
 
 def grouped(*more, places=1):
-    """The groups, played to the end: A1 and A2 won what they played, A3 won the last session of B1."""
+    """The finished groups: A1 and A2 won as played, A3 won the last session of B1."""
     journal = in_groups()
     for session in ("53", "54"):
         play(journal, session)

@@ -1,4 +1,4 @@
-"""A qualifier who does not play on: the next one of its group has its very place, in what is made and what is not."""
+"""A declined place goes to the next team of the group, in made and in planned stages."""
 
 import pytest
 

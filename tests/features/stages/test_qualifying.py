@@ -1,4 +1,4 @@
-"""Who goes on from a stage that is over: in order of places and groups, withdrawn teams left out, never by chance."""
+"""Teams that advance from a stage, by place and group, without withdrawn ones or chance."""
 
 from scorekeeper.features.stages import words
 from scorekeeper.features.stages.view.qualifying import qualifiers, qualifying_facts

@@ -1,4 +1,4 @@
-"""The stages as lines: how far each is, and what is typed about one as facts or as what is wrong with it."""
+"""The stages as lines with their progress, and typed values as facts or problems."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""An event of five teams in two groups: the first of two rounds is played, the second is drawn."""
+"""An event of five teams in two groups, the first round played and the second drawn."""
 
 from scorekeeper.journal.facts import DealRecorded, DrawMade, EventMade, Fact, TeamEntered, TeamWithdrawn
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable, DrawPublished, RoundClosed
@@ -33,7 +33,7 @@ def play(journal, session):
 
 
 def withdrawn_ahead():
-    """Return the journal of four teams and three rounds, published; b2 has withdrawn after the first round."""
+    """Return the journal of four teams and three rounds, published; b2 withdrew after round 1."""
     journal = Journal((START[0], *(TeamEntered(uid, f"Team {uid}") for uid in ("a1", "a2", "b1", "b2"))))
     pairs = (("a1", "b1"), ("a2", "b2"))
     crossed = (("a1", "b2"), ("a2", "b1"))

@@ -1,4 +1,4 @@
-"""The bracket in the window: the keys follow the lines, a large one comes in parts, and all of it is read aloud."""
+"""The bracket in the window: arrow keys follow its lines, it can be split, and is spoken."""
 
 import random
 
@@ -20,7 +20,7 @@ from tests.cup import CUP, Cup
 
 @pytest.fixture
 def shown(tmp_path, qtbot):
-    """Return a function that shows the bracket of so many teams, one round played, in a window of a size."""
+    """Return a function that shows a bracket of this many teams in a window of this size."""
     events: list[Cup] = []
 
     def show(size, width=900, height=560, percent=100):

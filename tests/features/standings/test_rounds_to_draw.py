@@ -1,4 +1,4 @@
-"""Chances where rounds are still to be drawn: no statement can be contradicted by any draw or result."""
+"""Chances before later rounds are drawn: no draw or result can contradict them."""
 
 from itertools import product
 

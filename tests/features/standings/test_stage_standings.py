@@ -1,4 +1,4 @@
-"""Standings of a stage: groups, byes, chances in words, who is through and where it is decided."""
+"""Standings of a stage: groups, byes, chances, qualifiers and what decided them."""
 
 from dataclasses import replace
 from datetime import UTC

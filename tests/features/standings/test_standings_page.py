@@ -1,4 +1,4 @@
-"""The standings by keyboard: places, what decided them, where every number comes from, a team's sessions."""
+"""The standings by keyboard: places and what decided them, origin of numbers, sessions."""
 
 from dataclasses import replace
 

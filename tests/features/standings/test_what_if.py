@@ -1,4 +1,4 @@
-"""What if: a result or a ruling is supposed, and the standings tell what would be different; nothing is entered."""
+""" "What if" shows how the standings would change and enters nothing."""
 
 import pytest
 from PySide6.QtCore import QRect, Qt

@@ -1,4 +1,4 @@
-"""The bracket on the wall: only what is published, from the round on that is played, every word inside its page."""
+"""The bracket on the wall: published parts only, from the current round, no word cut off."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""A day of 500 on the wall: where to sit, how each table ended, players by clicks; nothing unpublished."""
+"""A day of 500 on the wall: seats, results, players by clicks, nothing unpublished."""
 
 import pytest
 

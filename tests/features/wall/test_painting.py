@@ -1,4 +1,4 @@
-"""The wall as it is painted: every row whole and above the foot, in any hall, dark and light, quickly."""
+"""The painted wall: whole rows above the foot, in any hall, dark and light, and fast."""
 
 import itertools
 

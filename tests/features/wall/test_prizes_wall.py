@@ -1,4 +1,4 @@
-"""Prizes on the wall and on the web pages: only behind finality, and only of stages that are published."""
+"""Prizes on the wall and the web: only for final, published stages."""
 
 import datetime as dt
 

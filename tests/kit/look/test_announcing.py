@@ -1,4 +1,4 @@
-"""What is told to a screen reader: behind what goes on, once, and loud only where something is refused."""
+"""Announcements to a screen reader: queued, once, and assertive only for refusals."""
 
 import pytest
 from PySide6.QtCore import QTimer

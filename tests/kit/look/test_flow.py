@@ -22,7 +22,7 @@ def flow(owner):
 
 @pytest.mark.parametrize("going", [lambda _flow, label: delete(label), Flow.removeWidget])
 def test_a_removed_widget_leaves_nothing(flow, going):
-    """Else it is taken for what is made next at its place in memory, and a window that is laid out then falls over."""
+    """Otherwise a new object at its address would be mistaken for it, and layout would crash."""
     labels = [QLabel(word) for word in ("made", "defeated", "claimed")]
     for label in labels:
         flow.addWidget(label)

@@ -1,4 +1,4 @@
-"""The contrast table of the design, computed from the palette; every cell is base, alt, window, sunken, select, hover."""
+"""The contrast table, computed from the palette: base, alt, window, sunken, select, hover."""
 
 from math import floor
 from typing import get_args

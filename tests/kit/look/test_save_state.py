@@ -1,4 +1,4 @@
-"""The save state can paint whatever the pages say: a kind that it does not know would leave it empty for good."""
+"""The save state can paint every status that pages report."""
 
 import ast
 from typing import get_args

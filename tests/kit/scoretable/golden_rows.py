@@ -1,4 +1,4 @@
-"""The golden session as rows of the sheet: deal, dealer, side, contract, strain, doubling, taken, result, points."""
+"""The golden session as sheet rows: deal, dealer, side, contract, result, points and more."""
 
 from typing import cast
 

@@ -1,4 +1,4 @@
-"""The sheet's table: what is heard, what is seen, what the keyboard does, how little is repainted."""
+"""The table of the sheet: speech, picture, keyboard, and minimal repainting."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Claims and par by trying everything: plain, slow, and written from the rules without a line of the program's."""
+"""Claims and par by trying everything: slow, and without program code."""
 
 from functools import cache
 
@@ -38,7 +38,7 @@ def ordered(order, cards):
 
 
 def gets_a_trick(trump, hands, leader, trick, claimer, helpful, order=()):
-    """Do the challengers win a trick? `helpful`: the seats that want them to; all others prevent it."""
+    """Whether the challengers win a trick; the `helpful` seats want it, the others prevent it."""
 
     @cache
     def asked(hands, leader, trick):

@@ -11,7 +11,7 @@ FAMILIES = ("random", "strong", "master", "solid", "twins")
 
 
 def position(chance, family, tricks, played=0):
-    """A position of so many tricks, so many cards of the next one on the table; the claimer is seat 1."""
+    """A position of this many tricks and cards already played to the next; claimer in seat 1."""
     trump = chance.choice([None, "C", "D", "H", "S", "H"])
     cards = list(pack())
     chance.shuffle(cards)
@@ -107,7 +107,7 @@ def with_a_revoke(chance, trump, leader):
 
 
 def replay(position, claimer, verdict, order=()):
-    """The line is legal card by card, keeps to the order stated, and ends with the challengers' first trick."""
+    """Check that a line is legal, keeps the stated order and ends with a challengers' trick."""
     if verdict.line is None:
         assert not verdict.challengers_can_win
         return

@@ -1,4 +1,4 @@
-"""Claims (4.9) and par against trying everything; every line of play is replayed; alike positions answer alike."""
+"""Claims (4.9) and par compared with trying everything; every line of play is replayed."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Endings written by hand: each is what its line says, by the program and by trying everything, turned and renamed too."""
+"""Hand-written endings: the program and brute force agree, also rotated and renamed."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def cases(name):
-    """Return the lines of a case file, each as what it says, the position, the claimer, and its name."""
+    """Return the lines of a case file: statement, position, claimer and name of each."""
     result = []
     for line in (CASES / name).read_text(encoding="utf-8").splitlines():
         if not line.strip() or line.startswith("#"):

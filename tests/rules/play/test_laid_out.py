@@ -1,4 +1,4 @@
-"""Cards laid out after a deal, fully or in part: what they say, what cannot be, what stays open."""
+"""Cards laid out after a deal, wholly or partly: findings, contradictions, open points."""
 
 import random
 

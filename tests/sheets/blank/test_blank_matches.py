@@ -1,4 +1,4 @@
-"""Sheets for writing by hand of other 56 systems: a place for everything, nothing over anything else."""
+"""Blank sheets of other 56 systems: every field present, nothing overlapping."""
 
 from collections import Counter
 from typing import Any

@@ -1,4 +1,4 @@
-"""The sheet for writing by hand: every box counted, nothing over anything else, every name whole."""
+"""The blank sheet: every box counted, nothing overlapping, every name whole."""
 
 import io
 import re

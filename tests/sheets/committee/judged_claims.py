@@ -1,4 +1,4 @@
-"""Rulings on claims judged in their cards: all known, with hidden hands, without trumps, undecided, of a whole deal."""
+"""Rulings on claims with known, hidden and whole hands, without trumps, or undecided."""
 
 from scorekeeper.journal.card_facts import CardsAtClaim
 from scorekeeper.journal.dispute_facts import Claim, DisputeRaised, RulingMade

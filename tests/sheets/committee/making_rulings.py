@@ -1,4 +1,4 @@
-"""Two teams, one with a name in Malayalam, and a committee that rules on their session: for the papers it gives out."""
+"""Two teams, one named in Malayalam, and a committee that rules, for its papers."""
 
 from types import MappingProxyType
 from typing import Any
@@ -29,7 +29,7 @@ HEARD = "അവൻ ക്ലബ്ബ് വെട്ടി, പിന്നെ 
 
 
 def rulings() -> Making:
-    """Give a session with four rulings and a settlement; of its disputes one settled, one withdrawn, one open."""
+    """Return a session with four rulings, and disputes that are settled, withdrawn and open."""
     making = Making().begin(names=("Dallas", KOCHI), venue="Milton Hall")
     for part in GOLDEN.split("|"):
         making.deal(part)

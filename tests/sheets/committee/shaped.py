@@ -1,4 +1,4 @@
-"""The words of joined scripts that a PDF holds, as they were typed: its glyphs alone do not give them back."""
+"""The words of joined scripts in a PDF as typed, which glyphs alone do not reveal."""
 
 import io
 import re

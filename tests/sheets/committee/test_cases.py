@@ -1,4 +1,4 @@
-"""The casebook: golden, an index that leads to every case, HTML that nothing typed can break."""
+"""The casebook: expected text, a complete index, and HTML that is safe for any input."""
 
 import io
 from html.parser import HTMLParser

@@ -1,4 +1,4 @@
-"""The diagram of a claim on its slip: the hands at their seats, the line of play, read aloud, and whole over pages."""
+"""A claim's diagram on its slip: hands by seat, the line of play, tagged, across pages."""
 
 import io
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Minutes and penalties by team: golden as text, in PDF and workbook, and what they count is there."""
+"""Minutes and penalties by team: expected text, in PDF and workbook, with right counts."""
 
 import io
 

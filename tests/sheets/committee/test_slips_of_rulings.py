@@ -1,4 +1,4 @@
-"""Ruling slips: golden as text, every letter on half a sheet, long ones over several pages, nothing hidden."""
+"""Ruling slips: expected text, every letter on half a sheet, long ones on more pages."""
 
 import io
 import re

@@ -58,7 +58,7 @@ class MakingGame:
         return self
 
     def hand(self, text: str, *, game: str = GAME, reason: str = "") -> "MakingGame":
-        """Record a hand: `1 A7S 8`, `2 none 6` (the tricks of A), `3 B8H fA`, `4 A6D both`, `1 A7S` (bid only)."""
+        """Record a hand: `1 A7S 8`, `2 none 6` (A's tricks), `3 B8H fA`, `4 A6D both`, `1 A7S`."""
         number, bid, *rest = text.split()
         side = None if bid == "none" else bid[0]
         tricks: dict[str, int] = {}
@@ -119,7 +119,7 @@ def capped() -> MakingGame:
 
 
 def full() -> MakingGame:
-    """A hand dealt again, faults of both kinds, nobody bid, a correction, clicks lost, a ruling and a settlement."""
+    """A game with a re-deal, faults, no bid, a correction, lost clicks, ruling, settlement."""
     making = MakingGame().begin(settings={"cap_no_bid": False})
     making.hands("1 A7S 6 | 2 B6H both | 2 B8H fA | 3 none 6 | 4 A8D 8")
     making.hand("4 A9D fA", reason="he showed his hand")

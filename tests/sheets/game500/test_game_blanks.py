@@ -1,4 +1,4 @@
-"""Game sheets for writing by hand and click cards: every box counted, nothing over anything else, every name whole."""
+"""Blank game sheets and click cards: every box counted, nothing overlapping, names whole."""
 
 import io
 from collections import Counter
@@ -168,7 +168,7 @@ def test_the_pdf_has_its_pages_and_the_same_bytes_twice(paper):
 
 
 def day(names: tuple[str, ...] = NAMES) -> MakingGame:
-    """Three games of a day: one won, one tied by the bell, one with a card not clipped; a fourth under way."""
+    """Three games of a day: one won, one tied by the bell, one unclipped; a fourth under way."""
     making = won() if names == NAMES else MakingGame().begin(names=names).hands("1 A7S 8 | 2 B8H 9 | 3 A10NT 10")
     making.open("d" * 32, (1, 2, 3, 0), round=4, table=5).bell(0, game="d" * 32)
     making.open("e" * 32, (3, 0, 1, 2), round=6, table=5).hand("1 A6S 7", game="e" * 32)

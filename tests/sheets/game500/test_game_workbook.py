@@ -1,4 +1,4 @@
-"""The workbook of a game: real numbers, a way from each to its entry, and a check that finds what is wrong."""
+"""The workbook of a game: real numbers, links to entries, and a check that finds errors."""
 
 import io
 import random
@@ -178,7 +178,7 @@ def test_a_name_that_looks_like_a_formula_stays_a_name():
 
 @pytest.fixture(scope="module")
 def calculated(office, tmp_path_factory):
-    """Let LibreOffice compute all workbooks in one go, the good ones and the ones with a wrong value."""
+    """Let LibreOffice compute all workbooks at once, good ones and ones with an error."""
     folder: Path = tmp_path_factory.mktemp("books")
     for name, maker in MAKERS.items():
         (folder / f"{name}.xlsx").write_bytes(book_bytes(maker()))

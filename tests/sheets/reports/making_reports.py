@@ -1,4 +1,4 @@
-"""The random event and its reports, made once for all tests, and reading tables back as dicts."""
+"""The random event and its reports, made once, and tables read back as dicts."""
 
 from functools import lru_cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""A random event of forty sessions, twice: as facts for the journal, and as plain session documents.
+"""A random event of forty sessions, as journal facts and as plain session documents.
 
 What happened is decided once, in plain words; the facts say it as a scorer would have entered it, slips and
 corrections included, the documents say only what stands.
@@ -61,7 +61,7 @@ SLIPS = ("trick 8 counted for the wrong side", "=the pen slipped", "read from th
 
 @dataclass
 class Plain:
-    """One session in plain words: who played where, its document, and what was corrected on the way."""
+    """One session in plain form: its place, its document, and its corrections."""
 
     number: int
     round: int

@@ -1,4 +1,4 @@
-"""A naive recount of an event: from plain session documents, with the second scorer, importing nothing of ours."""
+"""A naive recount of an event from session documents, without program code."""
 
 from collections import Counter
 from typing import Any
@@ -16,7 +16,7 @@ def level_of(contract: str) -> str:
 
 
 def outcome_of(plain) -> dict[str, Any]:
-    """Answer what a session is worth: totals, match points, whether it counts, all its lines with their deals."""
+    """Return a session's totals, match points, whether it counts, and its lines by deal."""
     if plain.forfeit is not None:
         there = OTHER[plain.forfeit]
         return {
@@ -67,7 +67,7 @@ def standings(sessions, names) -> dict[str, dict[str, int]]:
 
 
 def contracts(sessions):
-    """Answer every contract: its level, declaring side, outcome, doubling, and what each side got for it."""
+    """Return every contract: level, side, outcome, doubling, and what each side got."""
     for plain in sessions:
         for deal in outcome_of(plain)["deals"]:
             got: Counter[str] = Counter()

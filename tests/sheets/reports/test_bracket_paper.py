@@ -1,4 +1,4 @@
-"""The bracket on paper: every name of 2 to 64 teams on knock_out page, as vectors, inside the margins, with notes."""
+"""The printed bracket of 2 to 64 teams: one page, vectors, whole names, notes."""
 
 import random
 

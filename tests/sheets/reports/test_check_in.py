@@ -1,4 +1,4 @@
-"""The check-in list: who is awaited and who is here, by name; fees and groups only where there are any."""
+"""The check-in list by name: who is awaited or here, fees and groups if there are any."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What reports tell besides points: copies from paper, sessions stopped or forfeited, seats, times, ties."""
+"""Reports beyond points: paper copies, early ends, forfeits, seats, times and ties."""
 
 import datetime as dt
 

@@ -1,4 +1,4 @@
-"""Race and places over the rounds in a report: with two teams and with ninety, after one round and after twenty."""
+"""Race and places over the rounds in a report, for 2 and 90 teams, 1 and 20 rounds."""
 
 import io
 import zipfile

@@ -1,4 +1,4 @@
-"""The diagram of a deal: six hands by suit, the tricks with who led and won, and 56 card points in all."""
+"""The diagram of a deal: six hands by suit, tricks with leader and winner, 56 points."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Reports of other 56 systems: every control sum holds, and nothing is said about what a system does not have."""
+"""Reports of other 56 systems: control sums hold, and nothing foreign is mentioned."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""Every report of a random event of forty sessions against a naive recount of its plain documents."""
+"""Every report of a random event compared with a naive recount of its documents."""
 
 from collections import Counter
 

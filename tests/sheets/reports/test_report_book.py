@@ -1,4 +1,4 @@
-"""Reports as workbooks: typed cells, sums by formula, native charts, and a check that LibreOffice computes again."""
+"""Reports as workbooks: typed cells, sum formulas, native charts, a recomputed check."""
 
 import datetime as dt
 import io
@@ -46,7 +46,7 @@ def books():
 
 @pytest.fixture(scope="module")
 def calculated(books, office, tmp_path_factory):
-    """Let LibreOffice compute every workbook in one go, the right ones and those with a wrong number."""
+    """Let LibreOffice compute every workbook at once, right ones and ones with an error."""
     folder: Path = tmp_path_factory.mktemp("reports")
     for name, data in books.items():
         (folder / f"{name}.xlsx").write_bytes(data)
@@ -175,7 +175,7 @@ def test_charts_are_native_and_show_the_cells_of_their_tables(books):
 
 
 def of_rows(book, report, chart, table):
-    """Each row is a line over the columns of the rounds; behind them stands where its name is written."""
+    """Each row is a line over the rounds, followed by the cell of its name."""
     assert len(report.series) == len(table.rows)
     assert all(series.dLbls.dLbl[0].idx == len(chart.series) for series in report.series)
     last_values = []

@@ -1,4 +1,4 @@
-"""Reports as PDF: every one of the random event is drawn, looked at, and its numbers read back."""
+"""Reports as PDF: every one of the random event is drawn and its numbers read back."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""Reports as text: golden ones, CSV that spreadsheets take in, and what goes to the clipboard."""
+"""Reports as text: expected ones, CSV for spreadsheets, and the clipboard."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""The papers of a stage: draw poster, seating, round results, cross-table, of a draw that was played and changed."""
+"""The papers of a stage whose draw was played and changed: posters, results, cross-table."""
 
 import itertools
 import subprocess
@@ -76,7 +76,7 @@ def play(journal, number, sides="ABA"):
 
 @lru_cache(maxsize=1)
 def robin():
-    """Seven teams, everybody against everybody; the first round is played, two tables of round 2 are swapped."""
+    """A round robin of seven teams; round 1 is played, two tables of round 2 are swapped."""
     journal = drawn_event(NAMES, round_robin)
     play(journal, 1)
     first, other, third = journal.tournament.stage(MAIN).drawn_rounds[2].tables

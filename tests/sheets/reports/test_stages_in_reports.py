@@ -1,4 +1,4 @@
-"""Reports of an event of several stages: every stage has its own standings, byes and annulments count as they do there."""
+"""Reports of several stages: each has its own standings, byes and annulments."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Statistics: every number counted a second time from the record alone, the pictures, and what has no pace."""
+"""Statistics: every number recounted from the record, the charts, and missing paces."""
 
 from collections import Counter
 from statistics import median

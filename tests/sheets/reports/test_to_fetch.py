@@ -1,4 +1,4 @@
-"""The paper sheets to fetch: one row a sheet, its deals once and in order; nothing of what stands on no sheet."""
+"""The paper sheets to fetch: one row a sheet, its deals once and in order."""
 
 from scorekeeper.features.papers.view.fetch_list import fetch_list_pieces
 from scorekeeper.journal.facts import Fact, TeamEntered

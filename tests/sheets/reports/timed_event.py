@@ -15,7 +15,7 @@ BEGIN = datetime(2026, 10, 3, 14, 0, tzinfo=UTC)
 
 
 def timed_event(rounds=3, *, seed=5, late_tables=0):
-    """Four tables a round at different speeds; `typed_later` sessions of the last round were entered at once."""
+    """Four tables a round at different speeds; `typed_later` last sessions were entered at once."""
     chance = random.Random(seed)
     timed_facts: list[tuple[datetime, Fact]] = [(BEGIN, EVENT_MADE)]
     timed_facts += [(BEGIN, TeamEntered(f"{index:02x}", name)) for index, name in enumerate(TEAMS)]

@@ -1,4 +1,4 @@
-"""What can be done to a signed sheet: updates of every kind, as somebody would make them who has the file and no key."""
+"""Forged updates of a signed sheet, by someone who has the file and no key."""
 
 import io
 import json
@@ -16,7 +16,7 @@ BLACK_BOX = b" q 0 g 480 420 40 8 re f Q "
 
 
 def updated(content: bytes, update: Update, *, silent: bool = False) -> bytes:
-    """The file with one more update behind all that stands; `silent` leaves what the library says of itself away."""
+    """The file with another update at its end; `silent` omits the library's own name."""
     writer: Any = IncrementalPdfFileWriter(io.BytesIO(content))
     if silent:
         writer._update_meta = lambda: None

@@ -1,4 +1,4 @@
-"""Signed sheets to be checked, and what an outsider sees of them with other libraries than ours."""
+"""Signed sheets to check, and what an outsider sees of them with other libraries."""
 
 import datetime as dt
 import io
@@ -74,7 +74,7 @@ def shown(content: bytes) -> tuple[bytes, ...]:
 
 
 def outside(content: bytes) -> tuple[object, ...]:
-    """What another library reads: the record's bytes, and of each signature role, name, reason and time."""
+    """Return another library's view: the record, and role, name, reason, time by signature."""
     reader: Any = pypdf.PdfReader(io.BytesIO(content))
     record = reader.attachments["sheet.json"][0]
     signatures = [

@@ -1,4 +1,4 @@
-"""No file stops the check: not a large one, not a deep one, not one that unfolds, not one that goes round in circles."""
+"""No file stalls the check, however large, deep, compressed or circular."""
 
 import os
 import struct

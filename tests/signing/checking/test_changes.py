@@ -1,4 +1,4 @@
-"""What was changed is named: the field of the record, or the place on the page, and who had signed before it."""
+"""Changes are named: the field or place on the page, and who had signed before."""
 
 import copy
 import io
@@ -124,7 +124,7 @@ def test_text_in_the_palest_grey_is_reported(check_golden):
 
 
 def forged() -> bytes:
-    """Drawn with a black box where there was none, and no signature holds: nothing to compare with is left."""
+    """A sheet with an added black box and no valid signature, so nothing to compare with."""
     sheet = unsigned("ruled")
     result = sheet.content
     writer = copy_into_new_writer(PdfFileReader(io.BytesIO(updated(result, UPDATES["black box"]))))
@@ -157,7 +157,7 @@ def test_where_no_signature_is_left_the_page_is_compared_with_one_drawn_again():
 
 
 def test_content_that_breaks_the_library_is_set_aside_and_the_signed_part_is_judged():
-    """An update with the same key twice in a field: the library falls over only when it looks at the field."""
+    """An update with a duplicate key, at which the library fails only when it reads the field."""
     good = four()[-1]
     field = re.search(rb"\n(\d+) 0 obj\n<<\n/FT /Sig\n/T \(captain.{3,4}A\)(.*?)endobj", good, re.DOTALL)
     assert field is not None

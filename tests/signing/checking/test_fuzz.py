@@ -1,4 +1,4 @@
-"""Whatever is done to the bytes of a signed sheet: a verdict comes, and a good one only for what is as it was signed.
+"""Mutated signed sheets always get a verdict, and a good one only if equivalent.
 
 A share is done each time, all of it in a campaign.
 """

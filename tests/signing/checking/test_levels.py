@@ -1,4 +1,4 @@
-"""How a club key is kept is what both certificates say together: a forged one is no certificate that may sign."""
+"""How a club key is kept depends on both certificates; a forged one may not sign."""
 
 import pytest
 
@@ -12,7 +12,7 @@ UID = "0" * 32
 
 
 def club_of(authority, *, computer):
-    """A club's certificate; both kinds have the same name, so that either could have issued a person's."""
+    """A club's certificate; both kinds share a name, so either could have issued a person's."""
     name = "Friday club 56" if computer else f"Friday club 56, {certificates.COMPUTER}"
     return certificates.club_certificate(authority, name, UID, AT, computer=computer)
 

@@ -1,4 +1,4 @@
-"""A final ranking signed by the committee: it follows, its sheets are found in it, and whatever was changed is told."""
+"""A ranking signed by the committee: it follows, its sheets are found, changes reported."""
 
 import datetime as dt
 import io

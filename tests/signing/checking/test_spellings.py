@@ -1,4 +1,4 @@
-"""Captains compared with the record by name: however it is spelled, an opponent is one, and the captain is himself."""
+"""Captains are compared with the record by name in any spelling."""
 
 import datetime as dt
 

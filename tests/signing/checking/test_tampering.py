@@ -1,4 +1,4 @@
-"""Nothing can be done to a signed sheet unnoticed: every change is told, or it is harmless and listed."""
+"""Every change to a signed sheet is reported, or harmless and listed."""
 
 import contextlib
 import itertools
@@ -31,7 +31,7 @@ def has_problem(verdict: Verdict) -> bool:
 
 
 def harmless(content: bytes, verdict: Verdict) -> bool:
-    """Record, pages with every signature's box, signers, roles, states, words and times are those of the original."""
+    """Check that record, pages, signers, statements and times are those of the original."""
     original = checked(four()[-1])
     assert verdict.record == original.record
     ours, theirs = ([replace(signer, file="") for signer in result.signers] for result in (verdict, original))

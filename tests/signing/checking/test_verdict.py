@@ -1,4 +1,4 @@
-"""Who signed, whether everybody did, whose keys they were, and whether the result follows from what was played."""
+"""Who signed, whether all did, with whose keys, and whether the result follows."""
 
 import datetime as dt
 import io
@@ -108,7 +108,7 @@ def test_one_key_does_not_sign_for_two():
 
 
 def test_a_name_that_plain_letters_lose_does_not_sign_with_the_key_of_another():
-    """Such a name cannot be compared with the certificate; that the key is somebody else's still shows."""
+    """The name cannot be compared with the certificate, but the key's owner still shows."""
     for role, taken in (("captain-A", SUNIL), ("committee", "Mary Joseph")):
         content = unsigned("ruled").ready()
         for each in unsigned("ruled").roles:
@@ -122,7 +122,7 @@ def test_a_name_that_plain_letters_lose_does_not_sign_with_the_key_of_another():
 
 @pytest.mark.parametrize("own", ["അനിൽ കുര്യൻ", "José Thomas"])
 def test_captains_whose_names_plain_letters_lose_stay_distinct(own):
-    """A third team's captain signs under the name of the right one; chillu letters and accents included."""
+    """A third team's captain signs under the right one's name, chillu letters included."""
     content = unsigned().ready()
     for role in unsigned().roles:
         signer = replace(club().person(own, "captain"), name=JOSE) if role == "captain-A" else person(role)
@@ -427,7 +427,7 @@ def test_a_time_of_an_authority_cannot_be_damaged_or_taken_out_unnoticed():
 
 
 def stuffed(entry: Club) -> bytes:
-    """A certificate under the club's name and key, not signed by it, made ten kilobytes long by somebody."""
+    """A forged certificate under the club's name and key, padded to ten kilobytes."""
     long = x509.UnrecognizedExtension(x509.ObjectIdentifier("1.2.3.4"), bytes(10_000))
     built = (
         x509.CertificateBuilder()

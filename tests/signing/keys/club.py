@@ -34,7 +34,7 @@ def make_club(folder, **options):
 
 
 def shapes_of(secret: bytes):
-    """How a secret could stand in a file: as it is, in hexadecimal, and in base64 at any place of a longer text."""
+    """Return the forms a secret could have in a file: raw, hexadecimal, base64 at any offset."""
     yield secret
     yield secret.hex().encode()
     yield secret.hex().upper().encode()

@@ -1,4 +1,4 @@
-"""What other programs say of our certificates and lists, and which clubs this computer trusts."""
+"""Other programs accept our certificates and lists, and which clubs are trusted."""
 
 import asyncio
 import subprocess
@@ -194,7 +194,7 @@ def test_plain_names(name, plain):
 
 
 def judged(store, certificate, at):
-    """What pyHanko's validator says of a certificate at a moment, with the newest list: "" when it holds."""
+    """Return pyHanko's objection to a certificate at a moment, with the newest list; "": none."""
     policy = CertRevTrustPolicy(RevocationCheckingPolicy.from_legacy("require"), retroactive_revinfo=True)
     book = store.reread()
     context = ValidationContext(
@@ -212,7 +212,7 @@ def judged(store, certificate, at):
 
 
 def test_the_validator_of_signatures_judges_by_the_moment_of_signing(club):
-    """The list is newer than the signatures it judges: what was signed before a revocation stays good."""
+    """The list is newer than the signatures; those before a revocation stay good."""
     store, keys, captain, _ = club
     assert judged(store, captain.certificate, later(days=1)) == ""
     assert judged(store, captain.certificate, later(days=4 * 365)) == "ExpiredError"

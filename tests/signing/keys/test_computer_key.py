@@ -1,4 +1,4 @@
-"""A club key without a passphrase: what opens it, what it is worth alone, and what its certificates say."""
+"""A club key without a passphrase: what opens it, its worth, and its certificates."""
 
 import json
 import shutil

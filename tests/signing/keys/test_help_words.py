@@ -1,4 +1,4 @@
-"""The help says of the keys what is so: its numbers are those of the program, and it promises nothing about courts."""
+"""The help on keys is right: its numbers are the program's, and it promises no legal effect."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""No PIN, passphrase, recovery code or private key in anything that is written, shown, raised or copied."""
+"""No PIN, passphrase, recovery code or private key is ever written, shown or copied."""
 
 import io
 import logging

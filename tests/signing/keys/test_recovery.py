@@ -1,4 +1,4 @@
-"""The recovery code can be read from paper: misreading is noticed, look-alikes do not matter."""
+"""The recovery code survives paper: misreadings are noticed, look-alikes accepted."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""A club's keys: made, opened, people enrolled, revoked, replaced, renewed; and what a stranger's change does."""
+"""A club's keys: made, opened, enrolled, revoked, replaced, renewed, tampered with."""
 
 import copy
 import json

@@ -49,7 +49,7 @@ def test_in_a_pause_even_the_right_pin_is_not_tried_and_nothing_is_counted(tmp_p
 
 
 def test_a_clock_that_was_put_back_neither_ends_a_pause_nor_makes_it_longer(tmp_path):
-    """Else a flat battery, or five wrong ones typed under the date of next year, locked a club out for a year."""
+    """A flat battery, or five wrong PINs under a future date, once locked a club out for a year."""
     store, _, _ = make_club(tmp_path)
     for _ in range(FREE):
         wrong(lambda: KeyStore.load(store.path).unlock("not the right sentence", later(days=400)))

@@ -1,4 +1,4 @@
-"""A club made for a test: its authority, its people with their keys, a time authority, and sheets to be signed."""
+"""A club for tests: authority, people with keys, time authority, and sheets to sign."""
 
 import datetime as dt
 from functools import cache
@@ -51,7 +51,7 @@ class Club:
         )
 
     def person(self, name: str, kind: str, *, written: bool = True) -> Signer:
-        """Somebody with a key; one that was issued by an earlier version has not the name as it is `written`."""
+        """A person with a key; one issued by an earlier version lacks the name as `written`."""
         key = ec.generate_private_key(ec.SECP256R1())
         built = self._builder(plain_name(name, f"{kind} {len(name)}"), key.public_key(), kind)
         built = built.add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)

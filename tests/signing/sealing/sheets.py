@@ -1,4 +1,4 @@
-"""Sheets signed for a test: drawn, made ready and signed by the club's people, as the desk does it."""
+"""Sheets for tests, drawn, prepared and signed by the club's people as at the desk."""
 
 import datetime as dt
 from dataclasses import dataclass, field
@@ -97,7 +97,7 @@ def look_of(sheet: Unsigned, role: str, at: dt.datetime, signing: Signing = Sign
 
 
 def signed(which: str = "golden", guide: bytes = b"", **signings: Signing) -> tuple[bytes, ...]:
-    """Every revision of a sheet, the unsigned one first; roles are written with an underline here."""
+    """Return every revision of a sheet, unsigned first; roles have underscores here."""
     sheet = unsigned(which)
     revisions = [sheet.ready(guide)]
     for index, role in enumerate(sheet.roles):

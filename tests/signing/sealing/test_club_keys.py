@@ -1,4 +1,4 @@
-"""The keys that the club's key store issues sign sheets which outsiders accept with the file the club gives away."""
+"""Outsiders accept sheets signed with issued keys, given the club's exported file."""
 
 import datetime as dt
 import io

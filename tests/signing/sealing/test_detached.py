@@ -1,4 +1,4 @@
-"""A signature beside a file: anybody's openssl accepts it, and no changed byte of the file goes unnoticed."""
+"""A detached signature: openssl accepts it, and any changed byte is noticed."""
 
 import asyncio
 import datetime as dt

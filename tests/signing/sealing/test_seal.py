@@ -1,4 +1,4 @@
-"""A sheet is signed by one after the other; every tool that outsiders have accepts it, and the record comes out whole."""
+"""A sheet signed in turn: outside tools accept it, and the record is extracted whole."""
 
 import datetime as dt
 import io

@@ -1,4 +1,4 @@
-"""A signature of an earlier version with the time of an authority is still as this program made it."""
+"""An earlier version's signature with a time stamp is still reproduced exactly."""
 
 import asyncio
 import datetime as dt

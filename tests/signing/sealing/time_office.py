@@ -1,4 +1,4 @@
-"""Time stamps as earlier versions asked for them: made by openssl, as an authority on the network makes them."""
+"""Time stamps as earlier versions requested them, made by openssl."""
 
 import subprocess
 from pathlib import Path
@@ -55,7 +55,7 @@ class TimeOffice(TimeStamper):
 
 
 def signing_with_time(stamper: TimeStamper) -> Any:
-    """A context in which sheets are signed as in an earlier version: with the time of an authority."""
+    """A context in which sheets are signed with an authority's time, as in earlier versions."""
 
     async def cms_of(signer, digest):
         signed = await KeySigner(signer).async_sign(digest, DIGEST, use_pades=True, timestamper=stamper)

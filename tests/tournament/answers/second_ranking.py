@@ -1,8 +1,8 @@
-"""A second, naive ranking, written from the rules and the format alone: it imports nothing of the program."""
+"""A naive second ranking from rules and format alone, without program code."""
 
 
 def ranking(teams, played, criteria, lots, annulled=()):
-    """Return (team, place, shared with, decided by, against) of these teams, given in draw order."""
+    """Return (team, place, shared with, decided by, against) of teams in draw order."""
     lines = {team: _line(team, played, annulled) for team in teams}
     rows: list[list[tuple[str, str | None, int | None]]] = []
     _part(list(teams), 0, None, lines, played, criteria, lots, annulled, rows)
@@ -19,7 +19,7 @@ def ranking(teams, played, criteria, lots, annulled=()):
 
 
 def _line(team, played, annulled):
-    """Match points, difference, points for, sessions won, penalty points (fewest first), points against, and so on."""
+    """Return match points, difference, points, sessions won, penalty points and so on."""
     counted = ("mp", "diff", "made", "won", "fines", "against", "tied", "lost", "played", "sat", "gone")
     line = dict.fromkeys(counted, 0)
     if team in annulled:

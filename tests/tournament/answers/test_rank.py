@@ -1,4 +1,4 @@
-"""`rank`: against a second implementation on random events, and the rest of the format by examples."""
+"""`rank` compared with a second implementation, and the format by examples."""
 
 from random import Random
 
@@ -24,7 +24,7 @@ def document(teams, played, **stage):
 
 
 def some_event(random):
-    """Few teams and few different results, so that much is level; forfeits, byes, withdrawals, lots."""
+    """Few teams and results, so that many are level; forfeits, byes, withdrawals, lots."""
     teams = [f"T{place}" for place in range(random.randint(2, 9))]
     withdrew = {team: random.randint(0, 3) for team in teams if random.random() < 0.12}
     played = []

@@ -1,4 +1,4 @@
-"""The Swiss of a document against every pairing there is: who stands where, who sits out, who meets, on which side."""
+"""A document's Swiss draw compared with all pairings: standings, byes, opponents, sides."""
 
 import random
 
@@ -11,7 +11,7 @@ from tests.tournament.answers.second_ranking import ranking
 
 
 def some_stage(rng):
-    """A small field in which teams come late, withdraw and give up; returns names, who withdrew, and what was played."""
+    """A small field with late, withdrawn and forfeiting teams; return names and history."""
     names = [f"t{number}" for number in range(rng.randint(1, 7))]
     rng.shuffle(names)
     last = rng.randint(0, 5)
@@ -33,7 +33,7 @@ def some_stage(rng):
 
 
 def history(places, played, annulled, number):
-    """What lies behind the teams: who met whom, how often each sat out (or was missing), and was side A."""
+    """The teams' past: who met whom, byes or absences, and times as side A."""
     met, out, side_a, present = set(), dict.fromkeys(places, 0), dict.fromkeys(places, 0), set()
     for entry in played:
         teams = entry.get("teams") or [entry["sits_out"]]

@@ -1,4 +1,4 @@
-"""A second way to pair a field, to prove a first one: places from left to right, each closes an open one or opens.
+"""A second pairing method as proof: places from left to right, each opens or closes a pair.
 
 A state is the tuple of open places with the rematches so far; its value the least sum of squares. It shares nothing
 with the method of the program.
@@ -6,7 +6,7 @@ with the method of the program.
 
 
 def can_be_had_for(size: int, met: set[frozenset[int]], rematches: int, squares: int) -> bool:
-    """Return whether the places can be paired with at most these rematches and at most this sum of squares."""
+    """Return whether places can be paired with at most these rematches and sum of squares."""
     states: dict[tuple[tuple[int, ...], int], int] = {((), 0): 0}
     for place in range(size):
         after: dict[tuple[tuple[int, ...], int], int] = {}
@@ -28,7 +28,7 @@ def can_be_had_for(size: int, met: set[frozenset[int]], rematches: int, squares:
 
 
 def _least(open_places: tuple[int, ...], at: int, size: int) -> int:
-    """Return a sum of squares that cannot be undercut: the open places on the next ones in order, the rest in twos."""
+    """Return a lower bound of the sum of squares: adjacent places paired."""
     closing = sum((at + index - place) ** 2 for index, place in enumerate(open_places))
     rest = size - at - len(open_places)
     return closing + (rest + 1) // 2

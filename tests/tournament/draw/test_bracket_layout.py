@@ -1,4 +1,4 @@
-"""Where the pairs of a bracket stand: in the middle between those they come from, whole or in parts."""
+"""The position of pairs in a bracket: centered between their sources, whole or in parts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The bracket: what is published, what holds for every size, and tournaments played out to the end."""
+"""The bracket: what is published, laws for every size, and tournaments played out."""
 
 import random
 from typing import Any
@@ -67,7 +67,7 @@ def rank_then_group(team):
 
 
 def played_out(bracket, wins, gone=stay, *, third_place=False):
-    """Play every table that has two teams, round by round, and return the bracket at the end with all results."""
+    """Play all tables round by round; return the final bracket with all results."""
     results: dict[Any, Any] = {}
     while True:
         rounds = knock_out(bracket, results, gone, third_place=third_place)
@@ -101,7 +101,7 @@ def test_without_upsets_the_better_seeds_meet_as_late_as_they_can(size):
 
 
 def second_method(size, wins):
-    """Halve the bracket from the top down: the winner of a part, and in which round who met whom."""
+    """Halve the bracket from the top: the winner of a part, and who met whom in which round."""
     full = 1 << (size - 1).bit_length()
     met = []
 

@@ -1,4 +1,4 @@
-"""The movement of 500: the rule step by step, a second method that walks the players, and what a simulation counted."""
+"""The movement of 500: the rule, a second method with walking players, a simulation."""
 
 import random
 from collections import Counter
@@ -111,7 +111,7 @@ def test_fewer_than_four_all_sit_out(count):
 
 
 class Hall:
-    """A second method: a hall with chairs, from which people get up and on which others sit down."""
+    """A second method: a hall of chairs on which people sit down and stand up."""
 
     def __init__(self, order):
         self.order = order

@@ -1,4 +1,4 @@
-"""Groups and round robin: for every size everybody meets whom the rules say, and sides and byes are shared out."""
+"""Groups and round robin: required opponents for every size, fair sides and byes."""
 
 from collections import Counter
 

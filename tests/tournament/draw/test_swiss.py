@@ -1,4 +1,4 @@
-"""Swiss: proved against every pairing in small fields, by a second method in large ones, and by its laws."""
+"""Swiss draws compared with every pairing, with a second method, and with laws."""
 
 from collections import Counter
 from functools import cache
@@ -91,7 +91,7 @@ def test_the_team_that_sits_out_of_a_small_odd_field(seed):
 
 
 def event(size, rounds, seed, strict=False):
-    """A simulated event: the history, and the field in the order of the standings after these rounds."""
+    """A simulated event: its history, and the field in order of standings."""
     random = Random(seed)
     teams = [f"t{place}" for place in range(size)]
     points: Counter[str] = Counter()
@@ -127,7 +127,7 @@ def test_a_second_method_finds_nothing_better(size, rounds, strict):
 
 
 def rounds_of(size, rounds, random):
-    """Give each round of an event with the history before it and the field as it stood, best first."""
+    """Yield each round of an event with the history before it and the field, best first."""
     teams = [f"t{place}" for place in range(size)]
     points: Counter[str] = Counter()
     meetings: list[tuple[str, str]] = []
@@ -198,7 +198,7 @@ def test_the_same_field_gives_the_same_round_in_whatever_order_it_is_listed():
 
 
 def test_of_several_optima_it_is_always_this_one():
-    """Another version of the library that searches may find another optimum: then documents would change."""
+    """Another version of the library may find another optimum, changing documents."""
     standing, history = event(20, 5, 3)
     draw = swiss(6, standing, history)
     assert " ".join("-".join(table.teams) for table in draw.tables) == (

@@ -1,4 +1,4 @@
-"""Through, out, needs: against every outcome there is, and against thousands of random ones where there are too many."""
+"""Who is through, out, or needs what, compared with all outcomes or a random sample."""
 
 from itertools import combinations
 from random import Random
@@ -24,7 +24,7 @@ def ends(points, remaining, shares):
 
 
 def naive(field, points, remaining, places):
-    """What all outcomes say of each team: the worst and the best place, and by points of its own sessions."""
+    """Return each team's worst and best place over all outcomes, and by its own points."""
     names = list(points)
     before = tuple(points[name] + 2 * remaining.count((name,)) for name in names)
     ends = {before}

@@ -1,4 +1,4 @@
-"""A desk at which rulings are typed, another one beside it, and what stands or is still missing there."""
+"""A desk to type rulings at, with another desk on the same event."""
 
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.dispute_states import DisputeState

@@ -1,4 +1,4 @@
-"""Between the sheet and the page of disputes by keys: a dispute raised on the one, looked at on the other."""
+"""The way between score sheet and Disputes page, by keys."""
 
 from PySide6.QtCore import Qt
 

@@ -15,7 +15,7 @@ from tests.shell.sample_page import Shown
 
 
 class ShownDisputes(Shown):
-    """The page, shown; `chosen` are the files that the chooser answers, `told` what the save state was told."""
+    """The visible page; `chosen` are the files picked, `told` the messages to the save state."""
 
     def __init__(self, qtbot, folder, *, desk=None, empty=False, percent=100, quorum=1):
         self.chosen: list[Path] = []

@@ -1,4 +1,4 @@
-"""By keys alone, from the start page: what can be disputed is found by number and by words, raised, ruled, printed."""
+"""Any article can be found, disputed, ruled on and printed, from the start page, by keys."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""Facts, evidence, ends without a ruling, the committee and disputes on the event, written by keyboard."""
+"""Facts, evidence, endings without a ruling, and the committee, by keyboard."""
 
 from dataclasses import replace
 
@@ -140,7 +140,7 @@ def test_f6_walks_the_cards(shown):
 
 @pytest.mark.parametrize("by", ["list", "settlement"])
 def test_the_facts_of_one_dispute_never_appear_above_another(shown, by):
-    """Also by way of a settlement that is only begun: then no dispute of the journal is shown in between."""
+    """Also if a settlement is only begun: the journal then shows no dispute in between."""
     page = shown()
     page.chord(Key.Key_C).type("Of the revoke.")
     if by == "settlement":

@@ -1,4 +1,4 @@
-"""The chair by keys alone: a split vote, points for misconduct, an unchallenged claim, two disputes on one deal."""
+"""A chair's work by keys: a split vote, misconduct, an unchallenged claim, two disputes."""
 
 import pytest
 from PySide6.QtCore import Qt

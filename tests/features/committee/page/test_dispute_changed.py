@@ -1,4 +1,4 @@
-"""F7 by keys alone: what others change meanwhile is said before Enter enters it, and what is missing at its field."""
+"""Changes by others are shown before Enter, and missing values at their fields, by keys."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -53,7 +53,7 @@ def test_evidence_opens_only_as_what_it_is(shown, tmp_path, monkeypatch, name, d
 
 
 def test_copies_of_evidence_go_with_the_program_and_at_the_next_start_after_a_crash(tmp_path):
-    """One program ends; another is killed; a third runs still. The next start leaves only what the third shows."""
+    """One program ends, one is killed, one still runs: only the running one's copies remain."""
     code = (
         "import os, sys, tempfile; from scorekeeper.features.committee.page.evidence_copies import EvidenceCopies\n"
         "tempfile.tempdir = sys.argv[1]; copies = EvidenceCopies(); copies.path_of('a.txt').write_text('x')\n"

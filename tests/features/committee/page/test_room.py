@@ -1,4 +1,4 @@
-"""In every room there is: nothing of the page is cut off, and nothing that scrolls stands in something that scrolls."""
+"""At every window size, nothing on the page is cut off, and no scroll area contains another."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A ruling written by keyboard: as prescribed, departing, noted, settled; what is missing is said and gone to."""
+"""Rulings by keyboard: as prescribed, departing, noted, settled, or incomplete."""
 
 from PySide6.QtCore import Qt
 

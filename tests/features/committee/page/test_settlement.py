@@ -1,4 +1,4 @@
-"""What the teams agree on behind a sign-off: begun from the deal, recorded with its dispute, left without a trace."""
+"""A settlement after signing: begun from the deal, recorded with its dispute, or abandoned."""
 
 import pytest
 from PySide6.QtCore import QEvent, Qt

@@ -1,4 +1,4 @@
-"""The whole way by keyboard in the program itself: raised, evidence, what it would change, ruled, and signed anew."""
+"""A dispute from raising to the newly signed sheet, by keyboard in the whole program."""
 
 from PySide6.QtCore import Qt
 

@@ -1,4 +1,4 @@
-"""By keys alone: the Disputes page shows the dispute that was worked on, and the score sheet hears of its end."""
+"""The Disputes page shows the current dispute, and the score sheet learns how it ended."""
 
 import pytest
 

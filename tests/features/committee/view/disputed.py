@@ -1,4 +1,4 @@
-"""An event with disputes, for the tests of what the committee does: the golden session, another one, a committee."""
+"""An event with disputes for committee tests: two sessions and a committee."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -43,7 +43,7 @@ def played() -> list[Fact]:
 
 
 def disputes() -> list[Fact]:
-    """Give the committee, a revoke in deal 16, a claim at the other table, and a dispute that was settled."""
+    """Return the committee, a disputed revoke in deal 16, a disputed claim, a settled dispute."""
     says = {"B": "In trick 5 Reji Mathew threw a ten of diamonds on clubs. In trick 7 he played the king of clubs."}
     says["A"] = "It happened. Nobody saw it in time, and it took no trick."
     return [
@@ -75,7 +75,7 @@ def disputed_desk(
     given: PenaltyGiven | None = None,
     quorum: int = 1,
 ) -> Desk:
-    """Answer a desk over the event and its disputes, nothing of it in a file; `given` is entered behind its deal.
+    """Return a desk, in memory, over the event and its disputes; `given` follows its deal.
 
     The one who works there is of the committee, and by this quorum rules alone.
     """

@@ -11,7 +11,7 @@ from scorekeeper.journal.settlement_checks import signers
 
 
 def settle(desk, ruling):
-    """Make a ruling, or propose a settlement and have both sides sign it; answers what was saved last."""
+    """Make a ruling, or have both sides sign a settlement; return the last saved entry."""
     if ruling.ruling_kind != SETTLEMENT:
         return make_ruling(desk, ruling)
     beside = []

@@ -1,4 +1,4 @@
-"""Sheets copied from paper by keyboard: ten random ones with slips of every kind, and every slip is found."""
+"""Ten random paper sheets copied by keyboard with every kind of slip: all slips are found."""
 
 import random
 from dataclasses import replace
@@ -33,7 +33,7 @@ def copying(at_table):
 
 
 def type_rows(keys, rows):
-    """Type rows one by one, and answer the deals whose difference was named at once behind their Enter."""
+    """Type rows one by one and return the deals whose difference was reported right after Enter."""
     named = []
     for row in rows:
         before = {(difference.deal, difference.kind) for difference in view(keys).differences}
@@ -95,7 +95,7 @@ def transposed(line):
 
 
 def planted(chance, lines):
-    """Choose rows for the slips: doubled ones, ones whose digits can change places, and the others, never neighbours."""
+    """Choose rows for the slips, none adjacent: doubled ones, swappable digits, and others."""
     rows = [row for row in range(2, 18) if row % 2 == chance.randint(0, 1) or row % 2]
     doubled = [row for row in rows if "X" in lines[row - 1]]
     turned = [row for row in rows if 0 < int(lines[row - 1].split()[2][::-1]) <= 56]

@@ -1,4 +1,4 @@
-"""What the copy panel, the rows, the checks and the settling say of sheets copied from paper."""
+"""The copy panel, its rows, checks and settlements on sheets copied from paper."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""A draw computed from the current entries: its tables, its unusual points, the problems of a plan."""
+"""A draw computed from the current entries: tables, unusual points, problems of the plan."""
 
 import itertools
 from dataclasses import replace

@@ -9,7 +9,7 @@ from tests.features.event.page.event_table import Keys, open_page
 
 @pytest.fixture
 def event_keys(qtbot):
-    """Return what shows the page, or another one in its place, over these facts; it is closed behind the test."""
+    """Return a function that shows a page over these facts and closes it after the test."""
     tables = []
 
     def seat(facts, page=EventPage, **keys):

@@ -1,4 +1,4 @@
-"""What belonged to an event is gone with it: the look may change afterwards, and nothing left behind is asked."""
+"""A closed event leaves nothing behind that is asked when theme or text size changes."""
 
 import gc
 import weakref

@@ -1,4 +1,4 @@
-"""The registration desk by keys alone: two letters, Enter, Enter; what is open of a team; who never came, who is late."""
+"""The registration desk by keys: check-in, open points of a team, no-shows and late teams."""
 
 import pytest
 from PySide6.QtCore import Qt

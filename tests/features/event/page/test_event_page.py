@@ -1,4 +1,4 @@
-"""The Teams page by keyboard: teams, sessions, ranking, the event itself, and where its numbers come from."""
+"""The Teams page by keyboard: teams, sessions, ranking, event, and the origin of numbers."""
 
 import pytest
 from PySide6.QtCore import QRect, Qt

@@ -1,4 +1,4 @@
-"""The Settings panel of the Teams page by keyboard: values, defaults, the order of criteria, and what a change does."""
+"""The Settings panel by keyboard: values, defaults, order of criteria, effect of a change."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""A new event: its settings are folded away, and what is chosen there is what the event begins with."""
+"""A new event begins with the settings chosen in its folded section."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""The code of a team's phone at check-in: made as soon as the team is here, shown until a phone has used it."""
+"""The phone code at check-in: made on arrival, shown until a phone has used it."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The form of a session by keyboard: made with 6, 12 or 24 deals, moved to other teams and back, removed when empty."""
+"""The session form by keyboard: make, move to other teams and back, remove when empty."""
 
 import pytest
 from PySide6.QtCore import Qt

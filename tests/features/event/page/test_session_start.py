@@ -1,4 +1,4 @@
-"""The screen before the first deal: filled in, skippable, and every choice reached by keyboard."""
+"""The screen before the first deal: prefilled, skippable, and reachable by keyboard."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -168,7 +168,7 @@ def test_a_viewer_cannot_draw_or_seat_players_and_sees_why_at_once(start_keys):
 
 
 def named_alike(*facts):
-    """The teams of `opening`, but the third player of Detroit called like the first of Dallas; Gopi can replace him."""
+    """The teams of `opening` with equal names in both; Gopi can replace the player of Detroit."""
     dallas = next(fact for fact in opening() if isinstance(fact, TeamEntered) and fact.team == DALLAS)
     players = ("Deepa", "Fina", dallas.players[0], "Gopi")
     return [*opening(), TeamEntered(DETROIT, "Detroit", players, "Deepa"), *facts]

@@ -1,4 +1,4 @@
-"""The substitution of a team on the Teams page, by keys: out, in, reason, members, fee, round; the return; no second."""
+"""A substitution on the Teams page by keys, the starter's return, and no second one."""
 
 from PySide6.QtCore import Qt
 

@@ -1,4 +1,4 @@
-"""Home 56 with tables by keyboard: two sides and three teams, nobody bid, all tricks, who is out, a match that ends."""
+"""Home 56 with tables by keyboard: three teams, no bid, all tricks, a team out, the end."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""Journal, search, settings and checking of an event of games: every entry has its words and what it changed."""
+"""History, search, settings and verification of an event of games, entry by entry."""
 
 import pytest
 

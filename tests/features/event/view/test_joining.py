@@ -1,4 +1,4 @@
-"""A team that comes when the draw is made: for any groups it meets a team that sat out, never one twice."""
+"""A team that arrives after the draw meets a team that sat out, never one twice."""
 
 from itertools import chain
 

@@ -1,4 +1,4 @@
-"""What a change of settings would do: the same as doing it and folding the whole journal again."""
+"""The predicted effect of a settings change equals changing it and refolding the journal."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""Lists of teams: what is read of them, what is wrong with them, and the same list back from the event."""
+"""Team lists: what is read, what is wrong, and the same list exported again."""
 
 from datetime import date
 from io import BytesIO

@@ -1,4 +1,4 @@
-"""Backups from the window: by hand, by themselves, their age in sight, and one opened as a copy."""
+"""Backups in the window: by hand, automatic, their age, and opening one as a copy."""
 
 import shutil
 from datetime import timedelta

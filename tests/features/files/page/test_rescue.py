@@ -1,4 +1,4 @@
-"""An event that cannot be opened: the one question, its answers, and a warning of a risky place."""
+"""An event that cannot be opened: the question, its answers, and the risky-folder warning."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""A witness of the journal: lists grow, are read, and betray a journal that was written anew."""
+"""Witness lists grow, are read, and reveal a rewritten journal."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""The About page by keyboard: what the program is made of, the words of each licence, and back."""
+"""The About page by keyboard: third-party parts, their licenses, and back."""
 
 import pytest
 from pypdf import PdfReader

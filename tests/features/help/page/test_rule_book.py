@@ -1,4 +1,4 @@
-"""The rule book by keyboard: searched, read, opened where a question is, and left again, in every rule system."""
+"""The rule book by keyboard: search, read, open in context, leave, in every rule system."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""The pages of the help: what their examples promise is what the program does, and what they name is there."""
+"""The help pages: their examples work and what they name exists."""
 
 import re
 from itertools import count

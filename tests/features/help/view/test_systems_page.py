@@ -22,7 +22,7 @@ TEAMS = {"da": "Dallas", "de": "Detroit", "ho": "Houston"}
 
 
 def event(system: str, many: int = 2, **settings: bool | int) -> Tournament:
-    """An event of this system with one session of two or three teams, of which nothing is played."""
+    """An event of this system with one session of two or three teams, not yet played."""
     uids = tuple(TEAMS)[:many]
     facts: list[Fact] = [EventMade("e7", "Home", system, "2025", settings=settings)]
     facts += [TeamEntered(uid, TEAMS[uid], SEATS[index::many]) for index, uid in enumerate(uids)]

@@ -40,7 +40,7 @@ TOURNAMENT = fold(ENTRIES)
 
 
 def voided_by(entries) -> dict[int, int]:
-    """Return which entries do not count, each with the entry that took it back (a void may be void itself)."""
+    """Return the voided entries with the entry that undid each (a void may be void itself)."""
     voided: dict[int, int] = {}
     for entry in reversed(entries):
         if isinstance(entry.fact, Voided) and entry.seq not in voided:

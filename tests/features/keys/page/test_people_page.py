@@ -1,4 +1,4 @@
-"""Who may sign, by keyboard: the club made, opened, signers added and removed; no secret stays."""
+"""The People page by keyboard: make a club, open it, manage signers; no secret remains."""
 
 from datetime import UTC, datetime
 

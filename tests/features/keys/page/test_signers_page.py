@@ -1,4 +1,4 @@
-"""The Signers page of a club without a passphrase: what it offers, and what stays under More."""
+"""The Signers page of a club without a passphrase, and its "More" section."""
 
 from datetime import UTC, datetime
 

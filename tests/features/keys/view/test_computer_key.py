@@ -1,4 +1,4 @@
-"""The club key of this computer: begun silently, protected later, and what needs protection first."""
+"""The club key of this computer: created silently, protected later, and its limits."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Signed sheets from other laptops: taken in with their file, once, and a tampered one refused by name."""
+"""Signed sheets from other laptops are imported once with their file; altered ones refused."""
 
 from hashlib import sha256
 

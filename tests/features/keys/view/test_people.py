@@ -1,4 +1,4 @@
-"""The use cases of keys: one evening from the first passphrase to a revoked captain, and what is refused in words."""
+"""One evening with keys, from the first passphrase to a revoked captain, with refusals."""
 
 import json
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""What reports say of signatures: none yet, not signed, being signed, signed, and which revision."""
+"""How reports state signatures: none, unsigned, in progress, signed, and the revision."""
 
 import pytest
 

@@ -23,7 +23,7 @@ def office(tmp_path):
 
 @pytest.fixture
 def content(office, tmp_path):
-    """A sheet signed by everybody with the time of the office, which is the real time of this computer."""
+    """A sheet signed by all with the authority's time, which is this computer's real time."""
     with signing_with_time(office):
         signing = set_table(tmp_path / "data").sign_all()
     assert signing.closed

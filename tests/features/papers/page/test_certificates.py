@@ -1,4 +1,4 @@
-"""Certificates on the Print page: their logo and their money are chosen there, and the logo is remembered."""
+"""Certificates on the Print page: choice of logo and money; the logo is remembered."""
 
 import pypdf
 import pytest

@@ -1,4 +1,4 @@
-"""What the committee gives out, on the Print page: offered once there is something to give, printed at its size."""
+"""The committee's papers on the Print page: offered when there is one, at their own size."""
 
 import pypdfium2
 import pytest

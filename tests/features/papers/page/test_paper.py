@@ -1,4 +1,4 @@
-"""Paper by keyboard: sheets previewed, printed, exported, brought in; an event copied and checked."""
+"""Papers by keyboard: preview, print, export, import, copy and check an event."""
 
 import json
 from threading import Event

@@ -235,7 +235,7 @@ def noting(draw, ticket):
 
 @pytest.fixture(autouse=True)
 def _questions_answered(monkeypatch):
-    """Whatever is asked before something is entered is answered with yes, and nothing is confirmed."""
+    """Answer every question before entering with yes; confirm nothing."""
     monkeypatch.setattr(PaperFiles, "_may_enter", lambda _files, _question: True)
     monkeypatch.setattr("scorekeeper.features.papers.page.paper_files.may_confirm", lambda *_given: False)
 

@@ -1,4 +1,4 @@
-"""Closed sheets on the Print page: the signed original, copies with the scorer's signature, a failure while others go on."""
+"""Signed sheets on the Print page: original, signed copies, and a failure among others."""
 
 import pytest
 from PySide6.QtTest import QTest

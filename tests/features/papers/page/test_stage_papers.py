@@ -1,4 +1,4 @@
-"""The papers of a stage on the Print page: offered once something is drawn, reached, shown and exported by keys."""
+"""Papers of a stage on the Print page by keys: offered once drawn, shown and exported."""
 
 import pytest
 from PySide6.QtCore import Qt

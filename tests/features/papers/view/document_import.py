@@ -1,4 +1,4 @@
-"""Files brought into an event, as the window and the command line do it: read, then entered as one command."""
+"""Files imported into an event as one command, as the window and command line do."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from scorekeeper.rules.model import Problem
 def import_papers(
     desk: Desk, files: Sequence[tuple[str, bytes]], *, cmd: str | None = None, confirm: bool = True
 ) -> Imported:
-    """Enter the documents in these files (name, bytes); WrongFiles with every problem of every file.
+    """Enter the documents in these files (name, bytes); raise WrongFiles with all problems.
 
     What they rule is confirmed at once, as whoever works as the committee may do, or waits.
     """

@@ -1,4 +1,4 @@
-"""Good sheets of every kind, each with what it says: what is measured against them must not accuse one of them."""
+"""Good sheets of every kind with their contents, none of which a check may reject."""
 
 import tomllib  # noqa: F401
 
@@ -29,7 +29,7 @@ def _copied() -> Copyist:
 
 
 def _disputed() -> making.Making:
-    """A session with open disputes on a deal and on all of it, and one that was withdrawn before them."""
+    """A session with open disputes on a deal and on the whole, and a withdrawn one."""
     making_sheet = making.golden()
     for fact in (
         DisputeRaised("d1", making.SESSION, 4, by="A", facts="Led too early."),

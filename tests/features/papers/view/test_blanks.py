@@ -1,4 +1,4 @@
-"""Blank paper as the desk gives it: one or many in a file, failures named, stopped when wanted."""
+"""Blank paper at the desk: one or many in a file, named failures, stopping."""
 
 import pypdfium2
 import pytest

@@ -1,4 +1,4 @@
-"""What is given away of a closed sheet: the signed original, its record, and copies with the scorer's signature."""
+"""Copies of a signed sheet: the original, its record, copies with a scorer's signature."""
 
 import json
 import shutil
@@ -33,7 +33,7 @@ NOW = AT + timedelta(hours=3)
 
 @dataclass
 class Signed:
-    """A session everybody has signed, and the copies of it, with the scorer's key at hand or without."""
+    """A session signed by all and its copies, with or without the scorer's key."""
 
     table: Table
     data: object

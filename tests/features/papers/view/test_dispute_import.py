@@ -1,4 +1,4 @@
-"""Open disputes of a sheet document come in with their session; what cannot be taken over is named."""
+"""Open disputes in a sheet document are imported with it; the rest is reported."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Sheets that were signed when pages were drawn by another layout: they stay good, and what cannot be compared is told.
+"""Sheets signed under an earlier layout stay good; what cannot be compared is reported.
 
 `layout-1.pdf` was signed by the program as it was before sheets had a binding edge and a structure to be read aloud.
 """

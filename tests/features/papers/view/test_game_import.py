@@ -1,4 +1,4 @@
-"""Documents of games brought into an event: again is nothing, different is refused, hand by hand."""
+"""Game documents imported into an event: equal ones ignored, different ones refused."""
 
 import json
 from typing import Any
@@ -65,7 +65,7 @@ def test_a_document_is_entered_once(desk):
 
 
 def test_the_import_cost_of_a_game_does_not_depend_on_the_others(desk, monkeypatch):
-    """Working out the whole event anew for an entry made five hundred games cost two thousand times one."""
+    """Recomputing the whole event for each entry once made 500 games 2,000 times as slow as one."""
     costs = []
 
     def counted(*given: Any) -> Tournament:
@@ -276,7 +276,7 @@ TAKEN_BACK = {
     ],
 )
 def test_every_scorable_game_can_be_imported_and_exported_unchanged(desk, parts):
-    """Also a game that was over by the play and went on by a ruling, and a bell while cards were dealt again."""
+    """Also games continued by a ruling after their end, and a bell during a re-deal."""
     document = {key: value for key, value in GAME.items() if key not in ("rulings", "unclipped")} | parts
     result = game_of(document)
     bring(desk, document)

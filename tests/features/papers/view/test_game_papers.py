@@ -1,4 +1,4 @@
-"""The papers of an event of games: which there are, their pieces, their forms, and how they are exported."""
+"""The papers of an event of games: kinds, parts, forms, and export."""
 
 import io
 import json

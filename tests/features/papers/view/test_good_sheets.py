@@ -1,4 +1,4 @@
-"""Good sheets of every system and kind: the file made again from record and source is the very file."""
+"""Good sheets of every system and kind are redrawn identically from record and source."""
 
 import hashlib
 import io
@@ -173,7 +173,7 @@ PAGES = {
 
 @pytest.mark.parametrize("layout", PAGES)
 def test_signed_sheets_keep_their_layout(layout, monkeypatch):
-    """Whoever changes a page, a word on it or the guide raises LAYOUT, and EARLIEST where older ones change too.
+    """A change to page, wording or guide needs a new LAYOUT, and EARLIEST if older ones change.
 
     Otherwise sheets that were signed before are called false.
     """
@@ -275,7 +275,7 @@ def _with_a_digest(entry):
     "change", [_by_another, _at_another_desk, _for_a_reason, _at_another_time, _in_words, _with_a_digest]
 )
 def test_a_source_says_no_more_than_its_sheet_shows(change):
-    """When, where and by whom a score was read out is not on the sheet, so nothing can be hidden there."""
+    """When, where and by whom a score was read out is not printed, so it cannot hide anything."""
     state, tournament = STATES["golden"]
     files = embedded_files(PdfFileReader(io.BytesIO(prepared_sheet(state, tournament, SheetOptions(), AT).content)))
     document = json.loads(files[PAGE_NAME])
@@ -367,7 +367,7 @@ def test_entries_that_no_journal_has_make_no_sheet(change):
 
 
 def _statements(way, roles):
-    """Who signs how: everybody; one under protest, the next one absent or refusing; only the scorer so far."""
+    """Ways to sign: everyone; a protest with an absence or refusal; only the scorer so far."""
     others = [Statement(PROTEST, "deal 2"), Statement(ABSENT, "left early", "Mini"), Statement(REFUSED, "not agreed")]
     if way == "so far":
         return [(roles[0], Statement())]

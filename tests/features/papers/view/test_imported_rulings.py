@@ -1,4 +1,4 @@
-"""What documents rule: it counts once the committee of the event confirms it, whichever way it came in."""
+"""Imported rulings count once this event's committee confirms them, however they came."""
 
 import json
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""Documents into an event: all or none, the same again does nothing, a different one is refused."""
+"""Document import: all or none, equal ones ignored, different ones refused."""
 
 import random
 import unicodedata
@@ -259,7 +259,7 @@ def test_every_scorable_session_can_be_imported_and_scores_the_same(seed):
 
 
 def test_a_match_continued_by_a_ruling_is_imported_as_scored():
-    """The play alone had put side B out, or ended the match: the committee gave tables before that."""
+    """Play alone would have ended the match, but the committee had awarded tables before."""
     facts = new_event_facts(NewEvent("Home", "tables-56-teams"), numbered("f"))
     desk = desk_at(MemoryStore([NewEntry("make", "2026-10-03T09:00:00Z", "Mini", "office", facts[0])]))
     given = {"deal": 1, "articles": ["Overview"], "reason": "counted again", "points": {"A": -2, "B": 2}}

@@ -1,4 +1,4 @@
-"""Every paper of a big event with long names: letters of 7 points or more, names whole, nothing torn apart."""
+"""Every paper of an event with long names: at least 7 points, whole names, nothing split."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -76,7 +76,7 @@ def test_no_letter_on_any_paper_is_smaller_than_seven_points(event):
 
 
 def lines_of(page: pypdfium2.PdfPage) -> list[tuple[float, float]]:
-    """Return the base lines with text above the foot, from the top, each with the size of its largest letter."""
+    """Return the baselines with text above the foot, from the top, with their largest size."""
     text = page.get_textpage()
     sizes: dict[int, float] = {}
     for index in range(text.count_chars()):

@@ -1,4 +1,4 @@
-"""Which session of an event a document is of: by stage, round, table and teams; and a session that is continued."""
+"""Match a document to its session by stage, round, table and teams, also if continued."""
 
 import json
 from typing import Any

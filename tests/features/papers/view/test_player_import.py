@@ -1,4 +1,4 @@
-"""Documents name players by name: each is found by every name so far, and a session keeps who played in it."""
+"""Documents find players by any earlier name, and sessions keep who played in them."""
 
 from scorekeeper.documents.writing import write_session
 from scorekeeper.journal.facts import PlayerEntered, SeatsTaken, SessionOpened, SubstitutionApproved, TeamEntered

@@ -1,4 +1,4 @@
-"""Reports at the desk: which session, day or team is meant, files that replace only their own kind."""
+"""Reports at the desk: which session, day or team is meant, and safe replacement of files."""
 
 import pytest
 

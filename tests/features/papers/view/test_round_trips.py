@@ -1,4 +1,4 @@
-"""What a document tells of committees, forfeits and games comes in, goes out again as it was, and twice does nothing."""
+"""Committees, forfeits and games are imported, exported unchanged, and ignored twice."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""Every kind of ruling goes out with its session and comes in again: the record is equal, the slip says nothing wrong."""
+"""Every kind of ruling is exported and imported with its session; the record is equal."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The cards of a judged claim as a ruling keeps them: readable again, unknown ones counted, the line playable in them."""
+"""A ruling keeps the cards of its claim: readable, unknown ones counted, the line playable."""
 
 from scorekeeper.features.play.view.claim_judging import ClaimQuestion, judge
 from scorekeeper.features.play.view.claim_view import cards_at_claim

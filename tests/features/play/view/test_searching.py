@@ -1,4 +1,4 @@
-"""A search beside the window: short ones here, long ones apart, the same answer, and an end when nobody waits."""
+"""Searching for a claim: short ones inline, long ones in a process, stopped if unwanted."""
 
 import random
 

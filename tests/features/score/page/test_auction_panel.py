@@ -1,4 +1,4 @@
-"""The Auction panel by keyboard: a whole auction with a mistake, taken back, a penalty by one key, then the result."""
+"""The Auction panel by keyboard: an auction with an undone mistake, a penalty, the result."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

@@ -1,4 +1,4 @@
-"""A deal by touch alone, where the window has no room for the side panel beside the sheet, and where text is large."""
+"""A deal by touch alone, in narrow windows and with large text."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""A session typed by keyboard: nothing is lost, nothing is entered twice, everything is explained."""
+"""A session by keyboard: nothing is lost or entered twice, everything is explained."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A typed line outlives the program: it is kept while it is typed, not only when the event is closed."""
+"""A typed line survives the program, as it is saved while typed."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,7 +11,7 @@ WITHIN = 1_000
 
 @pytest.fixture
 def kept(at_table, qtbot, tmp_path):
-    """A scorer, and a function that waits until another start of the program would find this line."""
+    """A scorer, and a function that waits until a restart would find this line."""
     scorer = at_table(10, settings=ProgramSettings(tmp_path))
 
     def wait_until_kept(line):

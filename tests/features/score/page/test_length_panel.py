@@ -1,4 +1,4 @@
-"""A session that does not end as planned, by keyboard: stopped, prolonged, extra deals after a tie, given up."""
+"""Sessions with an unplanned end, by keyboard: stopped, prolonged, extra deals, forfeited."""
 
 from dataclasses import replace
 

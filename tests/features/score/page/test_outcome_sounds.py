@@ -1,4 +1,4 @@
-"""Sounds: made, defeated and refused differ, come once, only after the commit, and not at all when off."""
+"""Sounds: distinct for made, defeated and refused; once, after saving, never when off."""
 
 import pytest
 from PySide6.QtWidgets import QApplication

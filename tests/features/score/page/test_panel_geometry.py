@@ -1,4 +1,4 @@
-"""The side panel keeps its controls apart, in sight and in place, and opens the rarer commands from the foot."""
+"""The side panel shows all controls without overlap, and rarer commands at its foot."""
 
 from dataclasses import replace
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""The side panels, each by keyboard: nothing changes before it is confirmed, nothing typed is lost."""
+"""The side panels by keyboard: no change before confirmation, no typed text lost."""
 
 import pytest
 from PySide6.QtCore import Qt

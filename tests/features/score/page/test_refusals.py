@@ -1,4 +1,4 @@
-"""What Enter refuses is seen, and what is typed on never becomes a part of it unseen: by keys alone."""
+"""A refused line is visible and later typing never joins it unnoticed, by keys."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""Every command of the page x every role x the states of a session: offered, or refused in plain words."""
+"""Every command by role and state of the session: offered, or refused in plain words."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -42,7 +42,7 @@ STATES = {
 
 
 def expected(role, command, state):
-    """Whether the table lets this role enter anything of what the command is for; None: nobody may now."""
+    """Whether this role may enter anything by the command now; None if nobody may."""
     of_deals = [item for item in entered_by(command) if item[0] not in {"hand-recorded", "cards-not-clipped"}]
     who = [who_may(*deal, state) for deal in of_deals]
     return None if not any(who) else any(role in item for item in who)

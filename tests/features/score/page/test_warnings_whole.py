@@ -1,4 +1,4 @@
-"""At 200 % too: warnings and refusals stand whole beside the button, and what has the focus is in sight."""
+"""At 200 %, warnings fit beside the button, and the focused control is visible."""
 
 import pytest
 from PySide6.QtCore import Qt

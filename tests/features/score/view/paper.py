@@ -1,4 +1,4 @@
-"""Sheets as they are on paper, for the tests that copy them: rows, running pairs, and slips planted in them."""
+"""Paper sheets for copying tests: rows, running totals, and planted slips."""
 
 import random
 from collections.abc import Sequence
@@ -50,7 +50,7 @@ Paper = tuple[PaperRow, ...]
 
 
 def right_sheet(lines: Sequence[str]) -> Paper:
-    """The sheet that a scorer writes who makes no mistake: the pairs are those of the second scorer."""
+    """The sheet of a perfect scorer, with totals by the second implementation."""
     return tuple(
         PaperRow(index, line, pair) for index, (line, pair) in enumerate(zip(lines, running(lines), strict=True), 1)
     )

@@ -1,4 +1,4 @@
-"""Notes of a deal that change no number: the row in the window is marked as the footnote on paper is."""
+"""Notes on a deal: a row is marked in the window as its footnote is on paper."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Disputes and rulings on the sheet, in what is read aloud, on paper, in the search and in the lists."""
+"""Disputes and rulings on the sheet, in speech, on paper, in search and in lists."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Working as something, by keyboard: chosen, kept with a passphrase, asked for at the next opening."""
+"""Choosing a role by keyboard: a passphrase to keep it, asked for when reopened."""
 
 import pytest
 from PySide6.QtCore import Qt

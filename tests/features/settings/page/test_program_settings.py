@@ -1,4 +1,4 @@
-"""The program settings by keyboard: they hold at once, are kept, and a damaged file costs nothing else."""
+"""The program settings by keyboard: immediate, saved, and robust to a damaged file."""
 
 import os
 import pickle
@@ -218,7 +218,7 @@ def test_settings_that_no_longer_exist_are_left_out(tmp_path):
 
 
 def pickled_variant(command: str) -> str:
-    """Answer a value as Qt writes a Python object: reading it as a setting would run the command."""
+    """Return a value as Qt pickles it; reading it as a setting would run the command."""
     data = pickle.dumps(Runs(command), protocol=2)
     name = b"PySide::PyObjectWrapper\0"
     stored = struct.pack(">I", 1024) + struct.pack(">I", len(name)) + name + struct.pack(">I", len(data)) + data

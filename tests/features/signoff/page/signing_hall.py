@@ -1,4 +1,4 @@
-"""A computer on which sheets are signed: the window of the people page, waited for while a signature is made."""
+"""A computer to sign sheets on, with the People page open while signing."""
 
 from PySide6.QtCore import Qt
 

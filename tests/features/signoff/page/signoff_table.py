@@ -1,4 +1,4 @@
-"""The sign-off page over the finished golden session, a club with its people, and a keyboard."""
+"""The sign-off page over the finished golden session, with a club and a keyboard."""
 
 from datetime import UTC, datetime
 

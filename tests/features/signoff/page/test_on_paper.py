@@ -1,4 +1,4 @@
-"""Closing a sheet on paper by keyboard: print, sign with a pen, type the code; what the page says of another paper."""
+"""Closing a sheet on paper by keyboard: print, sign, type the code, and wrong papers."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""The page of a final ranking: what holds it up is told, who signs is ticked, a ruling asks for the next revision."""
+"""The final ranking page: obstacles are named, signers ticked, a ruling needs a revision."""
 
 from datetime import UTC, datetime
 

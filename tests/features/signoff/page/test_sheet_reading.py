@@ -1,4 +1,4 @@
-"""The sheet before the PIN: read to its end by keyboard, by everybody anew; the PIN opens where it stands."""
+"""Reading the sheet before the PIN: each signer to the end, by keyboard, then the PIN."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -164,7 +164,7 @@ def test_a_contradicting_page_waits(signoff, monkeypatch):
 
 
 def test_a_page_that_is_not_of_its_record_is_shown_and_reported_before_the_pin(signoff, monkeypatch):
-    """The scorer's program sealed another result around the true record; the captain sees it and signs nothing."""
+    """The scorer's program sealed a false result; the captain sees it and does not sign."""
     right: Any = vars(sealed_sheet)["prepared_sheet"]
 
     def false(*given):

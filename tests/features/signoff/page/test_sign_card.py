@@ -1,4 +1,4 @@
-"""The card in which somebody signs: drawn strokes, PIN, the ways a place can be filled, and nothing typed that stays."""
+"""The card for signing: strokes, PIN, other ways to fill a place, and no input kept."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt

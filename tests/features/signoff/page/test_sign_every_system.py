@@ -1,4 +1,4 @@
-"""F12 under the other rule systems: the way to a closed sheet by keyboard, and the verify page's word on its PDF."""
+"""F12 under the other rule systems: closing a sheet by keyboard and verifying its PDF."""
 
 import json
 from datetime import UTC, datetime
@@ -17,7 +17,7 @@ from tests.features.signoff.view.every_system import DOCUMENTS, ROLES
 
 
 class Hall(SigningHall):
-    """A computer with an event in which one session is played to the end, and the keys of a club."""
+    """A computer with one finished session and the keys of a club."""
 
     def __init__(self, qtbot, tmp_path, system):
         super().__init__(qtbot, tmp_path)

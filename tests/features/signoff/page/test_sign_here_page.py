@@ -1,4 +1,4 @@
-"""Sign here on a new computer, by keys: the club named once, PINs chosen, the passphrase asked for afterwards."""
+""" "Sign here" on a new computer, by keys: club name, PINs, and the passphrase afterwards."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""The sign-off in the window: F12 on a finished sheet, keys opened there, everybody signs, the sheet is closed."""
+"""Signing in the window: F12, unlock the keys, all sign, and the sheet is closed."""
 
 from datetime import UTC, datetime
 

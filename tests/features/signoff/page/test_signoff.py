@@ -1,4 +1,4 @@
-"""The sign-off by keyboard: scorer, then captains, each with a PIN; refused PINs, protest, absence, the closed sheet."""
+"""Signing by keyboard: scorer and captains with PINs, protest, absence, the closed sheet."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""One sheet played to the end under every rule system, and a club whose people have keys to sign it."""
+"""A finished sheet of every rule system, and a club whose people have keys to sign it."""
 
 import atexit
 import json
@@ -76,7 +76,7 @@ CHANGED["singles-500"] = (("hands", 3, "tricks"), 7, "hand 4, tricks, 8 became 7
 
 @dataclass
 class Hall:
-    """An event of one system in which one sheet is played to the end, and a club whose people have keys.
+    """An event of one system with one finished sheet, and a club whose people have keys.
 
     `content` is that sheet where everybody has signed it before.
     """
@@ -137,7 +137,7 @@ def played_hall(system, folder):
 
 @cache
 def _signed_once(system):
-    """Return the folder of a hall whose sheet everybody signed, and that sheet: signing takes a second."""
+    """Return the folder of a hall with a sheet signed by all; cached, as signing takes a second."""
     folder = Path(tempfile.mkdtemp(prefix="scorekeeper-signed-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     (folder / "data").mkdir()

@@ -1,4 +1,4 @@
-"""Sheets made by a program that cheats: other pages than their record gives, and files that hide something."""
+"""Sheets by a cheating program: pages that differ from their record, and hidden contents."""
 
 import dataclasses
 import io
@@ -17,7 +17,7 @@ from scorekeeper.sheets.render import sheet_of
 
 
 def other_totals(sheet):
-    """The sheet with other totals and rows that lead there, as somebody would like to have it signed."""
+    """The sheet with false totals and matching rows, as a forger would have it signed."""
     last = dataclasses.replace(sheet.rows[-1], running={"A": 23, "B": 11})
     result = dataclasses.replace(sheet.result, totals={"A": 23, "B": 11})
     return dataclasses.replace(sheet, rows=(*sheet.rows[:-1], last), result=result)
@@ -86,7 +86,7 @@ def drawn_as(change):
 
 
 def describing(change):
-    """A stand-in for `page_source.written` that changes what the file says its page was drawn from."""
+    """A stand-in for `page_source.written` that changes the stated source of a page."""
     right = page_source.written
 
     def written(source):
@@ -113,7 +113,7 @@ def other_typefaces(monkeypatch):
 
 
 def rewritten(change):
-    """A stand-in for `prepared_sheet` whose file is written again with a change before anybody signs it."""
+    """A stand-in for `prepared_sheet` whose file is altered before the first signature."""
     right = prepared_sheet
 
     def prepared(*given):

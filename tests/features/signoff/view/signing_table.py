@@ -1,4 +1,4 @@
-"""A finished session at a table whose people can sign: for the tests of the sign-off and of what follows from it."""
+"""A finished session whose people can sign, for the tests of signing."""
 
 import atexit
 import shutil
@@ -83,7 +83,7 @@ def set_table(folder, upto=18):
 
 @cache
 def _signed_once():
-    """Return a table whose sheet everybody signed, and the folder of its keys: signing takes a second."""
+    """Return a table with a sheet signed by all, and its keys; cached, as signing is slow."""
     folder = Path(tempfile.mkdtemp(prefix="scorekeeper-signed-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     table = set_table(folder)

@@ -1,4 +1,4 @@
-"""The sign-off under every rule system: signed by all, checked by strangers, altered, taken in elsewhere, corrected."""
+"""Signing under every rule system: checked elsewhere, altered, imported, corrected."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""Files that are not the ones their record gives: told by the check, signed by nobody here, taken in nowhere."""
+"""Files that differ from their record: reported, not signed here, and not imported."""
 
 from datetime import timedelta
 
@@ -226,7 +226,7 @@ def test_a_box_shows_the_signature_that_is_in_it(what, table, monkeypatch):
 
 
 def test_a_signature_that_brings_more_along_is_not_intact(table, monkeypatch):
-    """The last captain's program adds an object to the update, signed with nothing but his own key."""
+    """The last captain's program adds an object to the update, signed with that captain's key."""
     right = seal._show
 
     def show(writer, field, appearance):

@@ -1,4 +1,4 @@
-"""The final ranking through the desk: protest time, the committee signs, a late ruling, files that verify."""
+"""The final ranking at a desk: protest time, signatures, a late ruling, verified files."""
 
 import hashlib
 import json

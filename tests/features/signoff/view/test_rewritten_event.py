@@ -1,4 +1,4 @@
-"""An event whose past was written anew, every digest recomputed: its own signed sheets, and those outside, tell."""
+"""A rewritten event with new digests is revealed by signed sheets, its own or outside."""
 
 import shutil
 import sqlite3
@@ -35,7 +35,7 @@ def data(monkeypatch, tmp_path):
 
 @pytest.fixture(params=["international-56", "singles-500"])
 def hall(request, tmp_path, data):
-    """An event with one sheet that all have signed; the sheet lies beside it as the captains took it home."""
+    """An event with one sheet signed by all, and a copy of it as taken home by the captains."""
     with closing(signed_hall(request.param, tmp_path)) as new_hall:
         (tmp_path / "sheet.pdf").write_bytes(new_hall.content)
         trust_club(new_hall)
@@ -43,7 +43,7 @@ def hall(request, tmp_path, data):
 
 
 def rewritten(hall, change, attachments=None):
-    """Write the event anew with entries changed by `change`, every digest recomputed; None leaves one out."""
+    """Rewrite the event through `change` and recompute every digest; None drops an entry."""
     kept = {
         name: hall.desk.store.attachment(name) for entry in hall.desk.entries for name in attachments_of(entry.fact)
     }
@@ -100,7 +100,7 @@ def test_a_changed_author_or_time_after_a_signature_is_reported(hall, field):
 
 
 def test_a_sheet_drawn_again_for_the_new_past_is_not_signed(hall):
-    """The forger makes the record follow and draws a page for it; he has no keys of those who signed."""
+    """The forger's record and page agree, but he does not have the signers' keys."""
     draft = fold([entry for entry in entries_of(rewritten(hall, another_result)) if not is_of_signing(entry.fact)])
     state = draft.played(hall.uid)
     assert state is not None

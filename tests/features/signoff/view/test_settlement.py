@@ -1,4 +1,4 @@
-"""Settlements on signed sheets and in events: whoever did not sign one is told, whatever a journal says."""
+"""Settlements on signed sheets: a missing signature is reported, whatever the journal says."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -55,7 +55,7 @@ def proposal(table):
 
 
 def answered(table, side, answer=SIGNED, *, by="", over=None, **more):
-    """Enter an answer of a side, signed `by` the key of another role where it says so, over other bytes."""
+    """Enter a side's answer, signed by another role's key or over other bytes if given."""
     fact = SettlementAnswered(DISPUTE, SESSION, proposal(table).entry.seq, side, answer, NAMES[side])
     if answer != SIGNED:
         enter(table, replace(fact, **more))
@@ -139,7 +139,7 @@ def test_another_settlement_than_the_signed_one_is_reported(table):
 
 
 def test_a_proposal_exchanged_under_its_digest_is_reported(table):
-    """The part of a journal on a sheet has no digest before its entries, so those in it are only claimed."""
+    """An extract has no digest of what precedes it, so entries in it are only claims."""
     for side in NAMES:
         answered(table, side)
     more = replace(AGREED, outcome=None, points={"B": 9})

@@ -1,4 +1,4 @@
-"""Signing with the key of this computer: the PIN is chosen with the first signature, and the wrong people are refused."""
+"""Signing with this computer's key: PINs chosen at the first signature, others refused."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""A sign-off from the first signature to the closed file, and what comes after it, with keys and a desk in memory."""
+"""Signing from first signature to closed file and beyond, with keys and desk in memory."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""What a captain reads of the next revision: plain words, the deals that changed themselves, and the end result."""
+"""What a captain reads of a new revision: the deals that changed, and the end result."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The clocks of the bell: time goes on wherever one looks, stands when stopped, and rings once."""
+"""The bell clocks run on every page, stop when stopped, and ring once."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The Teams page of a day of games: players typed and pasted, renamed and taken off, games found, settings."""
+"""The Teams page of a day of games: type, paste, rename and remove players; settings."""
 
 import pytest
 from PySide6.QtCore import Qt

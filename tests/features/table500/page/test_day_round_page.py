@@ -1,4 +1,4 @@
-"""The Tables page of a day of 500: one line for everything, the seating shown before it is made, the bell, undo."""
+"""The Tables page of a day of 500: the entry line, the seating preview, the bell, undo."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""A game of 500 signed by keyboard: F12 when it is over, the scorer and a player of each side, then nothing changes."""
+"""A game of 500 signed by keyboard with F12; afterwards nothing can be changed."""
 
 from datetime import UTC, datetime
 

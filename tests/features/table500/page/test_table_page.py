@@ -1,4 +1,4 @@
-"""Games of 500 by keyboard: a day is made, four players sit down, hands are typed, faults, the bell, corrections."""
+"""Games of 500 by keyboard: make a day, seat four players, hands, faults, bell, corrections."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""What the line of a hand is read as, and that what Enter records is what was typed and nothing refuses it."""
+"""A hand's entry line is read correctly, and Enter records exactly that."""
 
 from pathlib import Path
 

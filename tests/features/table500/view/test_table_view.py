@@ -1,4 +1,4 @@
-"""What the table page shows of a game: who sits where, what comes next, every row, the end, the clicks."""
+"""The table page of a game: seats, what comes next, every row, the end, the clicks."""
 
 from scorekeeper.features.table500.view.table_view import PlayerClicks, TableView, capped_points, table_view
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, RulingMade, TeamEntered, Voided

@@ -1,4 +1,4 @@
-"""Whole days of 500 through the desk: 4 to 40 players who come and go, round after round, in the lines of the day."""
+"""Whole days of 500 at a desk: 4 to 40 players who come and go, entered as lines."""
 
 import random
 from itertools import count
@@ -68,7 +68,7 @@ def times_before(club, number, uid):
 
 
 def judge_sitting_out(club, present_players):
-    """Hold who sits out in the newest round against section 2 of the rules, counted anew from the seatings alone."""
+    """Check who sits out in the newest round against section 2, from the seatings alone."""
     number, drawn = last_round(club.tournament), club.round
     seated = [uid for table in drawn.tables for uid in table.teams]
     assert sorted((*seated, *drawn.sits_out)) == sorted(present_players), "everybody there has one seat, or sits out"

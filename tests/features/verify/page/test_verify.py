@@ -1,4 +1,4 @@
-"""Files checked from the window: one sentence first, then the details; by keyboard or by dropping."""
+"""Verifying files in the window: one sentence, then details, by keyboard or by dropping."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""The tournament to look around in: in its last round, the same each time, sound, and nothing in it settled."""
+"""The sample tournament: in its last round, reproducible, sound, and undecided."""
 
 from scorekeeper.features.standings.view.standings_view import standings_view
 from scorekeeper.features.verify.view.sample import TOURNAMENT, open_sample, practice_entries

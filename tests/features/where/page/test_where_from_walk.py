@@ -1,4 +1,4 @@
-"""Every number on every page answers "where from?" by keyboard: its lines sum to it, and it ends at the journal."""
+""" "Where from?" for every number by keyboard: its lines add up and end at the journal."""
 
 import re
 
@@ -71,7 +71,7 @@ def read(text):
 
 
 def check(panel):
-    """The lines that are seen sum to the number, each ends at an entry or at another number, and so does the whole."""
+    """Check that the visible lines sum to the number and each leads to an entry or a number."""
     steps = panel.timeline._boxes
     boxes = [box for step in steps for box in step.findChildren(QWidget) if re.search(r"\.part\d+$", box.objectName())]
     amounts = [read(box.accessibleName().split(" ")[0] or "0") for box in boxes if "=" not in box.accessibleName()]

@@ -1,4 +1,4 @@
-"""Facts as they are written down, articles by number or words, the committee as a typed list."""
+"""The facts of a dispute, articles by number or word, and the committee as a typed list."""
 
 from dataclasses import replace
 

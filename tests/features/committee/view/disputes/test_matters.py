@@ -1,4 +1,4 @@
-"""What can be disputed: every article of every rule book by its number and by words, and when it is late."""
+"""Every article can be disputed by number and by word, within its time limit."""
 
 import pytest
 

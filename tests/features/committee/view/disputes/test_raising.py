@@ -1,4 +1,4 @@
-"""Raising a dispute, its evidence and its end; and when it is late, by each limit, with who admitted it."""
+"""Raising a dispute, its evidence and its end, and late ones with who admitted them."""
 
 from datetime import UTC, timedelta, timezone
 

@@ -1,4 +1,4 @@
-"""What is disputed is found by everyday words under every rule system, not only under International 56."""
+"""Everyday words find what is disputed under every rule system."""
 
 import pytest
 

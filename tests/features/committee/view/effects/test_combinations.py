@@ -1,4 +1,4 @@
-"""Which disputes can still change anything: held against trying every combination on the whole event."""
+"""Which disputes can still matter, compared with trying every combination on the event."""
 
 import random
 from itertools import product
@@ -204,7 +204,7 @@ def test_a_dispute_with_one_end_changes_nothing():
 
 
 def test_sessions_that_cannot_meet_in_the_ranking_are_counted_apart():
-    """Twenty sessions in doubt, two to the twentieth in all: pairs of teams far from each other are two each."""
+    """Twenty undecided sessions would make 2**20 cases, but distant pairs need only two each."""
     facts: list[Fact] = [EventMade("e7", "Cup", "international-56", "2025", settings={"deals": 1})]
     facts += [TeamEntered(f"t{n:02}", f"T{n}", ("a", "b", "c")) for n in range(41)]
     choices = {}

@@ -1,4 +1,4 @@
-"""Which open disputes can still change something: as prescribed, as drafted, over all of them together."""
+"""Which open disputes can still matter: as prescribed, as drafted, and all together."""
 
 from scorekeeper.features.committee.view.effects.combinations import open_reach
 from scorekeeper.features.committee.view.rulings.ruling_draft import DraftEffect, RulingDraft
@@ -20,7 +20,7 @@ def test_one_alone_needs_no_sentence():
 
 
 def test_only_the_revoke_turns_the_session_round():
-    """A point more for the winner by nine changes nothing; behind the revoke it could, 19 : 24 becoming 20 : 24."""
+    """One more point for the winner by nine has no effect; the revoke could make 19:24 20:24."""
     result = reach(REVOKE, SMALL)
     assert result.startswith("All two open disputes")
 

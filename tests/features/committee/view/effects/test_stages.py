@@ -1,4 +1,4 @@
-"""What a ruling changes is worked out in the ranking of the session's stage: its teams, criteria, byes and lots."""
+"""A ruling's effect on the ranking of its stage, with its teams, criteria, byes and lots."""
 
 import pytest
 

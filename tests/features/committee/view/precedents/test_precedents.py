@@ -1,4 +1,4 @@
-"""Precedents: what a case keeps, the order in which thirty of them are shown, what a draft departs from, the search."""
+"""Precedents: their contents and order, the search, and how a draft departs from them."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The ruling by the book: nothing speaks against it, and what it does is what the rules prescribe."""
+"""A ruling by the book passes every check and has the prescribed effect."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Claims (4.9): who gets the remaining tricks, what that makes of the card points, and what goes first."""
+"""Claims (4.9): who gets the remaining tricks, the resulting card points, and precedence."""
 
 import pytest
 

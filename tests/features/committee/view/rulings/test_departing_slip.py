@@ -1,4 +1,4 @@
-"""The slip of a ruling that departs: what the rules prescribe, once, and why it departs, once."""
+"""The slip of a departing ruling gives the prescription and the reason once each."""
 
 from dataclasses import replace
 from types import MappingProxyType

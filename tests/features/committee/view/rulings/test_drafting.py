@@ -1,4 +1,4 @@
-"""A ruling while it is written: what it would be, what is missing, and that a draft survives being kept."""
+"""A ruling draft: its effect, what is missing, and that it survives saving."""
 
 from dataclasses import replace
 from types import MappingProxyType

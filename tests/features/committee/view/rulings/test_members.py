@@ -1,4 +1,4 @@
-"""The committee as it is typed: what stands comes back, and two spellings of one name are one member."""
+"""The committee as typed: it reads back, and spellings of one name are one member."""
 
 from scorekeeper.features.committee.view.rulings.quorum import member_words, read_list, typed_list
 from scorekeeper.journal.dispute_facts import Member

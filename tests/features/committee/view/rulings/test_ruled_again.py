@@ -1,4 +1,4 @@
-"""Ruling anew begins with what was ruled before: left as it is it would be the same ruling once more."""
+"""Ruling again begins with the previous ruling; unchanged, it would be the same."""
 
 from dataclasses import replace
 from types import MappingProxyType
@@ -120,7 +120,7 @@ def test_waivers_of_the_earlier_ruling_can_be_unticked_and_its_own_penalties_can
 
 
 def test_a_ruling_as_prescribed_after_a_departure_has_its_own_words_and_votes():
-    """What is not asked any more goes into no ruling: the reason of the departure, and who voted how on it."""
+    """Fields that are no longer asked, such as the reason of a departure and votes, are dropped."""
     effect = {"decision": DEPARTS, "findings": "It took no trick.", "reason": "Both captains asked for mercy."}
     desk, _draft = ruled(REVOKE, effect=POINTS, votes=MappingProxyType(SPLIT), **effect)
     dispute, before, again = rule_again(desk, REVOKE)

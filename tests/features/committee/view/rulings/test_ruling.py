@@ -1,4 +1,4 @@
-"""The committee rules: who steps aside, how many must rule, what is written down of a late dispute."""
+"""The committee rules: members who step aside, the quorum, and notes on late disputes."""
 
 import pytest
 

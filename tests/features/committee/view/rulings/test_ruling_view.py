@@ -1,4 +1,4 @@
-"""A ruling that was made, in words: one sentence to read out, members, votes, and signatures that are needed again."""
+"""A ruling in words: a sentence to read out, members, votes, and signatures needed again."""
 
 from dataclasses import replace
 
