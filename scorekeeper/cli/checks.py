@@ -90,7 +90,7 @@ def _apart(names: Sequence[str]) -> list[str]:
         with suppress(StoreError, OSError), source_named(name) as source, source_named(other) as second:
             entry = first_difference(source, second)
             if entry is not None:
-                differs = problem("event-differs", told=shown(name) if is_address(name) else name, entry=entry)
+                differs = problem("event-differs", file=shown(name) if is_address(name) else name, entry=entry)
                 lines.append(line(shown(other) if is_address(other) else other, sentence(differs)))
     return lines
 
@@ -208,7 +208,7 @@ def _believed(given: _Given) -> Any:
 def _remarks(name: str, verdict: FileVerdict, given: _Given) -> list[str]:
     """Return further remarks; comparisons with the other files given are made elsewhere."""
     judged = {Path(other).name for other in given.files} if len(given.files) > 1 else set()
-    return [line(name, sentence(remark)) for remark in verdict.remarks if dict(remark.values).get("told") not in judged]
+    return [line(name, sentence(remark)) for remark in verdict.remarks if dict(remark.values).get("file") not in judged]
 
 
 def _judged(path: Path, given: _Given) -> SealedVerdict:

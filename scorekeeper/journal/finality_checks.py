@@ -225,7 +225,7 @@ def signed(tournament: Tournament, fact: RankingSigned, _reason: str, _system: R
 def _of_this_ranking(tournament: Tournament, stage: StageState, revision: int, record: str) -> Found:
     due, signing = ranking_revision(tournament, stage.uid), stage.finality.signing
     if revision != due:
-        yield problem("other-revision", "revision", revision=revision, stands=due)
+        yield problem("other-revision", "revision", revision=revision, current=due)
     if not is_digest(record):
         yield problem("not-a-digest", "record")
     elif stage.finality.under_signature and signing is not None and record != signing.record:

@@ -158,7 +158,7 @@ def _incomplete(state: SessionState) -> Problem:
 def _of_this_sheet(state: Played, revision: int, record: str) -> Found:
     """Find that the fact names another revision or document than the one being signed."""
     if revision != state.revision:
-        yield problem("other-revision", "revision", revision=revision, stands=state.revision)
+        yield problem("other-revision", "revision", revision=revision, current=state.revision)
     if not is_digest(record):
         yield problem("not-a-digest", "record")
     elif state.under_signature and state.signing is not None and record != state.signing.record:
@@ -229,7 +229,7 @@ def received(state: Played, fact: facts.SheetReceived, _reason: str) -> Found:
         yield from unready
         return
     if fact.revision < state.revision:
-        yield problem("other-revision", "revision", revision=fact.revision, stands=state.revision)
+        yield problem("other-revision", "revision", revision=fact.revision, current=state.revision)
     if fact.signers:
         yield from _signers(required_of(state), fact.signers)
     for field, digest in (("record", fact.record), ("file", fact.file)):

@@ -393,7 +393,7 @@ class Desk:
         """Raise MovedError if these entries end with a move of the event, which closes it here."""
         away = gone_to(entries, on_server=self._store.path is None)
         if away:
-            raise MovedError(name=self._store.location, to=away)
+            raise MovedError(name=self._store.location, place=away)
 
     def close(self) -> None:
         """Release the file."""

@@ -282,7 +282,9 @@ _SHEETS: Mapping[str, Callable[[Values], str]] = {
     **CONFIRMING,
     **DESKS,
     **CARDS,
-    "other-revision": lazy_template(lambda: _("this is for revision {revision}, but the current revision is {stands}")),
+    "other-revision": lazy_template(
+        lambda: _("this is for revision {revision}, but the current revision is {current}")
+    ),
     "other-record": lazy_template(lambda: _("this is not the sheet that the others signed in session {session}")),
     "other-file": lazy_template(lambda: _("this is not the file that was signed last in session {session}")),
     "other-signers": lazy_template(lambda: _("the sheet of session {session} asks for other signatures than these")),

@@ -174,7 +174,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "sits-out-in-round": lazy_template(
             lambda: _("{team} sits out in round {round}; a session in that round needs its own table number")
         ),
-        "deal-differs": lazy_template(lambda: _("deal {deal} is {document} here and {stands} in the event")),
+        "deal-differs": lazy_template(lambda: _("deal {deal} is {document} here and {recorded} in the event")),
         "options-differ": lazy_template(lambda: _("the event has other options for this session")),
         "first_dealer-differ": lazy_template(lambda: _("the event has another first dealer")),
         "odd_side-differ": lazy_template(lambda: _("the event has the other side in the odd seats")),
@@ -200,11 +200,13 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "refold-differs": lazy_template(
             lambda: _("read in two parts, the journal does not give the same event as read at once")
         ),
-        "cell-differs": lazy_template(lambda: _("cell {cell} says {said}, but the lines add up to {right}")),
+        "cell-differs": lazy_template(lambda: _("cell {cell} says {value}, but the lines add up to {right}")),
         "cell-changed": lazy_template(
-            lambda: _("cell {cell} now says {said}; it said {made} when the workbook was made")
+            lambda: _("cell {cell} now says {value}; it said {made} when the workbook was made")
         ),
-        "cell-filled": lazy_template(lambda: _("cell {cell} now says {said}; it was empty when the workbook was made")),
+        "cell-filled": lazy_template(
+            lambda: _("cell {cell} now says {value}; it was empty when the workbook was made")
+        ),
         "cell-emptied": lazy_template(lambda: _("cell {cell} is empty; when the workbook was made it said {made}")),
         "as-made-gone": lazy_template(
             lambda: _("the hidden sheet {name}, which holds the original values of the cells, is gone")
@@ -214,34 +216,34 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "signature-alone": lazy_template(
             lambda: _("this is a signature, but the file it signs, {name}, is not in the same folder")
         ),
-        "signed-sheet-refused": lazy_template(lambda: _("this sheet was not imported: {told}")),
+        "signed-sheet-refused": lazy_template(lambda: _("this sheet was not imported: {verdict}")),
         "signed-sheet-stranger": lazy_template(
             lambda: _(
-                "this sheet was not imported: {told}. Ask that club for its certificate and accept it "
+                "this sheet was not imported: {verdict}. Ask that club for its certificate and accept it "
                 "(Signers, More, Other clubs), or ask for the session as JSON, which is imported without "
                 "signatures"
             )
         ),
         "fork-beside": lazy_template(
             lambda: _(
-                "in the same folder, {told} is another version of this event: the two differ from entry {entry} on"
+                "in the same folder, {file} is another version of this event: the two differ from entry {entry} on"
             )
         ),
         "fork-further": lazy_template(
             lambda: _(
-                "in the same folder, {told} continues this event with entry {entry}, which this file does not have"
+                "in the same folder, {file} continues this event with entry {entry}, which this file does not have"
             )
         ),
-        "event-differs": lazy_template(lambda: _("this and {told} are one event, and differ from entry {entry} on")),
+        "event-differs": lazy_template(lambda: _("this and {file} are one event, and differ from entry {entry} on")),
         "copy-further": lazy_template(
             lambda: _(
-                "a backup made {at} reaches entry {seq}, but this file ends with {last}: either work continued from"
+                "a backup made {time} reaches entry {seq}, but this file ends with {last}: either work continued from"
                 " an earlier copy, or its end was cut off"
             )
         ),
         "copy-apart": lazy_template(
             lambda: _(
-                "a backup made {at} differs from this file at entry {seq}: either work continued from an "
+                "a backup made {time} differs from this file at entry {seq}: either work continued from an "
                 "earlier copy, or its journal was rewritten"
             )
         ),
@@ -341,10 +343,10 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         ),
         "witness-unreadable": lazy_template(lambda: _("line {line} of the witness cannot be read")),
         "witness-differs": lazy_template(
-            lambda: _("entry {seq} is not the one that was witnessed {at}: the journal up to it was rewritten")
+            lambda: _("entry {seq} is not the one that was witnessed {time}: the journal up to it was rewritten")
         ),
         "witness-gone": lazy_template(
-            lambda: _("entry {seq} was witnessed {at} and is gone: the journal ends with {last}")
+            lambda: _("entry {seq} was witnessed {time} and is gone: the journal ends with {last}")
         ),
         **permissions.SENTENCES,
         **people.SENTENCES,

@@ -41,7 +41,7 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = {
         lambda: _("hand {last} is recorded: the bell cannot have ended the game before it")
     ),
     "bell-rung-already": lazy_template(lambda: _("the bell has already ended the game with hand {hand}")),
-    "hand-differs": lazy_template(lambda: _("hand {hand} is {stands} here and {document} in the document")),
+    "hand-differs": lazy_template(lambda: _("hand {hand} is {recorded} here and {document} in the document")),
     "game-part-differs": lazy_template(lambda: _("{part} of the game differs from what is recorded here")),
     "game-twice": lazy_template(lambda: _("the same four players are in these documents twice, with different games")),
     "cards-said-already": lazy_template(lambda: _("this is already recorded for the cards")),

@@ -62,7 +62,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "page-not-of-record": lazy_template(
             lambda: _(
                 "the page that waits for signatures does not match its record, so it cannot be signed here. "
-                "{told}. Stop signing, then start again"
+                "{verdict}. Stop signing, then start again"
             )
         ),
         "page-not-drawn-here": lazy_template(

@@ -250,7 +250,7 @@ SENTENCES: Mapping[str, Build] = {
     "bad-address": lambda: _(
         "An address reads postgresql://name@computer/database, followed by ?event=NAME if there are several events."
     ),
-    "moved": lambda: _("The event has moved from {name} to {to}. Open it there; here it can only be read."),
+    "moved": lambda: _("The event has moved from {name} to {place}. Open it there; here it can only be read."),
     "newer-server": lambda: _(
         "The server was made ready by a newer Scorekeeper (generation {theirs}, this one knows {ours}). Nothing was "
         "changed; use a newer program."

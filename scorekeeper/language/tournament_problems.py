@@ -42,14 +42,14 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = {
     "plays-after-withdrawing": lazy_template(lambda: _("{name} withdrew after round {round}")),
     "plays-before-coming": lazy_template(lambda: _("{name} plays from round {round} on")),
     "gave-up-elsewhere": lazy_template(lambda: _("{name} does not play here")),
-    "met-before": lazy_template(lambda: _("{one} and {other} have met in round {round} already")),
+    "met-before": lazy_template(lambda: _("{team} and {other} have met in round {round} already")),
     "round-before-missing": lazy_template(
         lambda: _("round {round} cannot have been played: round {before} is missing")
     ),
     "table-missing": lazy_template(lambda: _("table {table} is missing in round {round}")),
     "level-in-a-knock-out": lazy_template(lambda: _("a knock-out needs a winner; the totals include all extra deals")),
     "not-in-the-bracket": lazy_template(
-        lambda: _("the bracket does not bring {one} and {other} together in round {round}")
+        lambda: _("the bracket does not bring {team} and {other} together in round {round}")
     ),
     "groups-not-equal": lazy_template(
         lambda: _("{a} qualify from group A and {b} from group B; both must have as many")

@@ -143,7 +143,7 @@ class ViewedOnlyError(StoreError):
 
 
 class MovedError(ReadOnlyPlaceError):
-    """The event has been moved to another place, value `to`; here it can only be read."""
+    """The event has been moved to another place, value `place`; here it can only be read."""
 
 
 class DiskFullError(StoreError):

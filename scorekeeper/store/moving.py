@@ -106,7 +106,7 @@ def _may_go(entries: Sequence[Entry], source: Store | ServerStore, is_target: Ca
     """
     away = gone_to(entries, on_server=source.path is None)
     if away and not is_target(away):
-        raise errors.MovedError(name=source.location, to=away)
+        raise errors.MovedError(name=source.location, place=away)
     return bool(away)
 
 
@@ -143,7 +143,7 @@ def _move(
     entries, gone = known
     begins = _begins(there, entries)
     if gone and (not begins or there.head[0] == len(entries)):
-        raise errors.MovedError(name=source.location, to=there.location)
+        raise errors.MovedError(name=source.location, place=there.location)
     if not begins:
         raise errors.AlreadyThereError(there.path, name=there.location)
     _give(source, there, entries, report)

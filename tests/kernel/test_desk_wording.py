@@ -45,7 +45,7 @@ def test_every_reason_not_to_write_has_words(check_golden):
 @pytest.mark.parametrize("code", sorted(wording.SENTENCES))
 def test_values_that_are_missing_or_strange_break_no_sentence(code):
     assert wording.sentence(Problem(code))
-    strange = problem(code, value="{x}\n\x1b[0m%s", document="{0}", stands="{", sessions=2, deal=1)
+    strange = problem(code, value="{x}\n\x1b[0m%s", document="{0}", recorded="{", sessions=2, deal=1)
     assert "\n" not in wording.sentence(strange)
     assert "\x1b" not in wording.sentence(strange)
 

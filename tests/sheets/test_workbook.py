@@ -276,7 +276,7 @@ def test_of_a_long_changed_text_the_place_of_the_change_is_shown():
     (answer,) = recounted(in_a_file(book)) or ()
     values = dict(answer.values)
     assert len(result) > 60
-    assert values["said"] == "…" + cell.value[-35:]
+    assert values["value"] == "…" + cell.value[-35:]
     assert values["made"] == "…" + result[-32:]
 
 

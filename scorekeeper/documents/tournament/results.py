@@ -193,7 +193,7 @@ def _check_rematches(cursor: Cursor, results: Results, allowed: int) -> None:
         before = met.setdefault(frozenset(session.teams), [])
         if len(before) >= allowed and session.round not in before:
             first, second = session.teams
-            cursor.refuse("met-before", "played", session.position, "teams", one=first, other=second, round=before[-1])
+            cursor.refuse("met-before", "played", session.position, "teams", team=first, other=second, round=before[-1])
         before.append(session.round)
 
 

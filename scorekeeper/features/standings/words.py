@@ -80,7 +80,7 @@ def no_result(text: str) -> str:
     """Return the form of a result, or why one cannot be parsed."""
     if not text:
         return _("Type the result, like 17:15.")
-    return _("{typed} is not a result. Type it like 17:15.").format(typed=text)
+    return _("{text} is not a result. Type it like 17:15.").format(text=text)
 
 
 def what_changes(*, chances: bool, places: bool) -> str:

@@ -178,8 +178,8 @@ class SidePanel(CardFrame):
             return False
         if deal:
             field.set_error(
-                _("“{typed}” is a deal, not a reason. Type the reason, or press Esc and type the deal again.").format(
-                    typed=reason[:20]
+                _("“{text}” is a deal, not a reason. Type the reason, or press Esc and type the deal again.").format(
+                    text=reason[:20]
                 )
             )
         elif self.window().focusWidget() is field.line:

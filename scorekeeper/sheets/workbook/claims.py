@@ -73,5 +73,5 @@ def write_claims(
 
 def _finding(row: int) -> str:
     """Return the words for a cell that differs, joined by the spreadsheet: "Score!K14 says 3, it should be 2"."""
-    sentence = _("{cell} says {found}, it should be {right}")
-    return joined_cells(sentence, cell=f"A{row}", found=f"C{row}", right=f"D{row}")
+    sentence = _("{cell} says {value}, it should be {right}")
+    return joined_cells(sentence, cell=f"A{row}", value=f"C{row}", right=f"D{row}")

@@ -85,7 +85,7 @@ def _wrong(book: Any) -> tuple[Problem, ...] | None:
 def _problem(changed: ChangedCell) -> Problem:
     code = "cell-emptied" if not changed.now else "cell-changed" if changed.made else "cell-filled"
     now, made = _where_they_differ(changed.now, changed.made)
-    return problem(code, cell=changed.cell, said=now, made=made)
+    return problem(code, cell=changed.cell, value=now, made=made)
 
 
 def _where_they_differ(now: str, made: str) -> tuple[str, str]:
@@ -125,7 +125,7 @@ def _differing(book: Any, first: str) -> tuple[Problem, ...] | None:
         right = _right(what, by_deal, begun)
         gone = value is None and bool(right) and bool(_match_claim(pgettext("workbook", "total {side}"), what))
         if right is not None and (gone or (value is not None and value != right)):
-            problems.append(problem("cell-differs", cell=cell, said=str(value or ""), right=str(right)))
+            problems.append(problem("cell-differs", cell=cell, value=str(value or ""), right=str(right)))
     return tuple(problems)
 
 

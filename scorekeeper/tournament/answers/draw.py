@@ -148,7 +148,7 @@ def _not_in_bracket(rounds: Sequence[BracketRound], asked: StageDocument, path: 
         problem(
             "not-in-the-bracket",
             *(*path, "played", session.position, "teams"),
-            one=session.teams[0],
+            team=session.teams[0],
             other=session.teams[1],
             round=session.round,
         )

@@ -161,7 +161,7 @@ def _deal_differences(current: Session, document: Session, *, so_far: bool) -> l
             before, after = deal_text(was), deal_text(now)
             if was is not None and now is not None and before == after:
                 before, after = _with_calls(was, current), _with_calls(now, document)
-            problem_list.append(problem("deal-differs", *path, deal=number, stands=before, document=after))
+            problem_list.append(problem("deal-differs", *path, deal=number, recorded=before, document=after))
     return problem_list
 
 

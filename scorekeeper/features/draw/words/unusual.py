@@ -66,10 +66,10 @@ def listed(tables: Sequence[int]) -> str:
 
 
 def _off_its_table(names: Names, numbers: Numbers) -> str:
-    number, number_found, kept = numbers
-    return _("{team} plays at table {found} in round {round}, not at table {kept}: both teams keep a table.").format(
-        team=names[0], found=number_found, round=number, kept=kept
-    )
+    number, table, kept_table = numbers
+    return _(
+        "{team} plays at table {table} in round {round}, not at table {kept_table}: both teams keep a table."
+    ).format(team=names[0], table=table, round=number, kept_table=kept_table)
 
 
 def _rematch(names: Names, numbers: Numbers) -> str:

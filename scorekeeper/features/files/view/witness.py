@@ -128,9 +128,9 @@ def witness_contradictions(
     problems = [item for item in witnessed if isinstance(item, Problem)]
     for item in sorted((item for item in witnessed if isinstance(item, WitnessEntry)), key=lambda item: item.seq):
         if item.seq > len(entries):
-            problems.append(problem("witness-gone", seq=item.seq, last=len(entries), at=item.time))
+            problems.append(problem("witness-gone", seq=item.seq, last=len(entries), time=item.time))
         elif item.seq < 1 or entries[item.seq - 1].digest != item.digest:
-            problems.append(problem("witness-differs", seq=item.seq, at=item.time))
+            problems.append(problem("witness-differs", seq=item.seq, time=item.time))
         else:
             continue
         break

@@ -79,8 +79,8 @@ def read_signed(
     if not verdict.good or verdict.record is None or sealed_words.is_signed_by_others(verdict):
         headline = sealed_words.headline(verdict, now).rstrip(".")
         if verdict.intact and any(signer.certificate == "unknown" for signer in verdict.signers):
-            return problem("signed-sheet-stranger", told=headline)
-        return problem("signed-sheet-refused", told=headline)
+            return problem("signed-sheet-stranger", verdict=headline)
+        return problem("signed-sheet-refused", verdict=headline)
     if sealed_words.page_in_part(verdict):
         return json.loads(verdict.record), None
     signed = _of_this_club(verdict, trust)

@@ -84,7 +84,7 @@ def game_differences(recorded: GameState, game: Game, path: Path) -> tuple[Probl
         if old != new:
             number = new.number if new is not None else old.number if old is not None else 0
             where = (*path, "hands") if index is None else (*path, "hands", index)
-            problems.append(problem("hand-differs", *where, hand=number, stands=_text(old), document=_text(new)))
+            problems.append(problem("hand-differs", *where, hand=number, recorded=_text(old), document=_text(new)))
     options = recorded.rules.options
     for part, before, then in (
         ("options", options.effective(recorded.record.options), options.effective(game.options)),

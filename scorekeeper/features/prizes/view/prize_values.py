@@ -138,8 +138,8 @@ def parse_prizes(tournament: Tournament, stage: str, values: Mapping[str, str]) 
         if prize is None:
             wrong.setdefault(
                 "prizes",
-                _('Line {n}: "{typed}" is not an amount. Type 1000 or 516.66; put a cup after a semicolon.').format(
-                    n=number, typed=line.partition(";")[0].strip()
+                _('Line {n}: "{text}" is not an amount. Type 1000 or 516.66; put a cup after a semicolon.').format(
+                    n=number, text=line.partition(";")[0].strip()
                 ),
             )
         else:

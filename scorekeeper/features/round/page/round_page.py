@@ -469,8 +469,8 @@ class RoundPage(Page):
         self.head.show_match(tile is not None or not text.strip())
         missed = ""
         if tile is None and text.strip():
-            missed = _("No team or table of this round begins with {typed}. Press Enter to search all rounds.")
-            missed = missed.format(typed=text.strip())
+            missed = _("No team or table of this round begins with {text}. Press Enter to search all rounds.")
+            missed = missed.format(text=text.strip())
         self.notice.show_text(missed)
         self.head.announce_text(missed)
         if tile is not None:

@@ -33,7 +33,7 @@ def must_follow(content: bytes, time: datetime, marks: Mapping[Role, Mark]) -> V
     if wrong or verdict.changes or not verdict.intact:
         signers = tuple(replace(signer, certificate=TRUSTED) for signer in verdict.signers)
         reason = headline(replace(verdict, problems=tuple(wrong), missing=(), signers=signers), time)
-        raise EntryRefused([problem("page-not-of-record", told=reason.rstrip("."))])
+        raise EntryRefused([problem("page-not-of-record", verdict=reason.rstrip("."))])
     must_be_signed_by(verdict, marks)
     if verdict.page != EXACT:
         raise EntryRefused([problem("page-not-drawn-here")])

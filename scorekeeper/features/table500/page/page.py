@@ -77,9 +77,7 @@ class HandSending(QObject):
             return False
         if reason:
             self._game.reason.set_error(
-                _("“{typed}” is a hand, not a reason. Say why, or press Esc and type it again.").format(
-                    typed=reason[:20]
-                )
+                _("“{text}” is a hand, not a reason. Say why, or press Esc and type it again.").format(text=reason[:20])
             )
             self._game.reason.line.selectAll()  # the text typed next takes its place, and is parsed by itself
         self._game.reason.line.setFocus(Qt.FocusReason.OtherFocusReason)

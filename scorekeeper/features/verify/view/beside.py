@@ -11,4 +11,4 @@ def beside_problems(path: Path) -> tuple[Problem, ...]:
 
     codes = {False: "fork-beside", True: "fork-further"}
     forks = forks_beside(path)
-    return tuple(problem(codes[fork.goes_further], told=fork.path.name, entry=fork.entry) for fork in forks)
+    return tuple(problem(codes[fork.goes_further], file=fork.path.name, entry=fork.entry) for fork in forks)

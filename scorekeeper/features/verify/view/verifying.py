@@ -299,7 +299,7 @@ def _against_copies(path: Path, event: str, entries: Sequence[Entry], folder: Pa
         return ()
     last = apart[-1]
     code = "copy-further" if last.seq > len(entries) else "copy-apart"
-    return (problem(code, at=last.at, seq=last.seq, last=len(entries), copies=len(apart)),)
+    return (problem(code, time=last.at, seq=last.seq, last=len(entries), copies=len(apart)),)
 
 
 def _digest_at(entries: Sequence[Entry], seq: int) -> str:

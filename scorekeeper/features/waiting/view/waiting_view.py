@@ -124,10 +124,10 @@ def _held(location: str, number: str, to: str, may_enter: bool) -> tuple[str, st
     title = _("{place} is not sent").format(place=location)
     if to:
         text = _(
-            "The event has moved to {to}. Enter there from paper what is missing; Ctrl+P lists the "
+            "The event has moved to {place}. Enter there from paper what is missing; Ctrl+P lists the "
             "sheets. Press 2 to leave it out here."
         )
-        return title, text.format(to=to)
+        return title, text.format(place=to)
     text = _(
         "This server no longer has entry {entry}, which it confirmed before you entered this. It may "
         "have been restored from an older copy, or be the wrong server. Ask the organizer first."

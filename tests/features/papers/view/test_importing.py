@@ -104,7 +104,7 @@ def test_deals_that_differ_only_in_their_calls_are_different():
             bring(desk, with_deal(2, **changes))
         ((_name, problem),) = wrong.value.problems
         values = dict(problem.values)
-        assert values["document"] != values["stands"]
+        assert values["document"] != values["recorded"]
 
 
 def test_a_different_session_is_refused_with_its_differing_deals():

@@ -319,7 +319,7 @@ def test_the_reason_is_shown_why_the_next_signer_cannot_sign(table, monkeypatch)
     monkeypatch.setattr(file_checks, "check", check_with_problem)
     with pytest.raises(EntryRefused) as refused:
         must_follow(content, AT + timedelta(hours=2), marks)
-    text = str(dict(refused.value.problems[0].values)["told"])
+    text = str(dict(refused.value.problems[0].values)["verdict"])
     assert sentence(wrong, {"A": "Dallas", "B": "Detroit"}) in text
 
 
