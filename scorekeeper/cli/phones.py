@@ -1,4 +1,4 @@
-"""`phones`: the page on which teams enter their deals, served in the hall's network, and the codes for it."""
+"""`phones`: serve the page on which teams enter their deals, and manage its codes."""
 
 import errno
 import io
@@ -90,7 +90,7 @@ def phones_command(chosen: Namespace) -> int:
 
 
 def _replacing(serving: Callable[[], PhoneProcess], register: PhoneRegister) -> PhoneProcess:
-    """Return what serves once the server that a closed window left has ended.
+    """Return the new server, after the one that a closed window left has ended.
 
     Raises OSError after some seconds.
     """
@@ -112,7 +112,7 @@ def _data(chosen: Namespace) -> Path:
 
 
 def _check(chosen: Namespace, tournament: Tournament) -> None:
-    """Refuse an event whose deals cannot be entered on phones, or whose sides do not accept them yet."""
+    """Refuse an event without phone entry, or without acceptance by the other side."""
     if not has_phone_page(tournament.rules):
         raise complain(chosen.event, words.no_page(str(getattr(tournament.rules, "name", ""))))
     if not sides_accept(tournament) and not (chosen.end or chosen.stop or chosen.list):
@@ -127,7 +127,7 @@ def _table(text: str, option: str = "--table") -> str:
 
 
 def _manage(chosen: Namespace, tournament: Tournament, register: PhoneRegister) -> int:
-    """End a phone, ask a running server to stop, or list what there is."""
+    """Revoke a phone, ask a running server to stop, or list the phones."""
     with explained(chosen.event):
         if chosen.stop:
             register.ask_to_stop()
@@ -199,7 +199,7 @@ def _show(process: PhoneProcess, codes: list[tuple[str, str, str]], chosen: Name
 
 
 def _squares(code: str) -> str:
-    """Return a code as squares of text that a phone reads from the screen."""
+    """Return a QR code as text blocks that a phone can scan from the screen."""
     out = io.StringIO()
     segno.make(code, error="m", boost_error=False, micro=False).terminal(out, compact=True, border=2)
     return out.getvalue()
@@ -242,7 +242,7 @@ def _serve_pipe(process: PhoneProcess) -> None:
 
 
 def _piped() -> Callable[[str], None]:
-    """Return what writes a line to the pipe; lines to a program that has gone are dropped."""
+    """Return a function that writes a line to the pipe, or drops it if the reader is gone."""
 
     def write(line: str) -> None:
         try:

@@ -1,4 +1,4 @@
-"""Closing sheets that were signed on paper, and finding the sheet that a paper shows."""
+"""Closing sheets that were signed on paper, and finding a sheet by its code."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,7 +21,7 @@ from scorekeeper.rules.model import Problem, problem
 
 @dataclass(frozen=True, slots=True)
 class PaperAccount:
-    """The account of a signed paper.
+    """What a signed paper shows.
 
     `signers` are those who did not simply sign, with their states.
     """
@@ -33,7 +33,7 @@ class PaperAccount:
 
 
 def closing(state: Played, tournament: Tournament, account: PaperAccount) -> SheetClosedOnPaper:
-    """Return the fact that closes the sheet of a session or game as it is now by a paper."""
+    """Return the fact that closes the current sheet of a session or game by a paper."""
     roles = required_of(state)
     return SheetClosedOnPaper(
         state.uid,
@@ -48,7 +48,7 @@ def closing(state: Played, tournament: Tournament, account: PaperAccount) -> She
 
 
 def objections(state: Played, tournament: Tournament) -> tuple[Problem, ...]:
-    """Return what keeps the sheet of a session or game from being closed on paper, whatever the paper says."""
+    """Return what prevents closing this sheet on paper, whatever the paper shows."""
     now = printout(state, tournament)
     fact = closing(state, tournament, PaperAccount(now.code, now.code))
     rules = state.rules if isinstance(state, GameState) else state.system
@@ -58,7 +58,7 @@ def objections(state: Played, tournament: Tournament) -> tuple[Problem, ...]:
 def close_on_paper(
     desk: Desk, accounts: Mapping[str, PaperAccount], photo: bytes = b"", *, expect: int | None = None
 ) -> Saved:
-    """Close the sheets of sessions or games (uids) as these papers show them, all or none.
+    """Close the sheets of sessions or games (uids) by these papers, all or none.
 
     Raises EntryRefused.
     `photo` shows the papers, and is kept with the accounts.
@@ -76,14 +76,14 @@ def close_on_paper(
 
 @dataclass(frozen=True, slots=True)
 class OtherPaper:
-    """What a code belongs to: the session, and the entry that changed its sheet after printing (None: nothing has)."""
+    """The session of a paper, and the entry that changed its sheet after printing, if any."""
 
     session: str
     changed_by: Entry | None
 
 
 def find_paper(tournament: Tournament, entries: Sequence[Entry], session: str, code: str) -> OtherPaper | None:
-    """Return which paper has this code: an earlier printout of the session or of another one.
+    """Return the earlier printout with this code, of this or another session.
 
     None if unknown.
     """
@@ -95,7 +95,7 @@ def find_paper(tournament: Tournament, entries: Sequence[Entry], session: str, c
 
 
 def _changed_by(entries: Sequence[Entry], session: str, code: str) -> Entry | None:
-    """Return the entry after which the sheet of a session no longer had this code."""
+    """Return the entry that made this code of a session's sheet outdated."""
     tournament: Tournament | None = None
     had, changed_by = False, None
     for entry in entries:
@@ -115,7 +115,10 @@ def _changed_by(entries: Sequence[Entry], session: str, code: str) -> Entry | No
 
 
 def _touches(fact: Fact, session: str) -> bool:
-    """Return whether a fact may change the sheet of a session: any about it, about the event, a team or an entry."""
+    """Return whether a fact may change a session's sheet.
+
+    Facts about the session, the event, a team or an entry may.
+    """
     kind = KINDS.get(type(fact))
     about = kind.about if kind is not None else None
     return about is not None and ("session" not in about or getattr(fact, "session", "") == session)

@@ -1,4 +1,4 @@
-"""The phones at the tables as a desk sees them: what the server's process reports about each code and phone."""
+"""The status of each phone and code, as the server's process reports it to a desk."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ NEAR = 45
 
 @dataclass(frozen=True, slots=True)
 class PhoneStatus:
-    """A code or phone as the desk sees it: whom it belongs to, when it was heard (epoch seconds, 0: not yet)."""
+    """A code or phone: its owner, and when it was last heard (epoch seconds, 0: not yet)."""
 
     id: str
     kind: str
@@ -27,7 +27,7 @@ class PhoneStatus:
 
 
 def read_statuses(reported: Iterable[Mapping[str, Any]]) -> tuple[PhoneStatus, ...]:
-    """Return the phones in a report of the process.
+    """Parse the phones in a report of the process.
 
     Raises TypeError for one that is not of this version.
     """

@@ -1,4 +1,4 @@
-"""The code of a team's phone where the team is at the desk: shown as soon as there is one, made on request."""
+"""The code of a team's phone at the registration desk, made on request."""
 
 from scorekeeper.kernel.phone_status import TEAM
 from scorekeeper.kit.look.buttons import Button
@@ -13,7 +13,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class PhoneCode(CardFrame):
-    """Hidden while no phones are served, and without a team; Alt+A makes a new code."""
+    """A team's phone code; hidden without phones or a team. Alt+A makes a new code."""
 
     def __init__(self, look: Look, service: PhoneService) -> None:
         super().__init__(look, margins=(9, 7, 9, 7), spacing=4, name="phone-code", accessible=_("Phone of the team"))
@@ -32,12 +32,12 @@ class PhoneCode(CardFrame):
         self.hide()
 
     def show_team(self, team: str, name: str) -> None:
-        """Show the code or phone of a team (uid), nothing for ""."""
+        """Show the code or phone of a team (uid), or nothing for ""."""
         self.team, self._name = team, name
         self._show()
 
     def give_first(self) -> None:
-        """Make a code for the team if it has neither one nor a phone."""
+        """Make a code for the team if it has no code and no phone."""
         if self.team and self.service.is_on and self.service.phone(TEAM, self.team) is None:
             self.service.make_code(TEAM, self.team)
 

@@ -1,4 +1,4 @@
-"""The server of the phones as the window sees it: a process of its own, talked to in lines of JSON over a pipe.
+"""The phone server as a separate process that exchanges JSON lines with the window.
 
 What the lines are is written at the other end, `features/phones/view/phone_process.py`. The process goes on when the
 window closes or crashes; the next window takes over from it.
@@ -25,7 +25,7 @@ _NO_CONSOLE = 0x08000000
 
 
 class PhoneService(QObject):
-    """Starts and stops the server of an event's phones, and knows what it reports.
+    """Starts and stops the phone server of an event and passes on its reports.
 
     `changed` when anything but the time at which phones were heard is different; `code_made` carries kind and subject
     of a new code, whose address is in `codes` from then on. `keep` is called with whether the server is to run, so
@@ -62,7 +62,7 @@ class PhoneService(QObject):
         return self.state == ON
 
     def start(self, address: str = "") -> None:
-        """Start the server, instead of one that an earlier window left.
+        """Start the server, replacing one that an earlier window left running.
 
         `address` is written into the codes.
         """
@@ -92,14 +92,14 @@ class PhoneService(QObject):
         self._set_state(STARTING)
 
     def stop(self) -> None:
-        """Stop the server; the phones keep what they enter until it runs again."""
+        """Stop the server; phones store their entries until it runs again."""
         self._keep(False)
         if self._process is not None:
             self._say(stop=True)
             self._set_state(STOPPING)
 
     def release(self) -> None:
-        """Let the server run on without this window."""
+        """Leave the server running without this window."""
         process, self._process = self._process, None
         self._number += 1
         if process is not None and process.stdin is not None:
@@ -108,11 +108,11 @@ class PhoneService(QObject):
         self.state, self.statuses = OFF, ()
 
     def make_code(self, kind: str, subject: str) -> None:
-        """Have a new code made for a team or table; its earlier code or phone is no longer valid."""
+        """Request a new code for a team or table, which invalidates its earlier code or phone."""
         self._say(new={"kind": kind, "subject": subject})
 
     def end_phone(self, kind: str, subject: str) -> None:
-        """End the phone or code of a team or table."""
+        """Revoke the phone or code of a team or table."""
         self.codes.pop((kind, subject), None)
         self._say(end={"kind": kind, "subject": subject})
 
@@ -125,7 +125,7 @@ class PhoneService(QObject):
         return next((status for status in self.statuses if (status.kind, status.subject) == (kind, subject)), None)
 
     def code(self, kind: str, subject: str) -> str:
-        """Return the address with the code of a team or table as long as it is unused, "" if it is not known here."""
+        """Return the address with a team's or table's unused code, "" if not known here."""
         status = self.phone(kind, subject)
         return self.codes.get((kind, subject), "") if status is None or not status.used else ""
 
@@ -136,7 +136,7 @@ class PhoneService(QObject):
                 self._process.stdin.flush()
 
     def _read(self, process: "subprocess.Popen[str]", number: int) -> None:
-        """Pass on what the process says, in a thread of its own, until it ends or the window has gone."""
+        """Pass on the lines of the process, in a thread, until it or the window ends."""
         errors: list[str] = []
         assert process.stdout is not None
         assert process.stderr is not None
@@ -190,7 +190,7 @@ class PhoneService(QObject):
 
 
 def _program() -> Sequence[str]:
-    """Return the words that run this program on the command line, as it was installed or from source."""
+    """Return the command that runs this program, installed or from source."""
     if not getattr(sys, "frozen", False):
         return (sys.executable, "-m", "scorekeeper")
     own = Path(sys.executable)

@@ -7,7 +7,7 @@ _MINUTE, _HOUR = 60, 3600
 
 
 def time_since(seconds: int) -> str:
-    """Return a time in few words: "8 s", "3 min", "2 h"."""
+    """Return a duration in short: "8 s", "3 min", "2 h"."""
     if seconds < 2 * _MINUTE:
         return pgettext("phone", "{n} s").format(n=seconds)
     if seconds < 2 * _HOUR:
@@ -16,7 +16,7 @@ def time_since(seconds: int) -> str:
 
 
 def heard_ago(seconds: int | None) -> str:
-    """Return when a phone was last heard; None: not since its server runs."""
+    """Return when a phone was last heard; None: not since the server started."""
     return (
         pgettext("phone", "not heard yet")
         if seconds is None
@@ -25,14 +25,14 @@ def heard_ago(seconds: int | None) -> str:
 
 
 def waits_there(count: int) -> str:
-    """Return how much waits on a phone, as it last said."""
+    """Return how much waits on a phone, by its last report."""
     if not count:
         return pgettext("phone", "nothing waiting there")
     return ngettext("{n} entry waiting there", "{n} entries waiting there", count).format(n=count)
 
 
 def old_phone(name: str, heard: str, waits: str) -> str:
-    """Return what a new code does to the phone that a team has now."""
+    """Return the effect of a new code on the team's present phone."""
     return _("{name} has a phone, {heard}, {waits}. A new code ends it; what it has not sent stays on it.").format(
         name=name, heard=heard, waits=waits
     )

@@ -1,4 +1,4 @@
-"""The timetable of a stage: typed and shown as one line, and the planned beginning of a round in words."""
+"""The timetable of a stage as one line, and the start of a round in words."""
 
 from datetime import date, datetime
 
@@ -20,7 +20,7 @@ def example() -> str:
 
 
 def format_timetable(begins: tuple[str, ...]) -> str:
-    """Return a timetable as it is typed: a date before the first time of each day."""
+    """Return a timetable in its typed form, with a date before the first time of each day."""
     parts, day = [], ""
     for begin in begins:
         its_day, _t, time = begin.partition("T")
@@ -65,7 +65,7 @@ def _not_a_time(text: str) -> str:
 
 
 def round_begins(stage: StageState, number: int, today: date | None = None) -> str:
-    """Return when a round is planned to begin: "14:30", with its date unless all rounds are today or on one day.
+    """Return the planned start of a round: "14:30", with its date if the rounds span days.
 
     "" if that is not planned.
     """
@@ -79,13 +79,13 @@ def round_begins(stage: StageState, number: int, today: date | None = None) -> s
 
 
 def begins_at(stage: StageState, number: int, today: date | None = None) -> str:
-    """Return "begins at 14:30" for a head that names the round; "" if no time is planned."""
+    """Return "begins at 14:30", to follow a round's name; "" if no time is planned."""
     begin = round_begins(stage, number, today)
     return pgettext("round", "begins at {time}").format(time=begin) if begin else ""
 
 
 def next_round_begins(tournament: Tournament, uid: str, today: date | None = None) -> str:
-    """Return the sentence "Round 3 begins at 14:30." about the first round after those begun.
+    """Return the sentence "Round 3 begins at 14:30." about the next round.
 
     "" if not planned.
     """

@@ -26,7 +26,7 @@ _AFTER_PAINT_MS = 1_000
 
 
 class HallPhones(QObject):
-    """Follows one event at a time; loads nothing of phones for an event without them."""
+    """The phones of the open event; loads nothing for an event without them."""
 
     def __init__(self, window: Window, look: Look, settings: ProgramSettings, desks: WindowDesks, data: Path) -> None:
         super().__init__(window)
@@ -36,13 +36,13 @@ class HallPhones(QObject):
         """The port to serve on; "" for the usual one."""
 
     def follow(self, bridge: Bridge) -> None:
-        """Take over an event that was opened: its phones are served if they were when it was last open."""
+        """Follow a newly opened event, and serve its phones if they were served last time."""
         self.release()
         if self._settings.kept_phones(_uid(bridge)):
             QTimer.singleShot(_AFTER_PAINT_MS, bridge, lambda: self.service(bridge).start(self._settings.hall_address))
 
     def release(self) -> None:
-        """Release the event; its phones are served on by their own process."""
+        """Release the event; a separate process continues to serve its phones."""
         if self._service is not None:
             self._service.release()
             self._service.deleteLater()
@@ -76,7 +76,7 @@ class HallPhones(QObject):
         self._window.set_count("round", calls, spoken)
 
     def _print_cards(self, bridge: Bridge, cards: Sequence[tuple[str, str]]) -> None:
-        """Ask for the printer and print a card for each name with its address."""
+        """Choose a printer and print a card for each name with its address."""
         from scorekeeper.features.papers.page.paper_desk import print_at_once  # noqa: PLC0415 - after the first paint
         from scorekeeper.features.phones.view.card_paper import phone_cards  # noqa: PLC0415
 

@@ -49,7 +49,7 @@ def play(phones, ended):
 
 
 def wait_for_end(ended):
-    """Wait until the program that started this one closes the pipe."""
+    """Wait until the parent program closes the pipe."""
     sys.stdin.read()
     ended.set()
 

@@ -80,7 +80,7 @@ def paper_shows(who: str, what: str) -> str:
 
 
 def says_otherwise(who: str, what: str) -> str:
-    """Return that the other side does not accept an entry, and what it says."""
+    """Return the sentence that the other side does not accept an entry, with its own version."""
     if not what:
         return _("{who} does not accept it.").format(who=who) if who else _("The other side does not accept it.")
     return _("{who} does not accept it: {what}").format(who=who, what=what)

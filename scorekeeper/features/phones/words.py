@@ -1,4 +1,4 @@
-"""The texts of the page on the phone, of the server's answers, and of the command and its cards."""
+"""Texts of the phone page, of the server's answers, and of the command and its cards."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -7,7 +7,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def no_page(system: str) -> str:
-    """Return that the rules of this event have no page for phones."""
+    """Return the sentence that these rules have no phone page."""
     named = f" ({system})" if system else ""
     return _("The deals of this event{system} cannot be entered on a phone. Use the paper sheet.").format(system=named)
 
@@ -17,7 +17,7 @@ def table(number: str) -> str:
 
 
 def dealer_and_leader(dealer: str, leader: str) -> str:
-    """Return who deals and who calls first and leads, short: first names, or the numbers of the seats."""
+    """Return who deals and who leads, as first names or seat numbers."""
     return pgettext("phone", "{dealer} deals, {leader} leads").format(dealer=dealer, leader=leader)
 
 
@@ -34,7 +34,7 @@ def other_session() -> str:
 
 
 def desk_has_table(who: str) -> str:
-    """Return that a desk took this table over."""
+    """Return the sentence that a desk took this table over."""
     return _("The desk ({who}) now enters this table. Use the paper sheet.").format(who=who)
 
 
@@ -67,7 +67,7 @@ def sheet_changed() -> str:
 
 
 def waited_on_phone(minutes: int) -> str:
-    """Return how long before its arrival something was entered on a phone without a connection."""
+    """Return how long an entry waited on a phone without a connection."""
     return ngettext(
         "Entered on the phone {n} minute before it arrived",
         "Entered on the phone {n} minutes before it arrived",
@@ -242,7 +242,7 @@ def _words_of_screens() -> dict[str, str]:
 
 
 def connection_words() -> dict[str, str]:
-    """Return the texts of the page for a device that tries the connection: its heading and its text."""
+    """Return heading and text of the connection test page."""
     return {
         "reached": _("This phone reaches the desk."),
         "reached-next": _("The connection works. Scan the code of your team when you have it."),
@@ -257,7 +257,7 @@ def serving_at(address: str) -> str:
 
 
 def phones_connected(used: int, codes: int) -> str:
-    """Return how many phones are connected, and how many codes are not used yet."""
+    """Return how many phones are connected, and how many codes are unused."""
     phones = ngettext("{n} phone is connected", "{n} phones are connected", used).format(n=used)
     unused = ngettext("{n} code is not used yet", "{n} codes are not used yet", codes).format(n=codes)
     return f"{phones}; {unused}."
@@ -278,7 +278,7 @@ def stop_asked() -> str:
 
 
 def needs_acceptance(event: str) -> str:
-    """Return that the setting must be made first, and how."""
+    """Return the sentence that acceptance must be switched on first, and how."""
     return _(
         "the other side must accept deals from phones; turn that on first: scorekeeper set "
         "{event} confirming=other-side"
@@ -321,12 +321,12 @@ def code_not_used() -> str:
 
 
 def has_phone(who: str, waits: str) -> str:
-    """Return who has a team's phone, and what waits on it."""
+    """Return who has a team's phone, and how much waits on it."""
     return f"{who}, {waits}" if who else waits
 
 
 def asks_acceptance() -> str:
-    """Return what the setting does that phones need, before it is made."""
+    """Return the question before switching on the setting that phones need."""
     return _(
         "Every deal from a phone will wait until the other side accepts it. Press Enter to turn that on and start."
     )
@@ -346,7 +346,7 @@ def connection_tried(count: int, time: str) -> str:
 
 
 def cards_made(count: int) -> str:
-    """Return how many cards are printed, and what that does to earlier ones."""
+    """Return how many cards are printed, and the effect on earlier ones."""
     return ngettext(
         "{n} card with a new code. An unused card printed earlier is no longer valid.",
         "{n} cards with new codes. Unused cards printed earlier are no longer valid.",

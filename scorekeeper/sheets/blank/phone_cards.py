@@ -1,4 +1,4 @@
-"""Cards with the codes for the phones of teams and tables; four on a page, to cut apart."""
+"""Phone code cards for teams and tables, four on a page, to cut apart."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

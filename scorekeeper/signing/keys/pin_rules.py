@@ -1,4 +1,4 @@
-"""Typed names, passphrases, PINs and recovery codes: cleaned for use, or refused."""
+"""Names, passphrases, PINs and recovery codes as typed: normalized, or refused."""
 
 import hashlib
 import re
@@ -27,12 +27,12 @@ def grouped(code: str) -> str:
 
 
 def looks_like_code(text: str) -> bool:
-    """Return whether this looks like a recovery code, mistyped or not: no passphrase may look like one."""
+    """Return whether this looks like a recovery code, which no passphrase may."""
     return _SHAPE.fullmatch(text) is not None
 
 
 def read_code(text: str) -> str | None:
-    """Return a code in its usual form, ignoring case and gaps; None if it was mistyped."""
+    """Return a recovery code in its normal form, ignoring case and gaps; None if mistyped."""
     signs = read_signs(re.sub(_GAP, "", text))
     if not looks_like_code(text) or not set(signs) <= set(SIGNS):
         return None
@@ -56,7 +56,7 @@ _LONGEST_NAME = 200
 
 @dataclass(frozen=True, slots=True)
 class PassphraseState:
-    """The state of a new passphrase: its letters, how many it needs, and how many different ones are missing."""
+    """The state of a typed passphrase: its length, the minimum, and missing variety."""
 
     letters: int
     least: int
@@ -70,7 +70,7 @@ class PassphraseState:
 
 
 def passphrase_state(text: str) -> PassphraseState:
-    """Return the state of a passphrase during typing.
+    """Return the state of a passphrase while it is typed.
 
     `checked_passphrase` decides whether it is usable.
     """
@@ -93,14 +93,14 @@ def checked_name(name: str) -> str:
 
 
 def checked_words(words: str) -> str:
-    """Return text that can be written into a file; raises KeysError ("half-character")."""
+    """Return text that can be stored in a file; raises KeysError ("half-character")."""
     if any("\ud800" <= letter <= "\udfff" for letter in words):
         raise refuse("half-character")
     return words.strip()
 
 
 def checked_passphrase(passphrase: str) -> str:
-    """Return a passphrase that may be used.
+    """Return the passphrase if it is acceptable.
 
     Raises KeysError ("passphrase-short", "passphrase-like-code").
     """
@@ -113,7 +113,10 @@ def checked_passphrase(passphrase: str) -> str:
 
 
 def checked_pin(pin: str) -> str:
-    """Return a PIN that may be used; raises KeysError ("pin-short", "pin-long", "pin-plain")."""
+    """Return the PIN if it is acceptable.
+
+    Raises KeysError ("pin-short", "pin-long", "pin-plain").
+    """
     own = same_letters(pin)
     if len(own) < LEAST_PIN:
         raise refuse("pin-short", least=LEAST_PIN)
@@ -125,12 +128,12 @@ def checked_pin(pin: str) -> str:
 
 
 def same_letters(secret: str) -> str:
-    """Return a secret in the form to try: independent of how a keyboard composes its letters."""
+    """Return a secret in a form independent of how a keyboard composes letters."""
     return unicodedata.normalize("NFKC", secret)
 
 
 def parse_secret(secret: str) -> tuple[str, str]:
-    """Return the secret typed to open the keys, and its kind.
+    """Return the secret typed to unlock the keys, and its kind.
 
     Raises KeysError ("recovery-misread").
     """

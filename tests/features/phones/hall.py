@@ -36,7 +36,7 @@ def team_name(index):
 
 
 class Hall:
-    """An event of so many tables with the first round open, and the phones at them."""
+    """An event of this many tables with the first round open, and the phones at them."""
 
     def __init__(self, folder, tables=1, *, deals=18, rounds=1, settings=None, system="international-56"):
         self.path, self.data = folder / "hall.scorekeeper", folder / "data"
@@ -85,7 +85,7 @@ class Hall:
             self.server.close()
 
     def phone(self, table=1, side="A", number=1):
-        """Return a phone of a team at a table, with a code of its own that it has used."""
+        """Return a team's phone at a table, with a code that it has used."""
         state = self.server.tournament.sessions[session_of(table, number)]
         code = self.register.make_code("team", state.teams["AB".index(side)])
         phone = TestPhone(self.port, code)
@@ -94,7 +94,7 @@ class Hall:
 
 
 class TestPhone:
-    """A phone that speaks as the page does; `answers` are all it got."""
+    """A phone that behaves like the page; `answers` are all it received."""
 
     __test__ = False
 
@@ -139,7 +139,7 @@ class TestPhone:
         return self.ask("POST", "/do", command)[:2]
 
     def deal(self, number, text="A 40H 44", **more):
-        """Enter a deal given as the desk would type it."""
+        """Enter a deal, given in the desk's notation."""
         side, bid, *rest = text.split()
         strain = bid.lstrip("0123456789").rstrip("X")
         value, doubling = int(bid[: len(bid.rstrip("XCDHSNT"))]), bid.count("X")

@@ -1,4 +1,4 @@
-"""Phones as they are reported to a window, and a service of them without a process."""
+"""Fake phones as reported to a window, and a service of them without a process."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +16,7 @@ def phone(subject, kind=TEAM, **more):
 
 
 class Served(PhoneService):
-    """A service without a process: it notes what it is asked, and makes codes at once."""
+    """A service without a process: records requests, and makes codes at once."""
 
     def __init__(self):
         super().__init__("event", Path(), lambda _on: None)

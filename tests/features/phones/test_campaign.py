@@ -70,7 +70,7 @@ def deal_of(text, number):
 
 
 class Table:
-    """A table at which two phones enter a session; `expected` is what was written on its paper."""
+    """A table with two phones entering a session; `expected` is what its paper shows."""
 
     def __init__(self, number, phones, deals, chance):
         self.number, self.phones, self.deals, self.chance = number, phones, deals, chance
@@ -136,7 +136,7 @@ class Table:
         return True
 
     def _is_taken(self, status, answer):
-        """Note whether a desk took the table over before this came."""
+        """Return whether a desk took the table over before this arrived."""
         self.taken = self.taken or (status == 409 and answer["code"] == "desk-has-it")
         return self.taken
 
@@ -213,7 +213,7 @@ def _take_over(desk, table):
 
 
 def _play_to_the_end(desk, table, deals):
-    """Type what is left of a table that the desk has taken over."""
+    """Type the remaining deals of a table that the desk has taken over."""
     uid = session_of(table.number)
     for number in range(1, deals + 1):
         recorded = desk.tournament.sessions[uid].record.deal(number)
@@ -228,7 +228,7 @@ def _play_to_the_end(desk, table, deals):
 
 
 def _counted(hall, held, deals):
-    """Read the journal again, and count."""
+    """Read the journal again and count its deals."""
     desk = hall.desk()
     entries = desk.entries
     assert fold(entries) == desk.tournament

@@ -77,13 +77,13 @@ class PhonePage:
         self.browser.until(f"document.querySelector({selector!r})?.innerText.includes({text!r})")
 
     def taps(self, *keys):
-        """Return how many taps these were, as the page counts them."""
+        """Return the number of taps, as counted by the page."""
         before = self.browser.run("return window.taps")
         self.tap(*keys)
         return self.browser.run("return window.taps") - before
 
     def wake(self):
-        """Try the connection now, as the page does when it is looked at again."""
+        """Test the connection now, as the page does when it becomes visible."""
         self.browser.run("dispatchEvent(new Event('online'))")
 
 

@@ -53,7 +53,7 @@ class _Waiting(ItemList):
 
 
 class ConfirmPage(Page):
-    """Enter confirms, N asks what the paper shows instead.
+    """The Confirm page: Enter confirms, N asks what the paper shows instead.
 
     Escape leaves the line, then the page.
     What came from a phone waits for a team: Enter asks why the desk accepts it for that team, N what the team says.

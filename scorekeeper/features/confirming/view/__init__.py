@@ -1,4 +1,4 @@
-"""The entries to confirm; no Qt."""
+"""The entries to confirm."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Phones at the tables: the server started and stopped, the connection tried, codes made, shown and printed."""
+"""The Phones page: start and stop the server, test the connection, make and print codes."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -46,7 +46,7 @@ TICK_MS = 5_000
 
 
 class PhonesPage(Page):
-    """Enter on a team makes its code.
+    """The Phones page. Enter on a team makes its code.
 
     `cards_asked` carries name and address of each card to print.
     With the server off, Enter starts it. A code that was made from this window is shown until a phone has used it.
@@ -173,7 +173,7 @@ class PhonesPage(Page):
         return words.phones_title()
 
     def first_focus(self) -> QWidget:
-        """Return the list of teams, or, with the server off, the button that starts it."""
+        """Return the list of teams, or the start button while the server is off."""
         return self.list if self.service.is_on else self.start
 
     def areas(self) -> Sequence[QWidget]:
@@ -339,7 +339,7 @@ class PhonesPage(Page):
         self._show_rows()
 
     def _show_codes(self) -> None:
-        """Show the codes that join the Wi-Fi and try the connection."""
+        """Show the codes for joining the Wi-Fi and for testing the connection."""
         service, network = self.service, self.settings.hall_network
         address = f"{service.addresses[0]}try" if service.is_on and service.addresses else ""
         spoken = _("Code of {address}").format(address=address)

@@ -1,4 +1,4 @@
-"""The cards with the codes as a paper that can be printed or saved."""
+"""The cards with phone codes as a paper to print or save."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,7 +15,7 @@ from scorekeeper.sheets.blank.phone_cards import PhoneCard, phone_cards_pdf
 def phone_cards(
     tournament: Tournament, cards: Sequence[tuple[str, str]], network: str = "", password: str = ""
 ) -> PaperPiece:
-    """Return the paper with a card for each name and the address with its code, and the code that joins the Wi-Fi."""
+    """Return a card for each name and address, with the code that joins the Wi-Fi."""
     event = tournament.event.name if tournament.event is not None else ""
     drawn = [PhoneCard(event, name, address, network, wifi_text(network, password)) for name, address in cards]
 

@@ -1,4 +1,4 @@
-"""What a phone enters: a command as JSON becomes a typed line, its fact, and an entry, judged as at every desk."""
+"""Commands from a phone: JSON is turned into a typed line, its fact, and an entry."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -48,7 +48,7 @@ LONGEST_AGE = 24 * 60
 
 
 class PhoneRefusedError(Exception):
-    """A command that is not entered: its code, and the sentence the phone shows."""
+    """A refused command: its code, and the sentence the phone shows."""
 
     def __init__(self, code: str, text: str) -> None:
         super().__init__(code)
@@ -57,12 +57,12 @@ class PhoneRefusedError(Exception):
 
 
 class CommandFormatError(ValueError):
-    """A body that the page never sends."""
+    """A request body that the page never sends."""
 
 
 @dataclass(frozen=True, slots=True)
 class PhoneCommand:
-    """A command of a phone, read and checked in form: who acts, on which session, having seen which entry."""
+    """A parsed command: who acts, on which session, and the newest entry they had seen."""
 
     kind: str
     cmd: str
@@ -110,7 +110,7 @@ def read_command(body: object) -> PhoneCommand:
 
 
 def enter(desk: Desk, phone: Phone, command: PhoneCommand) -> None:
-    """Enter a command of a phone; one that was entered before is done already.
+    """Enter a phone's command, or do nothing if it was entered before.
 
     Raises PhoneRefusedError with the sentence for the phone, CommandFormatError for a body that no page sends. Store
     errors pass through.
@@ -163,7 +163,7 @@ class _Entering:
         return self.session.state
 
     def enter(self) -> None:
-        """Enter the command; enter nothing, without an error, if it asks for what is already so."""
+        """Enter the command; do nothing if the event is already as requested."""
         facts, reason = _KINDS[self.command.kind](self)
         if not facts:
             return
@@ -275,7 +275,7 @@ class _Entering:
         return facts, note
 
     def _answered(self) -> Unconfirmed:
-        """Return what is accepted or sent back: named by its entries, or by the command that entered it."""
+        """Return the entries that are accepted or sent back, found by number or by command id."""
         body = self.command.body
         rows = waiting_in(self.tournament, self.state)
         entries = body.get("entries")
@@ -310,7 +310,7 @@ class _Entering:
         return (ScoreAnnounced(self.state.uid, number, due.totals),), ""
 
     def call(self) -> tuple[Sequence[Fact], str]:
-        """Return the dispute of a call: timed, and first on the desk's tile.
+        """Return the dispute that calls the committee, timed and placed first on the desk's tile.
 
         Details are explained in person.
         """
@@ -341,7 +341,7 @@ class _Entering:
         return entry.seat.rpartition(".")[2] == self.phone.short_id
 
     def _age(self) -> str:
-        """Return how long a command waited on the phone, "" if it came at once: the entry's time is the server's."""
+        """Return how long a command waited on the phone, "" if it was sent immediately."""
         return words.waited_on_phone(self.command.minutes) if self.command.minutes else ""
 
 

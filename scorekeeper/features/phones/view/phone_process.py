@@ -1,4 +1,4 @@
-"""The process that serves the phones: started by the command, or by the window, which talks to it over a pipe.
+"""The process that serves the phones, run by the command, or by the window over a pipe.
 
 Over the pipe go lines of JSON. To the process: {"new": {"kind": "team", "subject": uid}} makes a code, {"end": {...}}
 ends a phone, {"seen": id} answers a phone's call, {"stop": true} ends the process. From it: {"addresses": [...]} once
@@ -29,7 +29,7 @@ PORT = 5657
 
 
 class PhoneProcess:
-    """The server of the phones with its register, until it is closed.
+    """The phone server with its register.
 
     `address` is written into the codes if the computer does not know its own. Raises store errors, and OSError if the
     port is in use.
@@ -67,18 +67,18 @@ class PhoneProcess:
         return f"{self.addresses[0]}#{self.register.make_code(kind, subject)}"
 
     def make_missing_codes(self) -> dict[str, str]:
-        """Return the addresses with new codes for all teams that have neither a code nor a phone, by team."""
+        """Return addresses with new codes, by team, for all teams without code or phone."""
         return {team: self.make_code(TEAM, team) for team in without_code(self.register, TEAM, self.tournament.teams)}
 
     def name(self, kind: str, subject: str) -> str:
-        """Return the name of a team, or the table in words."""
+        """Return the name of a team or table."""
         if kind == TABLE:
             return words.table(subject)
         team = self.tournament.teams.get(subject)
         return team.name if team is not None else subject
 
     def step(self) -> bool:
-        """Read what other desks entered; return False once the process was asked to end."""
+        """Read the entries of other desks; return False once asked to stop."""
         self.problem = self.server.catch_up()
         return self.register.stopped == self._stopped
 
@@ -105,7 +105,7 @@ class PhoneProcess:
         return _line({"addresses": self.addresses})
 
     def news(self) -> str:
-        """Return the line about the phones if something changed since the last one, else ""."""
+        """Return the status line of the phones if it has changed, else ""."""
         statuses = self.statuses()
         news = statuses, self.problem, dict(self.server.tries)
         if self._last_news == news:
@@ -114,7 +114,7 @@ class PhoneProcess:
         return _line({"phones": [asdict(status) for status in statuses], "problem": self.problem, "tries": news[2]})
 
     def answer(self, line: str) -> str | None:
-        """Do what a line of the pipe asks.
+        """Carry out a line received from the pipe.
 
         Return the line that answers it, "" for none, None to end.
         """

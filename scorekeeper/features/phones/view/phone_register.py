@@ -24,7 +24,7 @@ _FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """A code and, once it was used, the phone that used it.
+    """A code and the phone that has used it, if any.
 
     `subject` is the team (uid) or the table's number as text, `device` the number that the phone chose, "" while the
     code is unused; `ended` is when it was withdrawn, "" while it is valid. Times are UTC (ISO 8601).
@@ -123,7 +123,7 @@ class PhoneRegister:
         return any(ended)
 
     def use_code(self, phone_id: str, device: str) -> Phone | None:
-        """Note that a phone used a code; None if another phone has used it.
+        """Record that a phone used a code; return None if another phone has already used it.
 
         The same phone may ask again.
         Raises KeyError for an unknown or ended code, OSError if it cannot be kept.
@@ -144,7 +144,7 @@ class PhoneRegister:
         return used if used.device == device else None
 
     def name(self, phone_id: str, who: str) -> None:
-        """Keep the name of the player who enters on a phone. Raises OSError."""
+        """Save the name of the player who enters on a phone. Raises OSError."""
 
         def changed() -> None:
             self._phones[phone_id] = replace(self._phones[phone_id], who=who)
@@ -225,6 +225,6 @@ def _phone(kept: dict[str, Any]) -> Phone:
 
 
 def without_code(register: PhoneRegister, kind: str, subjects: Iterable[str]) -> tuple[str, ...]:
-    """Return those teams or tables that have neither a valid code nor a phone."""
+    """Return the teams or tables that have neither a valid code nor a phone."""
     held = {phone.subject for phone in register.phones if phone.kind == kind and phone.is_valid}
     return tuple(subject for subject in subjects if subject not in held)

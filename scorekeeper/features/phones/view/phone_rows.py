@@ -1,4 +1,4 @@
-"""The codes and phones of an event as the Phones page lists them: a row for each team, then for each table."""
+"""The rows of the Phones page: one for each team, then one for each table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ def _row(kind: str, subject: str, name: str, found: Mapping[tuple[str, str], Pho
 
 
 def wifi_text(network: str, password: str) -> str:
-    """Return the text of the code that joins a Wi-Fi, "" without a network."""
+    """Return the text of the QR code that joins a Wi-Fi, "" without a network."""
     if not network:
         return ""
     kind = "WPA" if password else "nopass"

@@ -1,4 +1,4 @@
-"""The web application of the phones: six paths, and nothing else of this computer.
+"""The web application of the phones, with six paths.
 
     GET  /              the page; /page/<file> its style and modules
     GET  /try           tells a device that it reaches this computer, and the desk that it did
@@ -87,7 +87,7 @@ class _Answer:
 
 
 class _Refused(Exception):  # noqa: N818 - the name says what happened
-    """A request answered with a refusal: its status, its code, and the sentence for the phone."""
+    """A refused request: its status, its code, and the sentence for the phone."""
 
     def __init__(self, status: int, code: str, text: str) -> None:
         super().__init__(code)
@@ -96,7 +96,7 @@ class _Refused(Exception):  # noqa: N818 - the name says what happened
 
 @dataclass(slots=True)
 class Heard:
-    """When a phone was last heard, and what it said then: seconds since the epoch, commands waiting on it, a bell.
+    """A phone's last request: its time (epoch seconds), waiting commands, and call.
 
     `answered` are its latest commands that no entry shows, each with its refusal (code and sentence), or None for a
     name or a bell: the same bytes again, from whoever listens on the network, change nothing.
@@ -147,11 +147,11 @@ class PhoneServer:
 
     @property
     def tournament(self) -> Tournament:
-        """The current state of the event, as far as it was read."""
+        """The current state of the event, as far as it has been read."""
         return self._desk.tournament
 
     def catch_up(self) -> str:
-        """Read what other desks entered. Return why the event cannot be read now, as a sentence.
+        """Read the entries of other desks; return why the event cannot be read now, if so.
 
         "" if it can.
         """
@@ -162,7 +162,7 @@ class PhoneServer:
         return ""
 
     def close(self) -> None:
-        """Finish what is being entered and release the event."""
+        """Finish pending entries and release the event."""
         self._writer.submit(self._desk.close).result()
         self._writer.shutdown()
 
@@ -280,7 +280,7 @@ class PhoneServer:
         return self._done(phone)
 
     def _enter(self, phone: Phone, given: Mapping[str, Any]) -> None:
-        """Have a command entered by the writer, if not too many wait for it already."""
+        """Pass a command to the writer thread, unless too many are queued."""
         try:
             command = read_command(given)
             if not self._turns.acquire(blocking=False):
@@ -299,7 +299,10 @@ class PhoneServer:
             raise _Refused(503, "not-saved", words.try_again()) from failed
 
     def _name(self, phone: Phone, given: Mapping[str, Any]) -> None:
-        """Keep who enters on this phone: a player of its team or, on the phone of a table, of the session."""
+        """Save who enters on this phone.
+
+        A player of its team or, at a table's phone, of the session.
+        """
         session, who = open_session(self.tournament, phone), given.get("name")
         both = session.state.record.teams if session is not None else {}
         teams = [team for side, team in both.items() if phone.kind != TEAM or (session and side == session.side)]
@@ -308,7 +311,7 @@ class PhoneServer:
         self._register.name(phone.id, who)
 
     def _done(self, phone: Phone, status: int = 200, more: Mapping[str, Any] = MappingProxyType({})) -> _Answer:
-        """Return an answer to a command with the state after it, so that the page need not ask."""
+        """Return an answer to a command with the new state, so that the page need not poll."""
         body, mark = self._view(self._register.find(phone.id) or phone)
         state = json.loads(body)
         return _Answer(status, _json({**more, "state": state, "mark": mark}))
@@ -347,7 +350,7 @@ class PhoneServer:
         return found
 
     def _is_near(self, tournament: Tournament, phone: Phone) -> bool:
-        """Return whether the other side's phone was heard a moment ago."""
+        """Return whether the other side's phone sent a request a moment ago."""
         session = open_session(tournament, phone) if phone.kind == TEAM else None
         if session is None:
             return False
@@ -380,7 +383,7 @@ def _read_json(body: bytes) -> dict[str, Any]:
 
 
 def _tried_page(code: str, texts: Mapping[str, str]) -> bytes:
-    """Return the page for a device that tries the connection; it needs no JavaScript."""
+    """Return the page shown to a device that tests the connection; it needs no JavaScript."""
     title, text = (texts.get(key, english) for key, english in words.connection_words().items())
     return (
         f'<!doctype html><html lang="{escape(code)}"><head><meta charset="utf-8"><title>Scorekeeper</title>'

@@ -1,4 +1,4 @@
-"""Signed requests: what a phone and the server derive from a code without ever sending it.
+"""Signed requests: keys that phone and server derive from a code without sending it.
 
 The code is on the card, in the part of the address that browsers keep to themselves. The server keeps only a hash of
 it. Both derive the phone's key from that hash and a number the phone chose, and each request is signed with the key
@@ -51,5 +51,5 @@ def request_text(method: str, path: str, body: str) -> str:
 
 
 def is_signed(key: str, text: str, signed: str) -> bool:
-    """Return whether a signature is that of this text, in the same time for every wrong one."""
+    """Return whether a signature matches a text, compared in constant time."""
     return hmac.compare_digest(signature(key, text).encode(), signed.encode(errors="replace"))

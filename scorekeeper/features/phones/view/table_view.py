@@ -1,4 +1,4 @@
-"""What the page of a phone shows, as plain values for JSON: nothing of the rules is decided on the phone."""
+"""The contents of the phone page as JSON values; the phone itself applies no rules."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from scorekeeper.session.session_now import SessionNow, session_now
 
 
 def has_phone_page(rules: object) -> bool:
-    """Return whether the page can enter the deals of these rules: two sides, each deal with a bid, one score."""
+    """Return whether phones can enter these rules: two sides, a bid each deal, one score."""
     return (
         isinstance(rules, RuleSystem)
         and len(rules.sides) == 2
@@ -38,7 +38,7 @@ def has_phone_page(rules: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PhoneSession:
-    """The session that a phone enters now, and the side it plays for; of a table's phone side A."""
+    """The session that a phone enters now, and its side (A for a table's phone)."""
 
     state: SessionState
     side: Side
@@ -86,7 +86,7 @@ def side_of_entry(entry: Entry) -> Side | None:
 
 
 def table_view(tournament: Tournament, phone: Phone, *, other_near: bool, bell: str = "") -> dict[str, Any]:
-    """Return what the page of a phone shows now.
+    """Return the current contents of the phone page.
 
     `other_near`: the other side's phone was heard a moment ago; `bell` is when the desk was last called, "" if not.
     """

@@ -1,4 +1,4 @@
-"""The phones of the current table: when each was heard, what waits since when, and what the desk can do."""
+"""The phones of the current table: their last requests, waiting entries, and actions."""
 
 from collections.abc import Mapping
 

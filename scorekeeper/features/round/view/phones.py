@@ -1,4 +1,4 @@
-"""The phones at the tables as the Tables page shows them: a note on each tile, and the lines of the panel."""
+"""Phones on the Tables page: a note on each tile, and the lines of the panel."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -70,7 +70,7 @@ class PhoneOverview:
         return replace(tile, state=words.WAITS, words=waits, spoken=_also(tile.spoken, waits))
 
     def summary(self, tiles: Sequence[TableTile]) -> str:
-        """Return at how many of these tables a phone was heard, and what waits."""
+        """Return at how many of these tables phones are connected, and how much waits."""
         with_phones = [tile for tile in tiles if tile.phones]
         return words.phones_heard(
             sum(tile.heard for tile in with_phones), len(with_phones), sum(tile.waits for tile in tiles)
@@ -133,7 +133,7 @@ class PhoneOverview:
         return max(0, self._now - (seconds(row.newest.at) or self._now))
 
     def _note(self, used: Mapping[str, PhoneStatus]) -> tuple[str, bool]:
-        """Return the note of a tile, and whether a phone was heard a moment ago."""
+        """Return the note of a tile, and whether a phone sent a request a moment ago."""
         if not used:
             return "", False
         silence = {side: max(0, self._now - phone.heard) for side, phone in used.items() if phone.heard}
@@ -147,7 +147,7 @@ class PhoneOverview:
 
 
 def handed_over(state: SessionState) -> int:
-    """Return how many answers were given on the phone of the side that had entered."""
+    """Return how many answers were given on the phone of the side that made the entry."""
     answers = (entry for entry in state.entries if type(entry.fact) in {DealAccepted, EntrySentBack})
     seats = (phone_seat(entry.seat) for entry in answers)
     return sum(seat is not None and seat.handed_over for seat in seats)

@@ -1,4 +1,4 @@
-"""Closing a sheet on paper as shown: the code, who signs, what delays it, and which paper a code belongs to."""
+"""Closing a sheet on paper: its code, its signers, obstacles, and papers by code."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ PAPER, HERE = "paper", "here"
 
 @dataclass(frozen=True, slots=True)
 class PaperSigner:
-    """A person's box on the paper."""
+    """A signer's box on the paper."""
 
     role: Role
     kind: str
@@ -61,7 +61,7 @@ class ClosedOnPaper:
 
 
 def paper_view(tournament: Tournament, state: Played) -> PaperView:
-    """Return what closing the sheet of a session or game on paper needs."""
+    """Return what is needed to close the sheet of a session or game on paper."""
     return PaperView(
         printout(state, tournament).code,
         tuple(
@@ -92,7 +92,7 @@ def closed_on_paper(state: Played) -> ClosedOnPaper | None:
 
 
 def usual_way(tournament: Tournament, state: Played, *, has_keys: bool) -> str:
-    """Return the way to close a sheet that is offered first: that of the sheet, or the one used last in the event.
+    """Return the way to close a sheet that is offered first: its own, or the last one used.
 
     Without keys on this computer it is the paper, unless the event closes its sheets only here.
     """
@@ -107,7 +107,7 @@ def usual_way(tournament: Tournament, state: Played, *, has_keys: bool) -> str:
 
 
 def wrong_paper(tournament: Tournament, entries: Sequence[Entry], session: str, code: str) -> str:
-    """Return a sentence about the paper with this code, which is not the session's sheet as it is now."""
+    """Return a sentence about a paper that is not the session's current sheet."""
     found = find_paper(tournament, entries, session, code)
     other = tournament.played(found.session) if found is not None else None
     if found is None or other is None:
