@@ -27,7 +27,7 @@ FIXTURE_SECONDS = 3
 WHOLE = ("tests/window/",)
 """Folders in which the tests of a file build on each other, so that a file is slow as a whole, or not at all."""
 UNMARKED = ("tests/journeys/", "tests/benchmarks/")
-"""Folders never listed: journeys always run, as the last checks what the others entered; benchmarks never do."""
+"""Folders never listed: journeys always run, as they show what a person can reach; benchmarks never do."""
 Record = Mapping[str, object]
 
 

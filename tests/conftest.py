@@ -40,9 +40,18 @@ settings.load_profile("scorekeeper")
 _COLLECTOR = pytest.MonkeyPatch()
 _PLAIN: list[Any] = []
 """Font and palette of the application at first."""
-TOGETHER = ("tests/journeys/", "tests/window/")
-"""The last journey looks at what all of them entered; of the windows on a screen of their own one at a time is enough.
-Of all other tests those of a file stay together, for what they share."""
+TOGETHER = "tests/window/"
+"""Of the windows on a screen of their own one at a time is enough. Of all other tests those of a file stay together,
+for what they share."""
+FIRST = (
+    "tests/window/",
+    "tests/journeys/",
+    "tests/features/phones/",
+    "tests/postgres/",
+    "tests/features/",
+    "tests/cli/",
+)
+"""The folders with the longest files come first: no worker has to finish one of those when the other has no more."""
 
 
 def pytest_addoption(parser):
@@ -50,14 +59,18 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    """Rewrite in one process: the tests of a module share a file."""
+    """Rewrite in one process, as the tests of a module share a file; give out files in the order of `FIRST`."""
+    config.option.loadscopereorder = False
     if config.getoption("--rewrite-golden"):
         config.option.dist = "no"
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Mark what the default check leaves out."""
+    """Mark what the default check leaves out, and put the folders that take longest first."""
+    items.sort(
+        key=lambda item: next((n for n, folder in enumerate(FIRST) if item.nodeid.startswith(folder)), len(FIRST))
+    )
     slow = slow_among((item.nodeid for item in items), read_lines(SLOW_FILE))
     for item in items:
         if item.nodeid in slow:
@@ -68,7 +81,7 @@ class FilesTogether(LoadScopeScheduling):  # type: ignore[misc]
     """Give all tests of a file to one worker."""
 
     def _split_scope(self, nodeid):
-        return next((folder for folder in TOGETHER if nodeid.startswith(folder)), nodeid.partition("::")[0])
+        return TOGETHER if nodeid.startswith(TOGETHER) else nodeid.partition("::")[0]
 
 
 # Marks (xdist_group, with `--dist loadgroup`) would do without this, but they have no effect under pytest 9.2: xdist 3.8

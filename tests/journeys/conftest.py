@@ -1,29 +1,23 @@
-"""One person a journey; what each journey entered is gathered for the test that comes last."""
+"""One person a journey, who must have made what `reached.toml` expects of the journey."""
 
 import pytest
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
 from tests.journeys.person import Person
-from tests.journeys.reached import Reached
+from tests.journeys.reached import expected, names_in, write_expected
 
-REACHED = pytest.StashKey[Reached]()
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the test that looks at all journeys behind them."""
-    last = [item for item in items if item.path.stem == "test_everything_is_reached"]
-    items[:] = [item for item in items if item not in last] + last
+MADE = pytest.StashKey[dict[str, frozenset[str]]]()
 
 
-@pytest.fixture
-def reached(request):
-    """Return what the journeys of this run have entered so far."""
-    return request.session.stash.setdefault(REACHED, Reached())
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Write what is expected from now on, when asked to."""
+    if session.config.option.rewrite_golden and MADE in session.stash:
+        write_expected(session.stash[MADE])
 
 
 @pytest.fixture
-def person(qtbot, tmp_path, monkeypatch, reached, request):
+def person(qtbot, tmp_path, monkeypatch, request):
     """Somebody in front of the program as it starts for the first time."""
     (tmp_path / "home").mkdir()
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
@@ -38,6 +32,9 @@ def person(qtbot, tmp_path, monkeypatch, reached, request):
     for asked, answer in answers.items():
         monkeypatch.setattr(QFileDialog, asked, answer)
     yield new_person
-    reached.note(request.node.path.stem, new_person.entries)
+    test, names = f"{request.node.path.name}::{request.node.name}", names_in(new_person.entries)
+    request.session.stash.setdefault(MADE, {})[test] = names
     new_person.check_extracts()
     new_person.close()
+    missed = expected().get(test, frozenset()) - names
+    assert not missed or request.config.option.rewrite_golden, f"no longer entered here: {', '.join(sorted(missed))}"

@@ -1,11 +1,19 @@
-"""Which kinds of entries the journeys made, and which optional fields of them they filled."""
+"""Which kinds of entries the journeys make, and which optional fields of them they fill.
 
-from collections.abc import Iterable
+`reached.toml` names a journey for each of them. A journey fails when it no longer makes what is expected of it, so no
+test has to wait for all the others. A run of the whole folder with `--rewrite-golden` writes the file.
+"""
+
+import tomllib
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, Field, fields
+from pathlib import Path
 from typing import get_args
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
+
+EXPECTED_FILE = Path(__file__).with_name("reached.toml")
 
 
 def optional(kind: type) -> tuple[Field[object], ...]:
@@ -28,21 +36,30 @@ def everything() -> frozenset[str]:
     )
 
 
-class Reached:
-    """What was entered so far, and by which files of journeys."""
+def names_in(entries: Iterable[Entry]) -> frozenset[str]:
+    """Return the kinds of these entries, and the optional fields that they fill."""
+    names = set()
+    for entry in entries:
+        fact = entry.fact
+        names.add(fact.kind)
+        names.update(
+            f"{fact.kind}.{field.name}" for field in optional(type(fact)) if getattr(fact, field.name) != default(field)
+        )
+    return frozenset(names)
 
-    def __init__(self) -> None:
-        self.names: set[str] = set()
-        self.files: set[str] = set()
 
-    def note(self, file: str, entries: Iterable[Entry]) -> None:
-        """Take in what a journey of this file left in its event."""
-        self.files.add(file)
-        for entry in entries:
-            fact = entry.fact
-            self.names.add(fact.kind)
-            self.names.update(
-                f"{fact.kind}.{field.name}"
-                for field in optional(type(fact))
-                if getattr(fact, field.name) != default(field)
-            )
+def expected() -> dict[str, frozenset[str]]:
+    """Return what each journey has to make, by its test."""
+    return {test: frozenset(names) for test, names in tomllib.loads(EXPECTED_FILE.read_text(encoding="utf-8")).items()}
+
+
+def write_expected(made: Mapping[str, Iterable[str]]) -> None:
+    """Expect each name of the first journey that makes it."""
+    written: set[str] = set()
+    blocks = []
+    for test, names in made.items():
+        new = sorted(set(names) - written)
+        written.update(new)
+        if new:
+            blocks.append("\n".join([f'"{test}" = [', *(f'    "{name}",' for name in new), "]"]))
+    EXPECTED_FILE.write_text("\n".join(blocks) + "\n", encoding="utf-8", newline="\n")
