@@ -98,7 +98,7 @@ class SettingsForm(OrderForm):
         tournament, event = self.bridge.tournament, self.bridge.tournament.event
         if event is None:
             return
-        self.seen = event.entry
+        self.seen = self.bridge.tournament.seq
         show_settings(self, self.bridge.rules, event.settings)
         own = own_ways(tournament, self.bridge.rules)
         self.own.set_words("\n".join((_("Sessions with their own settings:"), *own)) if own else "")
@@ -178,7 +178,7 @@ class DataForm(OrderForm):
         event = self.bridge.tournament.event
         if event is None:
             return
-        self.seen = event.entry
+        self.seen = self.bridge.tournament.seq
         self.fill({"name": event.name, "date": format_date(event.date), "venue": event.venue or ""})
 
     def order(self) -> Order | None:

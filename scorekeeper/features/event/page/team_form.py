@@ -96,7 +96,7 @@ class TeamForm(OrderForm):
         team = tournament.teams.get(self.subject)
         if team is None:
             self.subject = ""
-        self.seen = team.entry if team else None
+        self.seen = tournament.seq if team else None
         players = team.players if team else ()
         lines = len(self._player_lines())
         for index in range(MOST_PLAYERS):

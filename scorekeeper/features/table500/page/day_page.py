@@ -64,7 +64,7 @@ class PlayerForm(OrderForm):
         player = tournament.teams.get(self.subject)
         if player is None:
             self.subject = ""
-        self.seen = player.entry if player is not None else None
+        self.seen = tournament.seq if player is not None else None
         self.fill({"names": "", "name": player.name if player is not None else "", "reason": ""})
         for part in (self.fields["names"], self.hint):
             part.setVisible(player is None)

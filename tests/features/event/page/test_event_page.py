@@ -6,8 +6,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
 from scorekeeper.features.event.words import event_page, team_list
+from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.entry import NewEntry
-from scorekeeper.journal.facts import EventMade, SessionOpened, TeamEntered
+from scorekeeper.journal.facts import CheckedIn, CommitteeNamed, EventMade, SessionOpened, TeamEntered
 from scorekeeper.kit.look.buttons import Button
 from tests.event_loop import catch_up
 from tests.features.event.page.event_table import CTRL
@@ -74,6 +75,23 @@ def test_a_team_is_changed_and_escape_discards_changes(event_keys):
     assert keys.focus is page.teams
     keys.press(Qt.Key.Key_Return).press(Qt.Key.Key_A, CTRL).type("Houston").press(Qt.Key.Key_Return, CTRL).settle()
     assert keys.tournament.teams[DALLAS].name == "Houston"
+
+
+def test_a_team_that_was_checked_in_earlier_is_changed_at_once(event_keys):
+    keys = event_keys([*opening(), CheckedIn(DALLAS, "here")])
+    keys.page.show_target(DALLAS)
+    keys.page.team_form.fields["club"].line.setFocus()
+    keys.type("Lone Star").press(Qt.Key.Key_Return, CTRL).settle()
+    assert keys.tournament.teams[DALLAS].club == "Lone Star"
+
+
+@pytest.mark.parametrize("button", ["event_data", "settings"])
+def test_an_event_whose_committee_was_named_earlier_is_changed_at_once(event_keys, button):
+    keys = event_keys([*opening(), CommitteeNamed((Member("P. Kurian"),))])
+    before = keys.tournament.event
+    QTest.keyClick(getattr(keys.page.head, button), Qt.Key.Key_Space)
+    keys.press(Qt.Key.Key_A, CTRL).type("24").press(Qt.Key.Key_Return, CTRL).settle()
+    assert keys.tournament.event != before
 
 
 def test_only_a_team_without_sessions_can_be_removed(event_keys, check_golden):
