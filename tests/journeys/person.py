@@ -310,20 +310,25 @@ def wall_window():
     )
 
 
-_BEGUN: dict[str, bytes] = {}
-"""The file of an evening as `begin` made it by keys, the first time."""
+_MADE: dict[str, bytes] = {}
+"""The files of evenings as they were made by keys, the first time."""
 
 
 def begin(person, name="Kottayam evening"):
     """Begin the first session of two teams from the start page; later journeys open a copy."""
-    if name not in _BEGUN:
-        type_evening(person, name)
+    once_by_keys(person, name, lambda: type_evening(person, name))
+
+
+def once_by_keys(person, name, make):
+    """Make an evening by keys in the first journey that wants it; later journeys open a copy."""
+    if name not in _MADE:
+        make()
         person.rest()
         with closing(sqlite3.connect(person.programme.opening.bridge.desk.store_state.path)) as file:
-            _BEGUN[name] = file.serialize()
+            _MADE[name] = file.serialize()
         return
     event = person.home / f"{name}.scorekeeper"
-    event.write_bytes(_BEGUN[name])
+    event.write_bytes(_MADE[name])
     person.chosen = [event]
     person.press("Ctrl+O")
     person.wait_page("score")

@@ -1,6 +1,6 @@
 """Common parts of signing journeys: a committee, keys, a sheet signed by all."""
 
-from tests.journeys.person import PATIENCE, begin, newest
+from tests.journeys.person import PATIENCE, begin, newest, once_by_keys
 
 PASSPHRASE = "a long walk home"
 KEY_REPEAT = 40
@@ -112,6 +112,16 @@ def all_vote(person):
         if not person.window.focusWidget().accessibleName().endswith(": for"):
             person.press("Space")
         assert person.window.focusWidget().accessibleName().endswith(": for")
+
+
+def begin_with_committee(person):
+    """Begin the first session of two teams and name a committee."""
+
+    def make():
+        begin(person)
+        name_committee(person)
+
+    once_by_keys(person, "Kottayam evening with a committee", make)
 
 
 def name_committee(person, *more):

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit
 from scorekeeper.journal.facts import PlayRecorded
 from scorekeeper.rules.play.card_lines import hand_text, trick_text
 from tests.journeys.person import begin, newest
-from tests.journeys.signing import all_vote, name_committee
+from tests.journeys.signing import all_vote, begin_with_committee
 from tests.rules.play.positions import with_a_revoke
 
 
@@ -122,8 +122,7 @@ def lay_out_ending(person, hands=ENDING):
 
 def claim_of_seat_2(person):
     """Raise the dispute about a claim of the last three tricks by seat 2, from the score sheet."""
-    begin(person)
-    name_committee(person)
+    begin_with_committee(person)
     person.line("b44s34")
     person.press("F7")
     person.line("claim")

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QAbstractButton
 
 from scorekeeper.journal.access import COMMITTEE, VIEWER
 from tests.journeys.person import begin, newest
-from tests.journeys.signing import PINS, all_vote, make_keys, name_committee
+from tests.journeys.signing import PINS, all_vote, begin_with_committee, make_keys, name_committee
 
 
 def raise_revoke(person):
@@ -42,8 +42,7 @@ def depart(person, *, points="", choices=(), **fields):
 
 
 def test_ruled_by_the_book_on_the_score_sheet(person):
-    begin(person)
-    name_committee(person)
+    begin_with_committee(person)
     person.line("a40h44")
     person.press("F7")
     person.line("rev")
@@ -55,8 +54,7 @@ def test_ruled_by_the_book_on_the_score_sheet(person):
 
 
 def test_the_same_infraction_twice_in_one_deal(person):
-    begin(person)
-    name_committee(person)
+    begin_with_committee(person)
     person.line("a40h44")
     person.press("F4")
     person.line("lead", "b")
@@ -72,8 +70,7 @@ def test_the_same_infraction_twice_in_one_deal(person):
 
 
 def test_evidence_is_attached(person, tmp_path):
-    begin(person)
-    name_committee(person)
+    begin_with_committee(person)
     person.line("a40h44")
     raise_revoke(person)
     note = tmp_path / "note.txt"
@@ -97,8 +94,7 @@ def test_evidence_is_attached(person, tmp_path):
     ids=["outcome", "contract", "replay", "forfeit"],
 )
 def test_a_ruling_that_departs_from_the_rules(person, effects):
-    begin(person)
-    name_committee(person)
+    begin_with_committee(person)
     person.line("a40h44")
     raise_revoke(person)
     depart(person, **effects)
@@ -106,8 +102,7 @@ def test_a_ruling_that_departs_from_the_rules(person, effects):
 
 
 def test_a_departure_says_whose_infraction_it_was_where_that_is_another_side(person):
-    begin(person)
-    name_committee(person)
+    begin_with_committee(person)
     person.line("a40h44")
     raise_revoke(person)
     person.press("Alt+A")
@@ -190,8 +185,7 @@ def test_a_settlement_signed_with_a_key_and_protested_is_left_to_the_committee(p
 
 
 def test_facts_written_down_and_withdrawn(person):
-    begin(person)
-    name_committee(person)
+    begin_with_committee(person)
     person.line("a40h44")
     raise_revoke(person)
     person.press("Alt+C")
@@ -212,8 +206,7 @@ def test_facts_written_down_and_withdrawn(person):
 
 
 def test_settled_at_the_table(person):
-    begin(person)
-    name_committee(person)
+    begin_with_committee(person)
     person.line("a40h44")
     raise_revoke(person)
     person.choose_command("settle-dispute")
@@ -224,8 +217,7 @@ def test_settled_at_the_table(person):
 
 
 def test_a_dispute_that_comes_too_late(person):
-    begin(person)
-    name_committee(person)
+    begin_with_committee(person)
     person.line("a40h44", *["b30s31"] * 3)
     person.press("Home", "F7")
     person.line("rev")
@@ -239,8 +231,7 @@ def test_a_dispute_that_comes_too_late(person):
 
 
 def test_points_asked_for_when_the_event_is_over(person):
-    begin(person)
-    name_committee(person)
+    begin_with_committee(person)
     person.line("a40h44")
     person.choose_command("event-settings")
     person.fill(settings_event_end="2026-01-01 12:00")
@@ -258,8 +249,7 @@ def test_points_asked_for_when_the_event_is_over(person):
 
 
 def test_an_article_without_an_infraction_and_an_objection_that_was_not_made(person):
-    begin(person)
-    name_committee(person)
+    begin_with_committee(person)
     person.line("a40h44")
     person.press("F7")
     person.line("2.3")
@@ -277,8 +267,7 @@ def test_an_article_without_an_infraction_and_an_objection_that_was_not_made(per
 
 
 def test_a_penalty_that_comes_too_late_goes_to_the_committee(person):
-    begin(person)
-    name_committee(person)
+    begin_with_committee(person)
     person.line("a40h44", *["b30s31"] * 3)
     person.press("Home", "F4")
     person.line("revoke")
@@ -293,8 +282,7 @@ def test_a_penalty_that_comes_too_late_goes_to_the_committee(person):
 
 
 def test_an_incident_of_an_abandoned_attempt_that_is_reported_late(person):
-    begin(person)
-    name_committee(person)
+    begin_with_committee(person)
     person.line("a40h")
     person.press("F8", "Down", "Return", "Return")
     person.rest()
@@ -312,8 +300,7 @@ def test_an_incident_of_an_abandoned_attempt_that_is_reported_late(person):
 
 
 def test_a_claim_is_challenged(person):
-    begin(person)
-    name_committee(person)
+    begin_with_committee(person)
     person.line("a40h44")
     person.press("F7")
     person.line("claim")
@@ -335,8 +322,7 @@ def test_a_claim_is_challenged(person):
     ],
 )
 def test_a_button_on_a_dispute_opens_nothing_that_another_role_enters(person, role, shut):
-    begin(person)
-    name_committee(person)
+    begin_with_committee(person)
     person.line("a40h44")
     raise_revoke(person)
     person.works_as(role)
