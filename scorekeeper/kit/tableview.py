@@ -73,14 +73,22 @@ class PlainTable(RowTable[R]):
         self._row_height = row_height
         self.lines_after: frozenset[int] = frozenset()
         self._cursor_column = -1
+        self._whole: bool | None = None
+        """Whether it is as high as all its rows; None leaves its height to the page."""
         self._widths: dict[tuple[Role, str], int] = {}
         super().__init__(look, model, self._head, name=name, accessible=accessible)
         self.relook()
 
     def show_whole(self, *, whole: bool) -> None:
         """Be as high as all rows if the surrounding page scrolls; otherwise scroll."""
-        head = 0 if self._head.isHidden() else self._head.height()
-        self.setMinimumHeight(head + self.verticalHeader().length() + 2 if whole else 0)
+        self._whole = whole
+        self.updateGeometries()
+
+    def updateGeometries(self) -> None:
+        super().updateGeometries()
+        if self._whole is not None:
+            head = 0 if self._head.isHidden() else self._head.height()
+            self.setMinimumHeight(head + self.verticalHeader().length() + 2 if self._whole else 0)
 
     def copied_columns(self) -> Sequence[Column[R]]:
         """Return the columns to copy: those shown, or all if some are hidden for lack of width."""
