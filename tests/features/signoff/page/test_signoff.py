@@ -167,11 +167,7 @@ def test_the_signing_is_given_up_with_a_reason(signoff):
     assert signoff.session.signing.stopped is not None
 
 
-def test_a_wrong_passphrase_and_no_keys_at_all(signoff, tmp_path):
+def test_a_wrong_passphrase_is_refused(signoff):
     signoff.type("nothing of the kind")
     signoff.confirm()
     assert signoff.page.opening.problem_label.text().startswith("That passphrase does not fit")
-    signoff.keys.data = tmp_path / "elsewhere"
-    signoff.page.show_target(SESSION)
-    signoff.settle()
-    assert signoff.page.frame.nothing.isVisible()
