@@ -18,10 +18,14 @@ def catch_up():
         loop.exec()
 
 
+PATIENCE = 100_000
+"""How many ms a condition may take on a machine that is busy with something else."""
+
+
 class PromptBot(QtBot):
     """Check a condition every millisecond; the usual ten would add minutes over all waits."""
 
-    def waitUntil(self, callback, *, timeout=5000):  # noqa: N802 - the name of what it is in place of
+    def waitUntil(self, callback, *, timeout=PATIENCE):  # noqa: N802 - the name of what it is in place of
         ends = time.monotonic() + timeout / 1000
         while not callback():
             if time.monotonic() > ends:

@@ -59,7 +59,7 @@ def test_the_window_hardly_notices_a_search(qtbot, tmp_path, measures):
             for turn in range(1, TURNS + 1):
                 quiet.append(beside(seat))
                 work.begin(asked)
-                qtbot.waitUntil(lambda: work.advising, timeout=20_000)
+                qtbot.waitUntil(lambda: work.advising)
                 QTest.qWait(300)  # what is short is searched here
                 searching.append(beside(seat))
                 assert work.advising, "the search ended while it was measured"

@@ -110,13 +110,13 @@ def test_a_window_compares_by_itself_and_again_after_the_line_was_cut(hall, shee
     bridge = Bridge(desk, jobs)
     assert bridge.tournament.sessions[session].is_closed
     bridge.poll()
-    qtbot.waitUntil(lambda: not lines, timeout=60_000)
+    qtbot.waitUntil(lambda: not lines)
 
     def open_again():
         bridge.poll()
         return not bridge.tournament.sessions[session].is_closed
 
-    qtbot.waitUntil(open_again, timeout=60_000)
+    qtbot.waitUntil(open_again)
     assert set_asides(desk).count(("sheet-signed", UNPROVEN)) == 3
     bridge.close(lambda: None)
     jobs.close()

@@ -27,14 +27,14 @@ def serve(qtbot, hall, kept):
         services.append(service)
         service.start("hall.test")
         assert service.state == STARTING
-        qtbot.waitUntil(lambda: service.state in {ON, OFF}, timeout=60_000)
+        qtbot.waitUntil(lambda: service.state in {ON, OFF})
         return service
 
     yield started
     for service in services:
         if service.is_on:
             service.stop()
-            qtbot.waitUntil(lambda service=service: service.state == OFF, timeout=60_000)
+            qtbot.waitUntil(lambda service=service: service.state == OFF)
 
 
 def test_a_window_leaves_the_phones_to_their_process_and_the_next_one_takes_over(qtbot, hall, serve, kept):
@@ -44,25 +44,25 @@ def test_a_window_leaves_the_phones_to_their_process_and_the_next_one_takes_over
     made = []
     service.code_made.connect(lambda *code: made.append(code))
     service.make_code("team", team_of(0))
-    qtbot.waitUntil(lambda: made, timeout=30_000)
+    qtbot.waitUntil(lambda: made)
     code = service.code("team", team_of(0))
     assert code.startswith(f"{service.addresses[0]}#")
     phone = TestPhone(int(port), code.partition("#")[2])
     assert phone.hello()[0] == 200
     phone.do("bell")
-    qtbot.waitUntil(lambda: any(status.bell for status in service.statuses), timeout=30_000)
+    qtbot.waitUntil(lambda: any(status.bell for status in service.statuses))
     assert service.code("team", team_of(0)) == "", "it is used"
     service.answer_bell(service.statuses[0].id)
-    qtbot.waitUntil(lambda: not any(status.bell for status in service.statuses), timeout=30_000)
+    qtbot.waitUntil(lambda: not any(status.bell for status in service.statuses))
     service.release()
     assert phone.deal(1, "A 40H 44")[0] == 200, "it is served on"
     second = serve(port)
     assert second.is_on, second.problem
     assert phone.state()["rows"][0]["deal"] == 1
     second.end_phone("team", team_of(0))
-    qtbot.waitUntil(lambda: second.phone("team", team_of(0)) is None, timeout=30_000)
+    qtbot.waitUntil(lambda: second.phone("team", team_of(0)) is None)
     second.stop()
-    qtbot.waitUntil(lambda: second.state == OFF, timeout=60_000)
+    qtbot.waitUntil(lambda: second.state == OFF)
     assert (second.problem, kept) == ("", [True, True, False])
 
 

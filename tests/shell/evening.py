@@ -81,7 +81,7 @@ class Evening:
         event.go.emit(page, target)
 
     def wait(self, condition):
-        self.qtbot.waitUntil(lambda: bool(condition()), timeout=20_000)
+        self.qtbot.waitUntil(lambda: bool(condition()))
 
     def close(self):
         finished = []

@@ -63,7 +63,7 @@ class Shown:
 
     def submit(self, *facts, **how):
         self.bridge.submit(facts, **how)
-        self.qtbot.waitUntil(lambda: not self.bridge.is_busy, timeout=5000)
+        self.qtbot.waitUntil(lambda: not self.bridge.is_busy)
 
     def find(self, name):
         return self.page.findChild(QWidget, name)

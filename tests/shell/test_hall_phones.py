@@ -39,7 +39,7 @@ def test_phones_are_served_again_when_their_event_is_opened(opened, qtbot):
     assert started == []
     settings.hall_address = "192.168.8.2"
     phones.follow(page.bridge)
-    qtbot.waitUntil(lambda: started, timeout=5000)
+    qtbot.waitUntil(lambda: started)
     assert started == [(phones.service(page.bridge), "192.168.8.2")]
     phones.service(page.bridge)._keep(False)
     phones.follow(page.bridge)

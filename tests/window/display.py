@@ -17,7 +17,7 @@ from typing import TypeVar
 from PIL import Image
 
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
-PATIENCE = 20.0
+PATIENCE = 100.0
 Result = TypeVar("Result")
 
 

@@ -54,11 +54,11 @@ class Reading:
         """Have Chitra enter something, which arrives here."""
         seq = self.chitra.submit(facts, reason=reason).entries[-1].seq
         self.shown.bridge.poll()
-        self.shown.qtbot.waitUntil(lambda: self.shown.bridge.tournament.seq >= seq, timeout=5000)
+        self.shown.qtbot.waitUntil(lambda: self.shown.bridge.tournament.seq >= seq)
         catch_up()
 
     def settle(self):
-        self.shown.qtbot.waitUntil(lambda: not self.shown.bridge.is_busy, timeout=5000)
+        self.shown.qtbot.waitUntil(lambda: not self.shown.bridge.is_busy)
         catch_up()
 
     def confirmed(self):

@@ -54,7 +54,7 @@ def test_enter_starts_the_phones_once_the_setting_is_made(shown):
     assert page.text("phones-note").startswith("Every deal from a phone will wait until the other side accepts it.")
     assert page.service.asked == []
     page.press(Qt.Key.Key_Return)
-    page.qtbot.waitUntil(lambda: page.service.asked, timeout=5000)
+    page.qtbot.waitUntil(lambda: page.service.asked)
     assert page.bridge.tournament.settings["confirming"] == "other-side"
     assert page.bridge.tournament.settings["deals"] == 18
     assert page.text("phones-state") == "Phones can connect at http://192.168.8.2:5657/"

@@ -130,7 +130,7 @@ def test_a_table_is_taken_from_its_phones_and_given_back(served):
     page.run("take-over")
     assert page.text("round-notice").startswith("Press Alt+K again to enter table 1 at this desk.")
     page.run("take-over")
-    page.qtbot.waitUntil(lambda: not page.bridge.is_busy, timeout=5000)
+    page.qtbot.waitUntil(lambda: not page.bridge.is_busy)
     holder = held_elsewhere(page.bridge.tournament, session(1), phones_seat)
     assert holder is not None
     assert holder.seat == "seat"
@@ -138,7 +138,7 @@ def test_a_table_is_taken_from_its_phones_and_given_back(served):
     assert page.page.side.take.text() == "Give back to phones"
     page.run("take-over")
     page.run("take-over")
-    page.qtbot.waitUntil(lambda: not page.bridge.is_busy, timeout=5000)
+    page.qtbot.waitUntil(lambda: not page.bridge.is_busy)
     assert held_elsewhere(page.bridge.tournament, session(1), phones_seat) is None
     assert page.page.tiles.current.phones == "phone A · 5 s"
     assert page.focus is page.page.tiles

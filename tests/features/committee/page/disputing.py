@@ -25,7 +25,7 @@ def name(scorer, committee):
     """Name another committee, as the Disputes page does while the sheet is behind it."""
     scorer.page.hide()
     scorer.table.bridge.submit((committee,))
-    scorer.qtbot.waitUntil(lambda: not scorer.table.bridge.is_busy, timeout=5000)
+    scorer.qtbot.waitUntil(lambda: not scorer.table.bridge.is_busy)
     scorer.page.show()
     scorer.page.open()
 

@@ -31,7 +31,7 @@ class ShownDisputes(Shown):
         catch_up()
 
     def settle(self):
-        self.qtbot.waitUntil(lambda: not self.bridge.is_busy, timeout=5000)
+        self.qtbot.waitUntil(lambda: not self.bridge.is_busy)
         catch_up()
 
     def chord(self, key, modifier=Qt.KeyboardModifier.AltModifier):

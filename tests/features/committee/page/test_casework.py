@@ -68,7 +68,7 @@ def test_evidence_is_attached_and_saved(shown, tmp_path):
     assert page.statuses[-1][1].startswith("note.txt is attached")
     page.place = tmp_path / "copy.jpg"
     page.find("facts-save.1").click()
-    page.qtbot.waitUntil(page.place.exists, timeout=5000)
+    page.qtbot.waitUntil(page.place.exists)
     assert page.place.read_bytes() == PICTURE
 
 

@@ -42,11 +42,11 @@ def test_evidence_opens_only_as_what_it_is(shown, tmp_path, monkeypatch, name, d
     page.settle()
     page.find("facts-open.2").click()
     if opened is None:
-        page.qtbot.waitUntil(lambda: "is not opened" in page.statuses[-1][1], timeout=5000)
+        page.qtbot.waitUntil(lambda: "is not opened" in page.statuses[-1][1])
         assert handed == []
         assert [item for item in tmp_path.rglob("*") if item.is_file() and item.read_bytes() == data] == []
         return
-    page.qtbot.waitUntil(lambda: bool(handed), timeout=5000)
+    page.qtbot.waitUntil(lambda: bool(handed))
     assert handed[0].name == opened
     assert handed[0].read_bytes() == data
     assert tmp_path in handed[0].parents

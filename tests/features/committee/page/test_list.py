@@ -45,7 +45,7 @@ def test_in_large_letters_the_list_is_above(shown):
 
 def test_below_the_list_is_what_can_still_change_something(shown, check_golden):
     page = shown()
-    page.qtbot.waitUntil(lambda: page.find("disputes-reach").isVisible(), timeout=5000)
+    page.qtbot.waitUntil(lambda: page.find("disputes-reach").isVisible())
     check_golden(page.text("disputes-reach"))
 
 

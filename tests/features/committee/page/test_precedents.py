@@ -35,14 +35,14 @@ def titles(page):
 def test_an_earlier_ruling_is_shown_and_a_departure_pointed_out(shown):
     page = shown(desk=ruled_before())
     page.type("Held back.")
-    page.qtbot.waitUntil(lambda: titles(page) != [], timeout=5000)
+    page.qtbot.waitUntil(lambda: titles(page) != [])
     assert titles(page)[0].startswith("Ruling 1")
     assert page.text("precedents-departs").startswith("Ruling 1")
 
 
 def test_nothing_like_it(shown, check_golden):
     page = shown()
-    page.qtbot.waitUntil(lambda: page.find("precedents-none").isVisible(), timeout=5000)
+    page.qtbot.waitUntil(lambda: page.find("precedents-none").isVisible())
     check_golden(page.text("precedents-none"))
 
 

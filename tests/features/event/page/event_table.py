@@ -92,6 +92,6 @@ class Keys:
         return self
 
     def settle(self):
-        self.qtbot.waitUntil(lambda: not self.table.bridge.is_busy, timeout=5000)
+        self.qtbot.waitUntil(lambda: not self.table.bridge.is_busy)
         catch_up()
         return self

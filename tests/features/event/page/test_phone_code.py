@@ -29,7 +29,7 @@ def check_in(page, letters):
     page.page.desk.find_line.setFocus()
     page.type(letters)
     page.press(Qt.Key.Key_Return, Qt.Key.Key_Return)
-    page.qtbot.waitUntil(lambda: not page.bridge.is_busy, timeout=5000)
+    page.qtbot.waitUntil(lambda: not page.bridge.is_busy)
 
 
 def test_a_team_that_is_here_is_shown_its_code(desk):

@@ -63,19 +63,19 @@ def test_the_chain_is_checked_off_the_windows_thread(shown, qtbot):
     )
     journal.submit(TeamEntered("f" * 32, "Yonkers"))
     text = f"{total + 1} entries checked: none changed or missing."
-    qtbot.waitUntil(lambda: journal.text("journal-chain") == text, timeout=5000)
+    qtbot.waitUntil(lambda: journal.text("journal-chain") == text)
     assert seqs(journal)[-1] == total + 1
 
 
 def test_a_changed_entry_breaks_the_chain(shown, qtbot):
     journal = shown()
-    qtbot.waitUntil(lambda: journal.page.chain.result.seq > 0, timeout=5000)
+    qtbot.waitUntil(lambda: journal.page.chain.result.seq > 0)
     journal.page.chain.result = ChainCheck()
     forged = list(journal.bridge.entries)
     forged[11] = forged[11]._replace(who="Somebody else")
     journal.bridge.entries = tuple(forged)
     journal.page.chain.check(journal.bridge.entries)
-    qtbot.waitUntil(lambda: journal.page.chain.result.broken == 12, timeout=5000)
+    qtbot.waitUntil(lambda: journal.page.chain.result.broken == 12)
     assert journal.text("journal-chain").startswith(
         "Entry 12 does not follow from the entry before it. Entries up to 11"
     )
@@ -250,7 +250,7 @@ def test_the_places_follow_off_the_windows_thread(shown, qtbot):
     journal.page.show_target(seq)
     journal.page.show_effect()
     assert journal.find("entry-places-words").isVisible()
-    qtbot.waitUntil(lambda: journal.page.panel.places.changes != (), timeout=5000)
+    qtbot.waitUntil(lambda: journal.page.panel.places.changes != ())
     assert journal.page.panel.places.isVisible()
     assert all(change.label.startswith("Place of ") for change in journal.page.panel.places.changes)
     asked = journal.page._asked
@@ -354,14 +354,14 @@ def test_undone_and_redone_entries(shown):
     number = journal.desk.tournament.seq
     journal.submit(DealRecorded(second, 7, "B", Contract(36, "H"), taken=40))
     journal.bridge.undo(second)
-    journal.qtbot.waitUntil(lambda: not journal.bridge.is_busy, timeout=5000)
+    journal.qtbot.waitUntil(lambda: not journal.bridge.is_busy)
     rows = journal.page.table.rows_model.rows
     assert rows[-2].by == number + 2
     assert journal.page.words.state(rows[-2]) == f"undone, {number + 2}"
     assert journal.page.words.what(rows[-1]).startswith("undone: deal 7")
     assert rows[-1].deal == 7
     journal.bridge.redo(second)
-    journal.qtbot.waitUntil(lambda: not journal.bridge.is_busy, timeout=5000)
+    journal.qtbot.waitUntil(lambda: not journal.bridge.is_busy)
     rows = journal.page.table.rows_model.rows
     assert rows[-3].by == 0
     assert rows[-2].by == number + 3
@@ -410,7 +410,7 @@ def test_ten_thousand_entries_are_searched_piece_by_piece(shown, monkeypatch):
     journal.page.filter.setText("nine hearts")
     assert len(searched) <= 1500, "the first piece only: the window goes on"
     assert "searching" in journal.text("journal-count")
-    journal.qtbot.waitUntil(lambda: "searching" not in journal.text("journal-count"), timeout=20_000)
+    journal.qtbot.waitUntil(lambda: "searching" not in journal.text("journal-count"))
     assert len(searched) == len(set(searched)) == 10_000
     rows = journal.page.table.rows_model.rows
     assert rows

@@ -81,7 +81,7 @@ class Counter:
             QTest.keyClick(self.window.focusWidget(), key)
 
     def wait(self, condition):
-        self.qtbot.waitUntil(condition, timeout=20_000)
+        self.qtbot.waitUntil(condition)
 
     def wait_for_status(self, words):
         self.wait(lambda: words in self.status_text and not self.paper.work.busy)

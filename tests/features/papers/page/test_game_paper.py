@@ -74,7 +74,7 @@ def day(qtbot, tmp_path):
 def test_papers_of_games_are_offered_shown_and_exported(day, tmp_path):
     day.desk.submit([RulingMade(GAME, ("8b",), "put right in time", 1)])
     day.bridge.poll()
-    day.qtbot.waitUntil(lambda: len(all_rulings(day.bridge.tournament)) == 1, timeout=20_000)
+    day.qtbot.waitUntil(lambda: len(all_rulings(day.bridge.tournament)) == 1)
     day.paper.print((GAME_SHEET, GAME))
     page = day.page
     offered = papers(day.bridge.tournament)
@@ -86,13 +86,13 @@ def test_papers_of_games_are_offered_shown_and_exported(day, tmp_path):
         if at:
             day.key(Qt.Key.Key_Down)
         assert page.kind is kind
-        day.qtbot.waitUntil(lambda: page.preview.pages > 0, timeout=20_000)
+        day.qtbot.waitUntil(lambda: page.preview.pages > 0)
         folder = tmp_path / kind.key
         folder_line(page).setText(str(folder))
         for form in kind.forms:
             form_box(page, form).setChecked(True)
         page.export_button.click()
-        day.qtbot.waitUntil(lambda: not day.paper.work.busy, timeout=20_000)
+        day.qtbot.waitUntil(lambda: not day.paper.work.busy)
         assert {path.suffix.removeprefix(".") for path in folder.iterdir()} == set(kind.forms)
         page.kinds.setFocus()
 

@@ -96,7 +96,7 @@ class Office(Shown):
         return self.window.save_state.sentence
 
     def wait_for_status(self, words):
-        self.qtbot.waitUntil(lambda: words in self.status_text and not self.paper.work.busy, timeout=20_000)
+        self.qtbot.waitUntil(lambda: words in self.status_text and not self.paper.work.busy)
 
 
 @pytest.fixture
@@ -295,5 +295,5 @@ def test_a_newer_preview_replaces_an_older_one(office, qtbot):
     QTest.keyClick(desk.sheet.list, Qt.Key.Key_Down)
     second = list(desk.desk.tournament.sessions)[1]
     assert desk.sheet.chosen == second
-    qtbot.waitUntil(lambda: desk.sheet.preview.pages > 0, timeout=20_000)
+    qtbot.waitUntil(lambda: desk.sheet.preview.pages > 0)
     assert "Albany" in desk.sheet.preview.accessibleName()

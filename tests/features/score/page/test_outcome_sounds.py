@@ -48,8 +48,8 @@ def test_beeps_tell_made_defeated_and_refused_apart(scorer, beeps, qtbot, line, 
     if count < 3:
         assert not beeps, "nothing is told before the entry is in the file"
     keys.settle()
-    qtbot.waitUntil(lambda: len(beeps) >= count, timeout=2000)
-    qtbot.waitUntil(lambda: not keys.page.sounds.is_beeping, timeout=2000)
+    qtbot.waitUntil(lambda: len(beeps) >= count)
+    qtbot.waitUntil(lambda: not keys.page.sounds.is_beeping)
     assert len(beeps) == count
 
 
@@ -67,7 +67,7 @@ def test_entries_not_taken_by_the_file_are_reported_as_refused(scorer, beeps, qt
 
     monkeypatch.setattr(keys.table.store, "append", full)
     keys.type(FULFILLED_LINE).settle()
-    qtbot.waitUntil(lambda: len(beeps) == 3, timeout=2000)
+    qtbot.waitUntil(lambda: len(beeps) == 3)
 
 
 def test_without_the_setting_there_is_silence(scorer, beeps, qtbot):
@@ -82,4 +82,4 @@ def test_a_row_that_differs_from_the_paper_does_not_sound_like_one_that_is_made(
     keys = scorer(sound=True)
     keys.run("copy-paper")
     keys.type("a40h44 / 99 98\n").settle()
-    qtbot.waitUntil(lambda: len(beeps) == 3, timeout=2000)
+    qtbot.waitUntil(lambda: len(beeps) == 3)

@@ -263,12 +263,12 @@ def test_the_list_of_infractions_uses_the_free_height_and_leaves_it_to_the_rest(
     keys = at_table(10)
     keys.run("penalty")
     choice, row = keys.panel.infraction, keys.page.look.px(43)
-    qtbot.waitUntil(lambda: choice.list.height() > 5 * row, timeout=2000)
+    qtbot.waitUntil(lambda: choice.list.height() > 5 * row)
     assert not keys.panel.scroll_area.verticalScrollBar().maximum(), "the rest of the panel is in sight"
     keys.type("lead")
-    qtbot.waitUntil(lambda: choice.list.height() < 2 * row, timeout=2000)
+    qtbot.waitUntil(lambda: choice.list.height() < 2 * row)
     side = keys.panel.side
-    qtbot.waitUntil(lambda: side.mapTo(keys.panel, side.rect().topLeft()).y() < 6 * row, timeout=2000)
+    qtbot.waitUntil(lambda: side.mapTo(keys.panel, side.rect().topLeft()).y() < 6 * row)
 
 
 def test_a_penalty_in_four_strokes(at_table, check_golden):

@@ -45,9 +45,9 @@ class SignOff:
         self.settle()
 
     def settle(self):
-        self.qtbot.waitUntil(self.quiet, timeout=10_000)
+        self.qtbot.waitUntil(self.quiet)
         catch_up()
-        self.qtbot.waitUntil(self.quiet, timeout=10_000)
+        self.qtbot.waitUntil(self.quiet)
 
     def quiet(self):
         return not (self.keys.busy or self.table.bridge.is_busy or self.page.is_working)

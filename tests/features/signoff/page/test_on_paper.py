@@ -40,7 +40,7 @@ class OnPaper:
 
     def settle(self):
         for _turn in range(2):
-            self.qtbot.waitUntil(lambda: not (self.table.bridge.is_busy or self.page.is_working), timeout=30_000)
+            self.qtbot.waitUntil(lambda: not (self.table.bridge.is_busy or self.page.is_working))
             catch_up()
 
     def key(self, key, modifier=Qt.KeyboardModifier.NoModifier):

@@ -66,9 +66,9 @@ class Hall:
 
     def settle(self):
         self.page.refresh(Changes())
-        self.qtbot.waitUntil(self.quiet, timeout=10_000)
+        self.qtbot.waitUntil(self.quiet)
         catch_up()
-        self.qtbot.waitUntil(self.quiet, timeout=10_000)
+        self.qtbot.waitUntil(self.quiet)
 
     def quiet(self):
         return not (self.table.bridge.is_busy or self.page.is_working)

@@ -248,7 +248,7 @@ def test_the_wheel_counts_as_reading_and_a_larger_window_too(signoff):
     signoff.open()
     assert page.sheet.share < 1
     page.resize(1366, 1500)
-    signoff.qtbot.waitUntil(lambda: page.sheet.share >= 1, timeout=3000)
+    signoff.qtbot.waitUntil(lambda: page.sheet.share >= 1)
     assert page.card.pin.isEnabled()
 
 
