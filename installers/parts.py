@@ -1,5 +1,6 @@
-"""What the packages for people without Python ship besides Python packages: typefaces, Python itself, libraries.
+"""What the packages for people without Python ship besides Python packages.
 
+Typefaces, Python itself, libraries.
 The recipe (scorekeeper.spec) calls `collect`. The typefaces are those of Debian's packages, the same in every package.
 Where there is no dpkg, as on Windows and macOS, the folder is brought along: make it on Debian or Ubuntu with ::
 
@@ -70,7 +71,10 @@ def fonts(folder: Path = FONTS) -> Path:
 
 
 def libraries(paths: Iterable[str]) -> list[ShippedPart]:
-    """Return the system's libraries among files as parts: one for each Debian package they are from."""
+    """Return the system's libraries among files as parts.
+
+    One for each Debian package they are from.
+    """
     if shutil.which("dpkg-query") is None:
         return []
     packages = set()
@@ -106,7 +110,10 @@ def write(folder: Path, found: Iterable[ShippedPart]) -> None:
 
 
 def notice(found: Iterable[ShippedPart]) -> str:
-    """Return the text of all licenses: a list of the parts with version and license, then each license text once."""
+    """Return the text of all licenses.
+
+    A list of the parts with version and license, then each license text once.
+    """
     heads, texts, named = [], dict[str, str](), dict[str, list[str]]()
     for one in found:
         heads.append(f"{one.name} {one.version}: {one.licence}")

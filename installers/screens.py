@@ -1,5 +1,6 @@
-"""Pictures of every page and panel, to be looked at after a change of what is seen:   sh installers/screens
+"""Pictures of every page and panel, to be looked at after a change of what is seen.
 
+  sh installers/screens
 In both themes, in three sizes of the window and with text of 200 %, of the sample event, an event of 500 and the pages
 around them. They go to `build/screens`: a folder for each look, in it a picture for each page, and beside the folders
 one sheet with all of them small. What is cut off for want of room is printed, and the status is 1 then. With `--longer`

@@ -1,4 +1,7 @@
-"""Finding anything by a few words: teams and players, sessions, deals, articles, commands, and their targets."""
+"""Finding anything by a few words.
+
+Teams and players, sessions, deals, articles, commands, and their targets.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence

@@ -379,7 +379,10 @@ class Window(QMainWindow):
         return handlers
 
     def _keep_focus(self, old: QWidget | None, now: QWidget | None) -> None:
-        """Keep the focus on the page that is shown: Qt also gives it to a hidden page that asks for it."""
+        """Keep the focus on the page that is shown.
+
+        Qt also gives it to a hidden page that asks for it.
+        """
         shown = self.stack.currentWidget()
         if now is None or shown is None or not self.stack.isAncestorOf(now) or now is shown:
             return

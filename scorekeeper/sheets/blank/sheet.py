@@ -1,4 +1,7 @@
-"""The pages of a sheet for writing by hand: one page while the rows are high enough, else more."""
+"""The pages of a sheet for writing by hand.
+
+One page while the rows are high enough, else more.
+"""
 
 from dataclasses import dataclass, replace
 from math import ceil
@@ -59,7 +62,10 @@ def plan_sheet(sheet: BlankSheet, faces: Typefaces, paper: str) -> SheetPlan:
 
 @dataclass(frozen=True, slots=True)
 class _Spaces:
-    """The height available for rows: alone on a page, and on the first, a middle and the last of several pages."""
+    """The height available for rows.
+
+    Alone on a page, and on the first, a middle and the last of several pages.
+    """
 
     alone: float
     first: float

@@ -1,4 +1,7 @@
-"""The report of a day, or of the whole event: every session, the standings, and the sources of all points."""
+"""The report of a day, or of the whole event.
+
+Every session, the standings, and the sources of all points.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -133,7 +136,10 @@ def in_order(tournament: Tournament, state: SessionState) -> tuple[int, int, int
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """A stage in the report: its key in tables, its name if there are several, its results, its race."""
+    """A stage in the report.
+
+    Its key in tables, its name if there are several, its results, its race.
+    """
 
     key: str
     name: str

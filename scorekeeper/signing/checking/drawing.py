@@ -64,8 +64,9 @@ than those installed here; or the same because it does not say what it was drawn
 
 @dataclass(frozen=True, slots=True)
 class Redrawn:
-    """A sheet made again from its record: its page, and the whole file before the first signature.
+    """A sheet made again from its record.
 
+    Its page, and the whole file before the first signature.
     `prepared` is empty if only what the record itself says could be drawn: because the file does
     not say what its page was drawn from, or (`how` is EXACT) because the record does not follow
     from it. `looks` judges what a box shows, `unsigned` returns who has not signed a settlement on

@@ -1,4 +1,7 @@
-"""A file opened for checking, within limits: what cannot be a sheet is rejected before anything is unpacked."""
+"""A file opened for checking, within limits.
+
+What cannot be a sheet is rejected before anything is unpacked.
+"""
 
 import logging
 from dataclasses import dataclass

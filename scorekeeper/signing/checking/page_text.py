@@ -78,7 +78,10 @@ class PageText:
         return tuple(number for number, row in self.rows() if row.bottom - 2 <= box.top and box.bottom <= row.top + 2)
 
     def column(self, box: Rectangle) -> str:
-        """Return the head of the column that contains a box: "B", or "running B" with a second line of heads."""
+        """Return the head of the column that contains a box.
+
+        For example "B", or "running B" with a second line of heads.
+        """
         rows = self.rows()
         if not rows:
             return ""
@@ -106,7 +109,10 @@ class PageText:
         return [word for word in self.words if 0 < word.box.bottom - top < reach]
 
     def rows(self) -> list[tuple[int, Rectangle]]:
-        """Return the rows of the table: lines that begin with numbers from 1 up, each exactly below the last."""
+        """Return the rows of the table.
+
+        Lines that begin with numbers from 1 up, each exactly below the last.
+        """
         lines = [line for line in _lines(self.words) if not _is_footnote(line)]
         starts = [index for index, line in enumerate(lines) if line[0].text == "1"]
         # footnote numbers are smaller than those of rows, however many there are

@@ -1,4 +1,7 @@
-"""Where two drawings of a sheet look different: compared as images, pixel by pixel, with the text there."""
+"""Where two drawings of a sheet look different.
+
+Compared as images, pixel by pixel, with the text there.
+"""
 
 import re
 from collections import Counter

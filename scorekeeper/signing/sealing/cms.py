@@ -1,4 +1,7 @@
-"""The signature itself: CMS over a digest, with a key that is unlocked in memory and never written anywhere."""
+"""The signature itself.
+
+CMS over a digest, with a key that is unlocked in memory and never written anywhere.
+"""
 
 import asyncio
 import datetime as dt

@@ -33,7 +33,10 @@ _NOT_MET = element("td", class_="n")
 
 @dataclass(frozen=True, slots=True)
 class SignedRanking:
-    """The ranking of a stage as the committee signed it: its path, its revision, the digest of its record."""
+    """The ranking of a stage as the committee signed it.
+
+    Its path, its revision, the digest of its record.
+    """
 
     path: str
     revision: int
