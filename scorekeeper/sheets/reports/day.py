@@ -18,6 +18,7 @@ from scorekeeper.language import stage_papers as words
 from scorekeeper.language.dates import format_long_date
 from scorekeeper.language.dispute_marks import disputed_line, event_disputed_line
 from scorekeeper.language.stage_facts import stage_label
+from scorekeeper.rules.matchpoints import BYE_MATCH_POINTS
 from scorekeeper.rules.model import PENALTY, Side
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.options import SheetOptions
@@ -40,7 +41,6 @@ from scorekeeper.sheets.reports.model import (
 from scorekeeper.sheets.reports.stage import across_ranking
 from scorekeeper.sheets.reports.standings import STANDINGS, standings_checks, standings_tables
 from scorekeeper.tournament.control_sums import control_sums
-from scorekeeper.tournament.results import BYE_MATCH_POINTS
 
 DAY = "day"
 

@@ -11,10 +11,10 @@ same everywhere.
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.rules.matchpoints import BYE_MATCH_POINTS
 from scorekeeper.tournament.qualify.reaching import can_reach
 from scorekeeper.tournament.qualify.remaining import EACH, Remaining
 from scorekeeper.tournament.qualify.staying import can_stay_below
-from scorekeeper.tournament.results import BYE_MATCH_POINTS
 
 THROUGH, OUT, OPEN = "through", "out", "open"
 STEPS = 20_000
