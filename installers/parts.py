@@ -102,10 +102,10 @@ def collect(folder: Path, binaries: Iterable[str]) -> Path:
 def write(folder: Path, found: Iterable[ShippedPart]) -> None:
     """Write parts into a folder: the list, and for each a file with the text of its license."""
     listed = []
-    for one in found:
-        name = f"{one.name}.licence.txt"
-        (folder / name).write_text(one.text() + "\n", encoding="utf-8")
-        listed.append({"name": one.name, "version": one.version, "licence": one.licence, "texts": [name]})
+    for part in found:
+        name = f"{part.name}.licence.txt"
+        (folder / name).write_text(part.text() + "\n", encoding="utf-8")
+        listed.append({"name": part.name, "version": part.version, "licence": part.licence, "texts": [name]})
     (folder / LISTED).write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
 
 
@@ -115,11 +115,11 @@ def notice(found: Iterable[ShippedPart]) -> str:
     A list of the parts with version and license, then each license text once.
     """
     heads, texts, named = [], dict[str, str](), dict[str, list[str]]()
-    for one in found:
-        heads.append(f"{one.name} {one.version}: {one.licence}")
-        same = " ".join(one.text().split())  # the same text may have other line breaks
-        texts.setdefault(same, one.text())
-        named.setdefault(same, []).append(one.name)
+    for part in found:
+        heads.append(f"{part.name} {part.version}: {part.licence}")
+        same = " ".join(part.text().split())  # the same text may have other line breaks
+        texts.setdefault(same, part.text())
+        named.setdefault(same, []).append(part.name)
     own = (ROOT / "LICENSE").read_text(encoding="utf-8")
     parted = [f"{'=' * 78}\n{', '.join(named[same])}\n\n{words}" for same, words in texts.items()]
     return "\n\n".join(

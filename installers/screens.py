@@ -107,7 +107,10 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
             assert window.actions_by_name[name].isEnabled(), name
             window.run(name)
         if name == "page-reports":
-            wait(lambda: any(one.pages for one in window.findChildren(PagePreview)), "the preview of the first paper")
+            wait(
+                lambda: any(preview.pages for preview in window.findChildren(PagePreview)),
+                "the preview of the first paper",
+            )
         yield from taken(program, name, into, looks)
         if name in ON_PAGE:
             QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
@@ -280,7 +283,7 @@ def come_to_rest(window: "QWidget") -> None:
     from PySide6.QtWidgets import QWidget  # noqa: PLC0415
 
     def places() -> list["QRect"]:
-        return [one.geometry() for one in window.findChildren(QWidget) if one.isVisible()]
+        return [widget.geometry() for widget in window.findChildren(QWidget) if widget.isVisible()]
 
     settle()
     before = places()
