@@ -1,5 +1,6 @@
-"""Write the help page of all commands from their parsers:   .venv/bin/python installers/command_page.py
+"""Write the help page of all commands from their parsers.
 
+  .venv/bin/python installers/command_page.py
 The page is `resources/help/commands.md`. A test makes it again and compares, and another one types the
 examples.
 """

@@ -1,5 +1,6 @@
-"""Writes the help page of all controls from the live widgets:   .venv/bin/python installers/controls_page.py
+"""Writes the help page of all controls from the live widgets.
 
+  .venv/bin/python installers/controls_page.py
 For every page and panel of the window: each control's accessible name, object name, kind and keys, and every place
 where something is to be read. The page is `resources/help/controls.md`; a test makes it anew and compares.
 """

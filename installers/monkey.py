@@ -1,5 +1,6 @@
-"""Presses 20,000 seeded random keys in the real window and says what broke:   sh installers/monkey
+"""Presses 20,000 seeded random keys in the real window and says what broke.
 
+  sh installers/monkey
 Every run has a process and a virtual screen of its own, so that a crash is told like everything else. What it prints
 of a failure can be played again: `--seed N --keys N` as it was, or `--play "Ctrl+5 F3 F1"` with the keys alone, which
 `--shorten` makes as few as it can.

@@ -1,5 +1,6 @@
-"""What the packages for people without Python ship besides Python packages: typefaces, Python itself, libraries.
+"""What the packages for people without Python ship besides Python packages.
 
+Typefaces, Python itself, libraries.
 The recipe (scorekeeper.spec) calls `collect`. The typefaces are those of Debian's packages, the same in every package.
 Where there is no dpkg, as on Windows and macOS, the folder is brought along: make it on Debian or Ubuntu with ::
 
@@ -70,7 +71,10 @@ def fonts(folder: Path = FONTS) -> Path:
 
 
 def libraries(paths: Iterable[str]) -> list[ShippedPart]:
-    """Return the system's libraries among files as parts: one for each Debian package they are from."""
+    """Return the system's libraries among files as parts.
+
+    One for each Debian package they are from.
+    """
     if shutil.which("dpkg-query") is None:
         return []
     packages = set()
@@ -98,21 +102,24 @@ def collect(folder: Path, binaries: Iterable[str]) -> Path:
 def write(folder: Path, found: Iterable[ShippedPart]) -> None:
     """Write parts into a folder: the list, and for each a file with the text of its license."""
     listed = []
-    for one in found:
-        name = f"{one.name}.licence.txt"
-        (folder / name).write_text(one.text() + "\n", encoding="utf-8")
-        listed.append({"name": one.name, "version": one.version, "licence": one.licence, "texts": [name]})
+    for part in found:
+        name = f"{part.name}.licence.txt"
+        (folder / name).write_text(part.text() + "\n", encoding="utf-8")
+        listed.append({"name": part.name, "version": part.version, "licence": part.licence, "texts": [name]})
     (folder / LISTED).write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
 
 
 def notice(found: Iterable[ShippedPart]) -> str:
-    """Return the text of all licenses: a list of the parts with version and license, then each license text once."""
+    """Return the text of all licenses.
+
+    A list of the parts with version and license, then each license text once.
+    """
     heads, texts, named = [], dict[str, str](), dict[str, list[str]]()
-    for one in found:
-        heads.append(f"{one.name} {one.version}: {one.licence}")
-        same = " ".join(one.text().split())  # the same text may have other line breaks
-        texts.setdefault(same, one.text())
-        named.setdefault(same, []).append(one.name)
+    for part in found:
+        heads.append(f"{part.name} {part.version}: {part.licence}")
+        same = " ".join(part.text().split())  # the same text may have other line breaks
+        texts.setdefault(same, part.text())
+        named.setdefault(same, []).append(part.name)
     own = (ROOT / "LICENSE").read_text(encoding="utf-8")
     parted = [f"{'=' * 78}\n{', '.join(named[same])}\n\n{words}" for same, words in texts.items()]
     return "\n\n".join(

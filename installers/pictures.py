@@ -146,7 +146,10 @@ def take(display: Display, name: str) -> None:
 
 
 def few(picture: Image.Image) -> Image.Image:
-    """Return a picture in 256 colors: the most frequent ones stay, the others become the nearest of them."""
+    """Return a picture in 256 colors.
+
+    The most frequent ones stay, the others become the nearest of them.
+    """
     data = picture.tobytes()
     pixels = list(zip(data[0::3], data[1::3], data[2::3], strict=True))
     seen = [colour for colour, _ in Counter(pixels).most_common()]

@@ -147,8 +147,8 @@ def _asked(
                 [
                     sys.executable, "-m", "pip", "install", "--dry-run", "--no-deps", "--only-binary", ":all:",
                     "--target", folder, "--report", str(report), "-q", "--implementation", "cp",
-                    "--python-version", python, *(f"--abi={one}" for one in (abi, "abi3", "none")),
-                    *(f"--platform={one}" for one in machine), "-r", str(wanted),
+                    "--python-version", python, *(f"--abi={tag}" for tag in (abi, "abi3", "none")),
+                    *(f"--platform={platform}" for platform in machine), "-r", str(wanted),
                 ],
                 capture_output=True, text=True, check=False,
             )  # fmt: skip
@@ -218,7 +218,7 @@ def main() -> int:
     for part, heading in _PARTS.items():
         text += f"{heading}\n"
         for name in sorted(wanted[part]):
-            lines = [f"{name}=={known[name]}", *(f"    --hash=sha256:{one}" for one in sorted(hashes[name]))]
+            lines = [f"{name}=={known[name]}", *(f"    --hash=sha256:{digest}" for digest in sorted(hashes[name]))]
             text += " \\\n".join(lines) + "\n"
     CONSTRAINTS.write_text(text, encoding="utf-8")
     return 0

@@ -1,5 +1,6 @@
-"""Pictures of every page and panel, to be looked at after a change of what is seen:   sh installers/screens
+"""Pictures of every page and panel, to be looked at after a change of what is seen.
 
+  sh installers/screens
 In both themes, in three sizes of the window and with text of 200 %, of the sample event, an event of 500 and the pages
 around them. They go to `build/screens`: a folder for each look, in it a picture for each page, and beside the folders
 one sheet with all of them small. What is cut off for want of room is printed, and the status is 1 then. With `--longer`
@@ -106,7 +107,10 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
             assert window.actions_by_name[name].isEnabled(), name
             window.run(name)
         if name == "page-reports":
-            wait(lambda: any(one.pages for one in window.findChildren(PagePreview)), "the preview of the first paper")
+            wait(
+                lambda: any(preview.pages for preview in window.findChildren(PagePreview)),
+                "the preview of the first paper",
+            )
         yield from taken(program, name, into, looks)
         if name in ON_PAGE:
             QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
@@ -279,7 +283,7 @@ def come_to_rest(window: "QWidget") -> None:
     from PySide6.QtWidgets import QWidget  # noqa: PLC0415
 
     def places() -> list["QRect"]:
-        return [one.geometry() for one in window.findChildren(QWidget) if one.isVisible()]
+        return [widget.geometry() for widget in window.findChildren(QWidget) if widget.isVisible()]
 
     settle()
     before = places()

@@ -1,5 +1,6 @@
-"""Write the list of slow tests, `tests/slow.txt`, which the default check leaves out:   python installers/slow_tests.py
+"""Write the list of slow tests, `tests/slow.txt`, which the default check leaves out.
 
+  python installers/slow_tests.py
 A line names a file, a function or a case that is slow; "function 3" says that three of its cases are enough by default.
 
 It runs the tests, all or those of the paths given, and records the processor time of each, so a busy machine does not
@@ -104,7 +105,10 @@ def slow_among(tests: Iterable[str], lines: Iterable[str]) -> set[str]:
 
 
 def slow_lines(seconds: Mapping[str, float], kept: Iterable[str]) -> set[str]:
-    """Return the lines for slow tests: files, functions without a quick case, cases, or how many cases are enough."""
+    """Return the lines for slow tests.
+
+    Files, functions without a quick case, cases, or how many cases are enough.
+    """
     kept = set(kept)
     files = {file_of(test) for test in kept}
     cases: dict[str, set[str]] = defaultdict(set)

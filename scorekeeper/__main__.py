@@ -1,4 +1,7 @@
-"""The entry point of the program: a command word starts the command line, anything else the window."""
+"""The entry point of the program.
+
+A command word starts the command line, anything else the window.
+"""
 
 import os
 import sys

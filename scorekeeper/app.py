@@ -1,5 +1,6 @@
-"""The composition root of the window: the only place where settings, look, desk and pages meet.
+"""The composition root of the window.
 
+The only place where settings, look, desk and pages meet.
 Nothing heavy is imported before the first paint: the pages, the desk and the database come after it.
 """
 # ruff: noqa: E402 - modules after PySide6 are imported with their source unread
@@ -98,7 +99,10 @@ def _name(typed: str) -> str:
 
 
 class DesktopApplication(QApplication):
-    """Qt's application, which also reports a file that the desktop opens: macOS passes it in no argument."""
+    """Qt's application, which also reports a file that the desktop opens.
+
+    MacOS passes it in no argument.
+    """
 
     file_asked = Signal(str)
 

@@ -1,4 +1,7 @@
-"""Of Qt's plugins, leave out those that no desktop needs: they would bring GTK and a dozen of its libraries along."""
+"""Of Qt's plugins, leave out those that no desktop needs.
+
+They would bring GTK and a dozen of its libraries along.
+"""
 
 from pathlib import PurePath
 

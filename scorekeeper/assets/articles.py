@@ -92,8 +92,9 @@ class RuleBook:
         return tuple(hit.article for hit in self.hits(text))
 
     def hits(self, text: str) -> tuple["Hit", ...]:
-        """Return the matches for the typed words or number, best first: exact number, heading, then text.
+        """Return the matches for the typed words or number, best first.
 
+        Exact number, heading, then text.
         Each word must begin a word of the article, in any order; case and accents are ignored.
         """
         matches = [
@@ -104,7 +105,10 @@ class RuleBook:
         return tuple(hit for hit, _index in sorted(matches, key=lambda each: (each[0].rank, each[1])))
 
     def named(self, text: str) -> tuple[tuple[int, int, str], ...]:
-        """Return where a sentence names articles: first and last column (the end excluded), and the number."""
+        """Return where a sentence names articles.
+
+        First and last column (the end excluded), and the number.
+        """
         places = ((match.start(), match.end(), match.group()) for match in _NUMBER.finditer(text))
         return tuple(span for span in places if span[2] in self.articles)
 

@@ -1,5 +1,6 @@
-"""The place of a running program among those using one data folder: numbered from 1, each with its own lock.
+"""The place of a running program among those using one data folder.
 
+Numbered from 1, each with its own lock.
 A program takes the lowest free place. So a user who opens one window has place 1 each time, and the next window at that
 place finds what a killed window left behind.
 """
@@ -56,7 +57,10 @@ class DeskPlace:
             return True
 
     def may_recover(self, seat: str, computer: str) -> bool:
-        """Return whether this program may recover what was left at a seat: it holds the place, or no program does."""
+        """Return whether this program may recover what was left at a seat.
+
+        It holds the place, or no program does.
+        """
         number = number_of(seat, computer)
         return number is None or number in self._held or self.number == PASSING or self.is_free(number)
 

@@ -1,4 +1,7 @@
-"""File names that survive a power cut: a file or folder is safe only once its parent is synced."""
+"""File names that survive a power cut.
+
+A file or folder is safe only once its parent is synced.
+"""
 
 import os
 from pathlib import Path

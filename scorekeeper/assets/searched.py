@@ -10,7 +10,10 @@ from scorekeeper.journal.names import plain_letters
 
 @lru_cache(maxsize=4096)
 def plain_words(text: str) -> tuple[str, ...]:
-    """Return the words of a text, one after another: "Nine, (4.2) José" is "nine", "4.2", "jose"."""
+    """Return the words of a text, one after another.
+
+    For example "Nine, (4.2) José" is "nine", "4.2", "jose".
+    """
     plain = plain_letters(text)
     parts = groupby(range(len(plain)), lambda index: _in_word(plain, index))
     return tuple("".join(plain[index] for index in places) for inside, places in parts if inside)

@@ -1,4 +1,7 @@
-"""The four suits as our own outlines, so that no font needs to have them: the same in window, paper and pages."""
+"""The four suits as our own outlines, so that no font needs to have them.
+
+The same in window, paper and pages.
+"""
 
 from collections.abc import Mapping
 from types import MappingProxyType

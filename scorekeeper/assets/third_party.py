@@ -1,4 +1,7 @@
-"""The third-party parts of the program: version, license and its texts, read from what is installed."""
+"""The third-party parts of the program.
+
+Version, license and its texts, read from what is installed.
+"""
 
 import json
 import re
@@ -39,7 +42,10 @@ class ShippedPart:
 
 @lru_cache(maxsize=1)
 def parts() -> tuple[ShippedPart, ...]:
-    """Return every part, by name: the installed Python packages, and what a package ships in addition."""
+    """Return every part, by name.
+
+    The installed Python packages, and what a package ships in addition.
+    """
     listed = resources() / "parts"
     result = [*map(_part, _needed(_OWN)), *(listed_parts(listed) if listed.is_dir() else ())]
     qt = next((part for part in result if part.name.startswith("PySide6")), None)

@@ -96,7 +96,10 @@ def _secret(question: str) -> str:
 
 
 def _write(desk: Desk, stage: str, chosen: Namespace) -> list[Path]:
-    """Write the chosen files: the signed file of a revision, else the current ranking, to be signed by pen."""
+    """Write the chosen files.
+
+    The signed file of a revision, else the current ranking, to be signed by pen.
+    """
     from scorekeeper.features.signoff.view import ranking_signing  # noqa: PLC0415
 
     written = []
@@ -132,7 +135,10 @@ def _standing_paper(desk: Desk, stage: str, paper: str) -> bytes:
 
 
 def _committee(tournament: Tournament) -> tuple[str, ...]:
-    """Return the names on an unsigned ranking: the committee's, or a placeholder if there is no committee yet."""
+    """Return the names on an unsigned ranking.
+
+    The committee's, or a placeholder if there is no committee yet.
+    """
     return tuple(member.name for member in tournament.committee)[:MOST_MEMBERS] or (
         pgettext("command line", "Committee"),
     )

@@ -42,7 +42,10 @@ def _dispute_called(desk: Desk, number: str | None) -> DisputeState:
 
 
 def _line(desk: Desk, dispute: DisputeState) -> str:
-    """Return a dispute with its settlement: "dispute 3, deal 16: open, settlement proposed, to be signed: Dallas"."""
+    """Return a dispute with its settlement.
+
+    For example "dispute 3, deal 16: open, settlement proposed, to be signed: Dallas".
+    """
     view = proposal_view(desk.tournament, dispute)
     words = [open_words(dispute, names_of(desk.tournament, dispute.session))]
     words += [view.about, *view.answered] if view is not None else []
@@ -66,7 +69,10 @@ def _answer(desk: Desk, dispute: DisputeState, chosen: Namespace) -> None:
 
 
 def _sign(desk: Desk, dispute: DisputeState, side: str, name: str) -> None:
-    """Sign with the captain's key: the passphrase of the club and the PIN are asked for, one line each."""
+    """Sign with the captain's key.
+
+    The passphrase of the club and the PIN are asked for, one line each.
+    """
     from scorekeeper.features.keys.view.people import needs_passphrase, open_club  # noqa: PLC0415 - the libraries are large
     from scorekeeper.features.signoff.view.settlement import CaptainsWish, sign_settlement  # noqa: PLC0415
 

@@ -1,4 +1,7 @@
-"""The arguments of the commands that run a tournament: stages, draw, desk, rounds, final rankings."""
+"""The arguments of the commands that run a tournament.
+
+Stages, draw, desk, rounds, final rankings.
+"""
 
 from scorekeeper.cli.parsing import AddCommand, add_paper, add_who
 from scorekeeper.language.translation import gettext as _

@@ -28,7 +28,10 @@ Hands = tuple[tuple[Card, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class AuctionDocument:
-    """The contents of an auction document: the rules, who calls first, the calls and, if given, the hands."""
+    """The contents of an auction document.
+
+    The rules, who calls first, the calls and, if given, the hands.
+    """
 
     rules: AuctionRules
     first_seat: int

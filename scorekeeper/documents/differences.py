@@ -1,4 +1,7 @@
-"""Two documents compared field by field: deals by their numbers, the session before the result that follows from it."""
+"""Two documents compared field by field.
+
+Deals by their numbers, the session before the result that follows from it.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +17,10 @@ _NOTHING = object()
 
 @dataclass(frozen=True, slots=True)
 class FieldDifference:
-    """A field that differs: its path, both values as texts (None for nothing), and the number of the deal it is in."""
+    """A field that differs.
+
+    Its path, both values as texts (None for nothing), and the number of the deal it is in.
+    """
 
     path: Path
     was: str | None

@@ -1,5 +1,6 @@
-"""The final ranking document: what is signed with a ranking, and everything its places follow from.
+"""The final ranking document.
 
+What is signed with a ranking, and everything its places follow from.
 It contains the stage as a tournament document, the digests of the sheets of its sessions, and the
 ranking that `rank` returns for just that.
 """
@@ -28,8 +29,9 @@ _KEYS = (
 
 @dataclass(frozen=True, slots=True)
 class RankedSheet:
-    """A sheet that a ranking is based on: its index in `played`, from 0, the digest of its document, its revision.
+    """A sheet that a ranking is based on.
 
+    Its index in `played`, from 0, the digest of its document, its revision.
     `on_paper`: it was signed with a pen, and no one can check its signatures here.
     """
 

@@ -1,4 +1,7 @@
-"""The game of 500 as a document: read into a game or into all of its problems, written again, and its result."""
+"""The game of 500 as a document.
+
+Read into a game or into all of its problems, written again, and its result.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,7 @@
-"""The code on a printed sheet: four characters that tell two printouts of a session apart, not a forgery."""
+"""The code on a printed sheet.
+
+Four characters that tell two printouts of a session apart, not a forgery.
+"""
 
 import json
 from collections.abc import Mapping
@@ -25,7 +28,10 @@ def paper_code(document: Mapping[str, object]) -> str:
 
 
 def read_signs(text: str) -> str:
-    """Return typed characters in the form of `SIGNS`: capitals, and the digits that O, I and L are taken for."""
+    """Return typed characters in the form of `SIGNS`.
+
+    Capitals, and the digits that O, I and L are taken for.
+    """
     return text.upper().translate(_TAKEN_FOR)
 
 

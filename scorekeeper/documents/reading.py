@@ -190,7 +190,10 @@ def read_option(cursor: Cursor, option: Option) -> Value | bool | None:
 
 
 def name_key(name: str) -> str:
-    """Return a key shared by all spellings of a name: composition, case and outer spaces do not matter."""
+    """Return a key shared by all spellings of a name.
+
+    Composition, case and outer spaces do not matter.
+    """
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).strip()
 
 

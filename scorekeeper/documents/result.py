@@ -38,8 +38,9 @@ def result_document(result: SessionResult) -> dict[str, Any]:
 
 
 def _forfeited(result: SessionResult) -> dict[str, Any]:
-    """Return the result changed by a forfeit: the session is over, and the side that did not give up has won.
+    """Return the result changed by a forfeit.
 
+    The session is over, and the side that did not give up has won.
     The totals stay as they were played. If both sides gave up, neither wins or gets anything.
     """
     sides, by = tuple(result.totals), result.forfeited_by

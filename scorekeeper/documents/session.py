@@ -34,8 +34,9 @@ def check_seating(
     odd_side: Side,
     deals: int,
 ) -> None:
-    """Note impossible seats: a player in two of them, a stranger, teams not alternating, swaps against the rules.
+    """Note impossible seats.
 
+    A player in two of them, a stranger, teams not alternating, swaps against the rules.
     Every player is on the list of a team, a substitute too; a team without a list may seat anyone.
     The first seating says which team begins in the odd seats; if it does not, that is `odd_side`.
     """

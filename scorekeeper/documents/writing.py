@@ -1,4 +1,7 @@
-"""Writing a session as its document: keys in the order of the format, without absent or default values."""
+"""Writing a session as its document.
+
+Keys in the order of the format, without absent or default values.
+"""
 
 from dataclasses import replace
 from typing import Any

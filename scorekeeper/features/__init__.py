@@ -1,1 +1,4 @@
-"""The features of the program, a folder for each: its contents (`view`), texts (`words`) and looks (`page`)."""
+"""The features of the program, a folder for each.
+
+Its contents (`view`), texts (`words`) and looks (`page`).
+"""

@@ -1,4 +1,7 @@
-"""A team at the registration desk: fees due, open points, and whether it is here, withdrawn, or did not come."""
+"""A team at the registration desk.
+
+Fees due, open points, and whether it is here, withdrawn, or did not come.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -85,7 +88,10 @@ def _is_played(state: Played) -> bool:
 
 
 def have_played(tournament: Tournament) -> frozenset[str]:
-    """Return the teams, or players of games, (uids) that have played a deal: they are present whatever was noted."""
+    """Return the teams, or players of games, (uids) that have played a deal.
+
+    They are present whatever was noted.
+    """
     return frozenset(uid for state in tournament.all_played.values() if _is_played(state) for uid in state.teams)
 
 
@@ -96,8 +102,9 @@ def captain_out(team: TeamState) -> bool:
 
 
 def fee_of(tournament: Tournament, team: str, fee: str) -> str:
-    """Return the amount of this fee for a team (uid): its own amount if set, else the general one; "" if there is none.
+    """Return the amount of this fee for a team (uid).
 
+    Its own amount if set, else the general one; "" if there is none.
     A fee for a substitution is due once a substitute plays.
     """
     return _fee(tournament, team, fee, tournament.settings)

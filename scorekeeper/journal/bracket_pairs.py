@@ -1,5 +1,6 @@
-"""The pairs of a knock-out: opponents, seeds, points, who advances, and what is unusual about a pair.
+"""The pairs of a knock-out.
 
+Opponents, seeds, points, who advances, and what is unusual about a pair.
 Before the first round is drawn the teams are ordered by their numbers, as the draw will place them.
 """
 
@@ -101,7 +102,10 @@ def seeds_in(tournament: Tournament, stage: StageState) -> tuple[str, ...]:
 
 
 def seed_names(tournament: Tournament, stage: StageState, order: Sequence[str]) -> Mapping[str, str]:
-    """Return the label of each team's place: "A1" for the winner of group A, else its number as a seed."""
+    """Return the label of each team's place.
+
+    For example "A1" for the winner of group A, else its number as a seed.
+    """
     numbers = {team: str(seed) for seed, team in enumerate(order, start=1)}
     if stage.fact.after is None or stage.fact.after not in tournament.stages:
         return numbers
@@ -239,7 +243,10 @@ class _Pairs:
         )
 
     def _first(self, team: str) -> int:
-        """Return the first round in which a team has a place: that pair shows which team it replaced."""
+        """Return the first round in which a team has a place.
+
+        That pair shows which team it replaced.
+        """
         there = (
             bracket_round.number
             for bracket_round in self._rounds

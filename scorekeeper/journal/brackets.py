@@ -1,4 +1,7 @@
-"""The bracket of a knock-out stage: winners, next opponents, and the round in which each team lost."""
+"""The bracket of a knock-out stage.
+
+Winners, next opponents, and the round in which each team lost.
+"""
 
 from collections.abc import Container, Mapping, Sequence
 
@@ -31,7 +34,10 @@ def needs_extra_deals(tournament: Tournament, state: SessionState) -> bool:
 
 
 def extra_deals_due(tournament: Tournament, state: SessionState) -> int:
-    """Return how many extra deals must be played before the sheet is signed: 0 unless a knock-out ended in a tie."""
+    """Return how many extra deals must be played before the sheet is signed.
+
+    0 unless a knock-out ended in a tie.
+    """
     knock_out = is_knock_out(state.result.options) or needs_extra_deals(tournament, state)
     return extra_deals(state) if knock_out else 0
 
@@ -76,8 +82,9 @@ def bracket_of(
 
 
 def round_lost(tournament: Tournament, stage: StageState) -> Metric:
-    """Return the criterion of a knock-out: the later a team lost the better, and best if it has not lost.
+    """Return the criterion of a knock-out.
 
+    The later a team lost the better, and best if it has not lost.
     Two losers of the round before play for third place.
     """
     played = [

@@ -1,4 +1,7 @@
-"""The current record of play of a deal, and the checks of a new one: impossible cards, unknown seats."""
+"""The current record of play of a deal, and the checks of a new one.
+
+Impossible cards, unknown seats.
+"""
 
 from collections.abc import Iterable, Sequence
 

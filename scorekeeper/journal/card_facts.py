@@ -1,4 +1,7 @@
-"""The cards of a deal as facts: a record of play laid out afterwards, and the position of a judged claim."""
+"""The cards of a deal as facts.
+
+A record of play laid out afterwards, and the position of a judged claim.
+"""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -26,7 +26,10 @@ from scorekeeper.journal.set_aside import aside
 
 
 class Body:
-    """The stored form of a value: its fields, which of them are required, and the defaults of the others."""
+    """The stored form of a value.
+
+    Its fields, which of them are required, and the defaults of the others.
+    """
 
     def __init__(self, cls: type[Any]) -> None:
         hints = get_type_hints(cls)

@@ -133,7 +133,10 @@ def typed_alike(tournament: Tournament, fact: Fact, side: Side) -> DealAccepted 
 
 
 def sheet_entry(state: SessionState) -> int:
-    """Return the newest entry of a session that its sheet may depend on: what a side that looks at it has seen."""
+    """Return the newest entry of a session that its sheet may depend on.
+
+    What a side that looks at it has seen.
+    """
     seen = (entry.seq for entry in reversed(state.entries) if not is_of_signing(entry.fact))
     looks = {entry.seq for entry in state.entries if type(entry.fact) is SheetLookedAt}
     return next((seq for seq in seen if seq not in looks), 0)
@@ -150,7 +153,10 @@ def sides_that_looked(state: SessionState) -> Mapping[Side, Entry]:
 
 
 def same_deal(recorded: DealRecorded, retyped: EntryConfirmed) -> bool:
-    """Return whether a deal was retyped exactly as recorded: declaring side, contract and result."""
+    """Return whether a deal was retyped exactly as recorded.
+
+    Declaring side, contract and result.
+    """
     if retyped.side is None or retyped.contract is None:
         return False
     again = replace(
@@ -273,8 +279,9 @@ def answering_side(entry: Entry | NewEntry) -> Side | None:
 
 
 def _awaited(state: SessionState, pending: Sequence[Entry]) -> Side | None:
-    """Return the side that has to accept these entries: the accused side, or the one that made none of the newest.
+    """Return the side that has to accept these entries.
 
+    The accused side, or the one that made none of the newest.
     A contract alone waits for no one, and neither does a penalty that a side gave itself.
     """
     newest = pending[-1] if pending else None

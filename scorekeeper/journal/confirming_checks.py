@@ -151,7 +151,10 @@ def own_entry(tournament: Tournament, fact: Fact, who: str) -> tuple[Problem, ..
 
 
 def redone(tournament: Tournament, fact: Voided) -> Found:
-    """Find a redo of a confirmation that was undone: it has to be made again, by a person who checks."""
+    """Find a redo of a confirmation that was undone.
+
+    It has to be made again, by a person who checks.
+    """
     state = held_in(tournament.sessions, fact.entry)
     numbered = {entry.seq: entry.fact for entry in state.entries} if state is not None else {}
     void = numbered.get(fact.entry)
@@ -182,7 +185,10 @@ def unready(tournament: Tournament, state: SessionState) -> Found:
 def _waiting_entry(
     tournament: Tournament, state: SessionState, fact: EntryConfirmed | EntrySentBack | DealAccepted
 ) -> Unconfirmed | None:
-    """Return the waiting item that a fact refers to: it must name everything entered since, and nothing else."""
+    """Return the waiting item that a fact refers to.
+
+    It must name everything entered since, and nothing else.
+    """
     entries = set(fact.entries)
     return next(
         (

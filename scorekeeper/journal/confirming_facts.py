@@ -1,5 +1,6 @@
-"""The facts of "enter and confirm": entries are confirmed, accepted by the other side, or sent back.
+"""The facts of "enter and confirm".
 
+Entries are confirmed, accepted by the other side, or sent back.
 A second person confirms entries from the paper. What came from a phone at a table, the other side there accepts.
 """
 
@@ -44,8 +45,9 @@ class EntrySentBack:
 
 @dataclass(frozen=True, slots=True)
 class DealAccepted:
-    """A side's acceptance of what the other side entered on a phone: a deal, or a penalty against it.
+    """A side's acceptance of what the other side entered on a phone.
 
+    A deal, or a penalty against it.
     `entries` are all that were waiting there. A desk may accept for a side; the reason of the entry then says why.
     """
 

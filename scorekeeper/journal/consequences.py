@@ -1,4 +1,7 @@
-"""What depends on the result of a session: a later draw, another stage's draw, a closed round."""
+"""What depends on the result of a session.
+
+A later draw, another stage's draw, a closed round.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""The current points of a session and what it contributes to the standings: played, or forfeited."""
+"""The current points of a session and what it contributes to the standings.
+
+Played, or forfeited.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

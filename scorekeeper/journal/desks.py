@@ -1,5 +1,6 @@
-"""Which desk holds which table: the last one to take it over, else the last to enter something there.
+"""Which desk holds which table.
 
+The last one to take it over, else the last to enter something there.
 A desk is a seat of the journal without the part after "/": a computer's committee works at the same desk, and the
 phones of a table are one desk, named after it.
 """
@@ -90,7 +91,10 @@ def desk_of(seat: str) -> str:
 
 
 def shares_screen(seat: str, other: str) -> bool:
-    """Return whether what is entered from one seat is seen at the other: one phone, or one computer in any role."""
+    """Return whether what is entered from one seat is seen at the other.
+
+    One phone, or one computer in any role.
+    """
     phone, other_phone = phone_seat(seat), phone_seat(other)
     if phone is None or other_phone is None:
         return phone is other_phone and desk_of(seat) == desk_of(other)

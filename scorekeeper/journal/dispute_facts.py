@@ -1,5 +1,6 @@
-"""Matters of a committee: infractions, disputes with their evidence, the committee itself, its rulings.
+"""Matters of a committee.
 
+Infractions, disputes with their evidence, the committee itself, its rulings.
 A dispute has a uid, and a fact about it names its session or game (None: the event).
 """
 
@@ -51,8 +52,9 @@ class PenaltyGiven:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A claim of all remaining tricks (4.9): its side and seat, the number of tricks, and whether it was challenged.
+    """A claim of all remaining tricks (4.9).
 
+    Its side and seat, the number of tricks, and whether it was challenged.
     `tricks` counts the one in progress; `challenged` is "challenged", "unchallenged" or "too-late"; `line` is the line
     of play stated by the challengers; `remaining` the card points still in those tricks.
     """
@@ -110,7 +112,10 @@ class DisputeRaised:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceAdded:
-    """Evidence for a dispute: its name or title, media type, SHA-256 of the attachment, and a comment."""
+    """Evidence for a dispute.
+
+    Its name or title, media type, SHA-256 of the attachment, and a comment.
+    """
 
     kind: ClassVar[str] = "evidence-added"
     dispute: str
@@ -123,7 +128,10 @@ class EvidenceAdded:
 
 @dataclass(frozen=True, slots=True)
 class DisputeEnded:
-    """The end of a dispute without a ruling: "withdrawn", or "settled" at the table without a change of score."""
+    """The end of a dispute without a ruling.
+
+    "withdrawn", or "settled" at the table without a change of score.
+    """
 
     kind: ClassVar[str] = "dispute-ended"
     dispute: str

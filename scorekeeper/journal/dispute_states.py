@@ -53,8 +53,9 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class DisputeState:
-    """The current state of a dispute: its newest version, all entries about it, its evidence, and its progress.
+    """The current state of a dispute.
 
+    Its newest version, all entries about it, its evidence, and its progress.
     `state` is "open", "withdrawn", "settled", "ruled" or "superseded" (its ruling no longer counts), or, for imported
     rulings, "confirmed" or "declined". `ended` is the entry that ended it, which may be a ruling; `ruling` the entry of
     the newest ruling or settlement on it. `proposal` is the latest proposed settlement.
@@ -86,7 +87,10 @@ class DisputeState:
 
 @dataclass(frozen=True, slots=True)
 class RulingState:
-    """A ruling or settlement: its number, its entry, the later entry that superseded it, its dispute."""
+    """A ruling or settlement.
+
+    Its number, its entry, the later entry that superseded it, its dispute.
+    """
 
     number: int
     entry: Entry

@@ -49,7 +49,10 @@ class Entry(NamedTuple):
 
 
 def canonical(*, seq: int, cmd: str, at: str, who: str, seat: str, kind: str, reason: str, body: str) -> str:
-    """Return the canonical text of an entry for hashing: a JSON object of all its fields, `body` that of its fact."""
+    """Return the canonical text of an entry for hashing.
+
+    A JSON object of all its fields, `body` that of its fact.
+    """
     return (
         f'{{"at":{_quoted(at)},"body":{body},"cmd":{_quoted(cmd)},"kind":{_quoted(kind)},"reason":{_quoted(reason)},'
         f'"seat":{_quoted(seat)},"seq":{seq},"who":{_quoted(who)}}}'
@@ -57,7 +60,10 @@ def canonical(*, seq: int, cmd: str, at: str, who: str, seat: str, kind: str, re
 
 
 def digest(previous: str, text: str) -> str:
-    """Return the digest of an entry in hexadecimal: SHA-256 over the digest before it and its canonical text."""
+    """Return the digest of an entry in hexadecimal.
+
+    SHA-256 over the digest before it and its canonical text.
+    """
     return sha256((previous + text).encode()).hexdigest()
 
 

@@ -42,7 +42,10 @@ def _date(date: str | None) -> Found:
 
 
 def event_changed(tournament: Tournament, fact: EventChanged, reason: str, system: Rules) -> Found:
-    """Find objections to these settings: invalid values, or a conflict with what was played or opened."""
+    """Find objections to these settings.
+
+    Invalid values, or a conflict with what was played or opened.
+    """
     if not fact.name.strip():
         yield problem("name-missing", "name")
     yield from _date(fact.date)
@@ -123,7 +126,10 @@ def _beyond(state: SessionState, options: Mapping[str, Value | bool], field: str
 
 
 def team_entered(tournament: Tournament, fact: TeamEntered, reason: str, system: Rules) -> Found:
-    """Find what speaks against this team: its name, players or letter, or a change without a reason."""
+    """Find what speaks against this team.
+
+    Its name, players or letter, or a change without a reason.
+    """
     if not fact.name.strip():
         yield problem("name-missing", "name")
     standing = tournament.teams.get(fact.team)

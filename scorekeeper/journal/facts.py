@@ -128,7 +128,10 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class EventMade:
-    """The beginning of an event: its name, the rule system with its edition, and settings other than the default."""
+    """The beginning of an event.
+
+    Its name, the rule system with its edition, and settings other than the default.
+    """
 
     kind: ClassVar[str] = "event-made"
     event: str
@@ -153,7 +156,10 @@ class EventChanged:
 
 @dataclass(frozen=True, slots=True)
 class TeamEntered:
-    """A team, new or changed: players (uids, or names) in order, a captain among them, and a letter."""
+    """A team, new or changed.
+
+    Players (uids, or names) in order, a captain among them, and a letter.
+    """
 
     kind: ClassVar[str] = "team-entered"
     team: str
@@ -220,7 +226,10 @@ class SeatsTaken:
 
 @dataclass(frozen=True, slots=True)
 class WrongDealer:
-    """The wrong player (by seat) dealt this deal and it was found too late: the deal counts (4.4)."""
+    """The wrong player (by seat) dealt this deal and it was found too late.
+
+    The deal counts (4.4).
+    """
 
     kind: ClassVar[str] = "wrong-dealer"
     session: str
@@ -305,7 +314,10 @@ class RowCopied:
 
 @dataclass(frozen=True, slots=True)
 class DifferenceSettled:
-    """The source that is right where sheets differ about a deal: a side's sheet, "program" (the record), or "other"."""
+    """The source that is right where sheets differ about a deal.
+
+    A side's sheet, "program" (the record), or "other".
+    """
 
     kind: ClassVar[str] = "difference-settled"
     session: str
@@ -315,7 +327,10 @@ class DifferenceSettled:
 
 @dataclass(frozen=True, slots=True)
 class LengthSet:
-    """The session's number of deals from now on: "planned", "stopped" early, or with "extra" ones after a tie."""
+    """The session's number of deals from now on.
+
+    "planned", "stopped" early, or with "extra" ones after a tie.
+    """
 
     kind: ClassVar[str] = "length-set"
     session: str
@@ -351,8 +366,9 @@ class Voided:
 
 @dataclass(frozen=True, slots=True)
 class TableTaken:
-    """The open takeover of a table: the seat that enters this holds the table of a session from now on.
+    """The open takeover of a table.
 
+    The seat that enters this holds the table of a session from now on.
     `seat` is the previous holder, "" if there was none.
     """
 

@@ -26,7 +26,10 @@ class ProtestTime:
 
 @dataclass(frozen=True, slots=True)
 class Finality:
-    """The finality of a stage's ranking: its protest time, the newest signing, and the closed revisions."""
+    """The finality of a stage's ranking.
+
+    Its protest time, the newest signing, and the closed revisions.
+    """
 
     protest: ProtestTime | None = None
     signing: Signing | None = None

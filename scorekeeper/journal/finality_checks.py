@@ -76,7 +76,10 @@ def ranking_revision(tournament: Tournament, stage: str) -> int:
 
 
 def missing_members(tournament: Tournament, count: int) -> int:
-    """Return how many more members must sign: the quorum for a ruling, or one if no committee is named."""
+    """Return how many more members must sign.
+
+    The quorum for a ruling, or one if no committee is named.
+    """
     most = min(len(tournament.committee), MOST_MEMBERS)
     needed = min(int(tournament.settings.get(QUORUM, 1)), most) if tournament.committee else 1
     return max(0, needed - count)
@@ -277,7 +280,10 @@ def _protest_stopped(stage: StageState, reason: str) -> Found:
 
 
 def closed(tournament: Tournament, fact: RankingClosed, _reason: str, _system: RuleSystem) -> Found:
-    """Find objections to closing a ranking: empty places, or another ranking than the signed one."""
+    """Find objections to closing a ranking.
+
+    Empty places, or another ranking than the signed one.
+    """
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
@@ -346,7 +352,10 @@ def _stages_of(tournament: Tournament, fact: facts.Fact) -> Sequence[str]:
 
 
 def _only_goes_on(tournament: Tournament, fact: facts.Fact) -> bool:
-    """Return whether a stage changes only in ways that affect no place: how many advance, which stage it follows."""
+    """Return whether a stage changes only in ways that affect no place.
+
+    How many advance, which stage it follows.
+    """
     standing = tournament.stages.get(fact.stage) if isinstance(fact, facts.StageSet) else None
     if standing is None or not isinstance(fact, facts.StageSet):
         return False

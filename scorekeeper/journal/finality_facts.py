@@ -1,4 +1,7 @@
-"""The facts by which a stage becomes final: its protest time, the signatures under its ranking, its closing."""
+"""The facts by which a stage becomes final.
+
+Its protest time, the signatures under its ranking, its closing.
+"""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -52,7 +55,10 @@ class RankingStopped:
 
 @dataclass(frozen=True, slots=True)
 class RankingClosed:
-    """The closing of a ranking that all have signed: this revision is final, and `file` is the signed PDF."""
+    """The closing of a ranking that all have signed.
+
+    This revision is final, and `file` is the signed PDF.
+    """
 
     kind: ClassVar[str] = "ranking-closed"
     stage: str

@@ -13,8 +13,9 @@ RULED = "ruled"
 
 
 def has_begun(state: Played) -> bool:
-    """Return whether a session or game has begun: it was played or ruled on, or a side did not turn up.
+    """Return whether a session or game has begun.
 
+    It was played or ruled on, or a side did not turn up.
     A forfeit by a team that withdrew does not begin a session: it says nothing about its round.
     """
     forfeit = state.forfeit if isinstance(state, SessionState) else None

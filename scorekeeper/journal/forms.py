@@ -1,4 +1,7 @@
-"""Reading and writing one field of a fact as JSON: texts, numbers, contracts, calls, settings."""
+"""Reading and writing one field of a fact as JSON.
+
+Texts, numbers, contracts, calls, settings.
+"""
 
 import unicodedata
 from collections.abc import Callable, Mapping
@@ -14,7 +17,10 @@ _T = TypeVar("_T")
 
 
 class UnreadableBodyError(ValueError):
-    """This text is not a valid body of this kind of fact: another program, or a newer version, wrote it."""
+    """This text is not a valid body of this kind of fact.
+
+    Another program, or a newer version, wrote it.
+    """
 
 
 class UnwritableTextError(ValueError):
@@ -37,7 +43,10 @@ def plain_text(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FieldCodec:
-    """The codec of one field: its JSON type, and the functions in both directions (None: unchanged)."""
+    """The codec of one field.
+
+    Its JSON type, and the functions in both directions (None: unchanged).
+    """
 
     leaf: type
     write: Callable[[Any], object]

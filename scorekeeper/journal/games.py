@@ -1,4 +1,7 @@
-"""The current state of one game of hands, computed from its entries: its record and its result."""
+"""The current state of one game of hands, computed from its entries.
+
+Its record and its result.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,5 +1,6 @@
-"""The teams that advance from a stage: the best of each group, and replacements for those that declined.
+"""The teams that advance from a stage.
 
+The best of each group, and replacements for those that declined.
 A team that withdrew from the stage has left its place to the next one; a team that declines only the next stage keeps
 its own in the standings, and the next of its group plays in its place.
 """
@@ -14,8 +15,9 @@ from scorekeeper.tournament.standings import Standing, rank
 
 @dataclass(frozen=True, slots=True)
 class Qualifier:
-    """A team that advances: its group ("": no groups), the place it advanced from, whom it replaces (uids).
+    """A team that advances.
 
+    Its group ("": no groups), the place it advanced from, whom it replaces (uids).
     `own` is its place in the order of the group, from 1: below the line if it replaces another team, perhaps with other
     decliners in between.
     """

@@ -1,4 +1,7 @@
-"""What can happen in a game of hands (500): a hand, the bell, a result without hands, unclipped cards."""
+"""What can happen in a game of hands (500).
+
+A hand, the bell, a result without hands, unclipped cards.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -58,7 +58,10 @@ _ABOUT_A_DEAL = frozenset({facts.DealRecorded, *_OTHERS})
 
 
 def history(session: SessionState, deal: int) -> tuple[DealChange, ...]:
-    """Return the history of this deal, oldest first: who entered what, when, why, and what it changed."""
+    """Return the history of this deal, oldest first.
+
+    Who entered what, when, why, and what it changed.
+    """
     concerning: list[Entry] = []
     numbered: dict[int, Entry] = {}
     story: list[DealChange] = []

@@ -33,7 +33,10 @@ class ImportedRulings:
 
 
 def is_ruled(fact: Fact) -> bool:
-    """Return whether only the committee decides this: a ruling, a settlement, a forfeit, points that it sets."""
+    """Return whether only the committee decides this.
+
+    A ruling, a settlement, a forfeit, points that it sets.
+    """
     if type(fact) is PenaltyGiven:
         return bool(fact.points)
     if type(fact) is Redealt:

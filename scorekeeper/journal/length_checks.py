@@ -13,7 +13,10 @@ Found = Iterable[Problem]
 
 
 def length(_: Tournament, state: SessionState, fact: LengthSet, reason: str, system: RuleSystem) -> Found:
-    """Find objections to this length: too short for what is played, or not allowed for its cause."""
+    """Find objections to this length.
+
+    Too short for what is played, or not allowed for its cause.
+    """
     option = system.options.get("deals")
     if fact.why not in {PLANNED, STOPPED, EXTRA}:
         yield problem("unknown-length-cause", "why", why=fact.why)

@@ -1,4 +1,7 @@
-"""Maximum lengths of texts in an entry: far longer than needed, and short enough to store anywhere."""
+"""Maximum lengths of texts in an entry.
+
+Far longer than needed, and short enough to store anywhere.
+"""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,5 +1,6 @@
-"""Limits on the numbers and lists of an entry: the same when entered, in a file and on a server.
+"""Limits on the numbers and lists of an entry.
 
+The same when entered, in a file and on a server.
 The limits lie far beyond any tournament. Larger values would only use up the memory of every reader.
 """
 

@@ -61,8 +61,9 @@ _DRAWN_ALIKE = (
 
 
 def fold_spelling(text: str) -> str:
-    """Return a text in the form shared by all its spellings: composition, case, chillu letters, invisible signs.
+    """Return a text in the form shared by all its spellings.
 
+    Composition, case, chillu letters, invisible signs.
     A chillu and the letter with virama and joiner are equal; so are the two spellings before another letter, which
     leave two viramas in a row.
     """
@@ -75,7 +76,10 @@ def fold_spelling(text: str) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def name_key(name: str) -> str:
-    """Return the key shared by all spellings of a name: `fold_spelling`, with runs of spaces as one."""
+    """Return the key shared by all spellings of a name.
+
+    `fold_spelling`, with runs of spaces as one.
+    """
     return " ".join(fold_spelling(name).split())
 
 
@@ -119,7 +123,10 @@ def skeleton(name: str) -> str:
 
 
 def name_keys(name: str) -> tuple[str, ...]:
-    """Return the keys under which a name is found: that of its spellings, and that of its looks if different."""
+    """Return the keys under which a name is found.
+
+    That of its spellings, and that of its looks if different.
+    """
     return tuple(dict.fromkeys((name_key(name), looks_key(name))))
 
 

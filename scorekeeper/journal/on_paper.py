@@ -10,8 +10,9 @@ from scorekeeper.rules.model import Side
 
 @dataclass(frozen=True, slots=True)
 class CopyProgress:
-    """Progress in copying a paper sheet: the deals whose row, and those whose running pair, has been typed.
+    """Progress in copying a paper sheet.
 
+    The deals whose row, and those whose running pair, has been typed.
     `without_row` are deals skipped entirely, `without_pair` those whose running pair was skipped, `unreadable` those
     whose row is illegible. `by` are the people who copied it, in order.
     """
@@ -26,7 +27,10 @@ class CopyProgress:
 
 
 def copied_deals(state: SessionState) -> frozenset[int]:
-    """Return the deals that were first entered by copying: their known time is that of the copying."""
+    """Return the deals that were first entered by copying.
+
+    Their known time is that of the copying.
+    """
     if not state.copies:
         return frozenset()
     counting = [entry for entry in state.entries if entry.seq not in state.voided]

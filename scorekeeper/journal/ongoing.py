@@ -24,8 +24,9 @@ from scorekeeper.rules.hands import HandRules
 
 
 class Ongoing:
-    """An event in progress: `tournament` is the state after the entries taken so far, as `fold.advance` returns it.
+    """An event in progress.
 
+    `tournament` is the state after the entries taken so far, as `fold.advance` returns it.
     It is valid until the next entry is taken: earlier states are not kept.
     """
 

@@ -1,4 +1,7 @@
-"""What may still change the standings of a stage: unfinished or unsigned sessions, and open disputes."""
+"""What may still change the standings of a stage.
+
+Unfinished or unsigned sessions, and open disputes.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""The terms in which a kind of fact declares who may enter it, and when: roles, states of a session, and cases."""
+"""The terms in which a kind of fact declares who may enter it, and when.
+
+Roles, states of a session, and cases.
+"""
 
 from dataclasses import dataclass
 

@@ -1,5 +1,6 @@
-"""Teams of a stage that are through or out, and what a team still needs: derived from past and future rounds.
+"""Teams of a stage that are through or out, and what a team still needs.
 
+Derived from past and future rounds.
 Undrawn rounds count too: in each of them, every team may get any result.
 """
 

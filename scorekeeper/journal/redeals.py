@@ -14,8 +14,9 @@ from scorekeeper.tournament.settings import redeal_setting
 
 @dataclass(frozen=True, slots=True)
 class RedealtResult:
-    """A result that counted until a ruling had its deal dealt or played again: the deal, its result, and that ruling.
+    """A result that counted until a ruling had its deal dealt or played again.
 
+    The deal, its result, and that ruling.
     `entry` is the ruling's, `ruling` its position in the record.
     """
 

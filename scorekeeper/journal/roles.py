@@ -65,20 +65,27 @@ def side_of(role: Role) -> Side | None:
 
 
 def kind_of_key(role: Role) -> str:
-    """Return the kind of key a role needs: "scorer", "captain" (also for players) or "committee"."""
+    """Return the kind of key a role needs.
+
+    One of "scorer", "captain" (also for players) or "committee".
+    """
     if member_number(role):
         return COMMITTEE
     return CAPTAIN if side_of(role) is not None else role
 
 
 def in_order(roles: Iterable[Role]) -> tuple[Role, ...]:
-    """Return roles in the order in which they sign: scorer, captains or players by side, committee."""
+    """Return roles in the order in which they sign.
+
+    Scorer, captains or players by side, committee.
+    """
     return tuple(sorted(roles, key=_sort_key))
 
 
 def required_roles(sides: Iterable[Side], *, ruled: bool, of_hands: bool = False) -> tuple[Role, ...]:
-    """Return the signatures a sheet needs: scorer, a captain of each side, and the committee if it ruled.
+    """Return the signatures a sheet needs.
 
+    Scorer, a captain of each side, and the committee if it ruled.
     In a game `of_hands` one of the players of each side signs instead of a captain.
     """
     signers = (SCORER, *map(player if of_hands else captain, sides))

@@ -1,4 +1,7 @@
-"""The effect of rulings on the record of a session: waived penalties, contracts and outcomes."""
+"""The effect of rulings on the record of a session.
+
+Waived penalties, contracts and outcomes.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -35,7 +38,10 @@ def decides(fact: RulingMade) -> bool:
 
 
 def attempt_of(fact: PenaltyGiven, before: int, statements: Statements) -> int | None:
-    """Return the abandoned attempt of a penalty: one given before a re-deal of its deal belongs there."""
+    """Return the abandoned attempt of a penalty.
+
+    One given before a re-deal of its deal belongs there.
+    """
     if fact.attempt is not None or fact.deal is None:
         return fact.attempt
     return before + 1 if statements.attempts.get(fact.deal, 0) > before else None
@@ -132,8 +138,9 @@ def _deciding(statements: Statements) -> dict[int, _Deciding]:
 
 
 def _of_deal(rulings: Sequence[Ruled], now: DealRecorded | None) -> dict[int, _Deciding]:
-    """Return what each of these rulings decides: its own values, and the deal as the committee saw it if changed.
+    """Return what each of these rulings decides.
 
+    Its own values, and the deal as the committee saw it if changed.
     Side and contract hold from the first ruling that decided anything until another ruling changes them.
     """
     by_entry: dict[int, _Deciding] = {}

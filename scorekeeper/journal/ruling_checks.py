@@ -119,8 +119,9 @@ def _agrees(fact: RulingMade, contract: Contract) -> bool:
 
 
 def _redeal_or_replay(state: SessionState, fact: RulingMade) -> Found:
-    """Find a deal that cannot be set aside: it has no entries, or the ruling also gives its outcome.
+    """Find a deal that cannot be set aside.
 
+    It has no entries, or the ruling also gives its outcome.
     The deal in progress may be dealt again before it has any entries.
     """
     if fact.again is None or fact.deal is None:

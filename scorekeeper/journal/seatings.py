@@ -1,5 +1,6 @@
-"""A day of games of hands, round by round: who is present, who played where, and the next seating (section 2).
+"""A day of games of hands, round by round.
 
+Who is present, who played where, and the next seating (section 2).
 A seating is a draw of one round by the movement of 500; its games are created like the sessions of any draw. Players
 are always named by their uids.
 """
@@ -69,7 +70,10 @@ def sat_out(tournament: Tournament) -> Mapping[int, tuple[str, ...]]:
 
 
 def is_undecided(game: GameState) -> bool:
-    """Return whether a tied game leaves open who stays: no pair was named, and no hand had a dealer."""
+    """Return whether a tied game leaves open who stays.
+
+    No pair was named, and no hand had a dealer.
+    """
     named = game.stated is not None and game.stated.stays is not None
     return game.result.winner == TIE and not named and not game.dealt_by
 

@@ -15,7 +15,10 @@ SIX = 6
 
 
 def extra_deals(state: SessionState) -> int:
-    """Return how many extra deals follow now: 0 unless the session is complete, tied and without match points."""
+    """Return how many extra deals follow now.
+
+    0 unless the session is complete, tied and without match points.
+    """
     if state.state != COMPLETE or state.result.winner != TIE or state.result.match_points is not None:
         return 0
     return 1 if state.length is not None and state.length.why == EXTRA else SIX

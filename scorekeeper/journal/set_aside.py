@@ -1,5 +1,6 @@
-"""Unreadable entries are set aside: such an entry keeps its number and digest and a reason, but has no effect.
+"""Unreadable entries are set aside.
 
+Such an entry keeps its number and digest and a reason, but has no effect.
 Another program or SQL may have written an entry that no desk would make; it must not block the others.
 """
 
@@ -15,7 +16,10 @@ UNREADABLE, NOT_CANONICAL = "unreadable-body", "not-canonical"
 
 @dataclass(frozen=True, slots=True)
 class SetAside:
-    """The content of an entry that cannot be read, in place of a fact: its original kind and body, and the reason."""
+    """The content of an entry that cannot be read, in place of a fact.
+
+    Its original kind and body, and the reason.
+    """
 
     kind: str
     body: str

@@ -25,7 +25,10 @@ ANSWERS = (SIGNED, ON_PAPER, PROTEST, REFUSED, ABSENT)
 
 
 def signers(state: Played) -> Mapping[Side, tuple[str, ...]]:
-    """Return who may sign a settlement for each side: its captain, or one of its players if it has none."""
+    """Return who may sign a settlement for each side.
+
+    Its captain, or one of its players if it has none.
+    """
     if isinstance(state, GameState):
         return state.record.players
     return {side: (team.captain,) if team.captain else team.players for side, team in state.record.teams.items()}
@@ -47,7 +50,10 @@ def totals_with(tournament: Tournament, ruling: RulingMade) -> Mapping[Side, int
 
 
 def proposed(tournament: Tournament, fact: SettlementProposed, _reason: str, rules: Rules) -> Found:
-    """Find what speaks against proposing this settlement: the problems of the settlement itself, and a wrong score."""
+    """Find what speaks against proposing this settlement.
+
+    The problems of the settlement itself, and a wrong score.
+    """
     dispute, made = dispute_called(tournament, fact.dispute), fact.ruling
     if dispute is None:
         yield problem("no-such-dispute", "dispute")
@@ -72,7 +78,10 @@ def _ruled(tournament: Tournament, made: RulingMade, rules: Rules) -> Found:
 
 
 def answered(tournament: Tournament, fact: SettlementAnswered, _reason: str, _rules: Rules) -> Found:
-    """Find objections to a captain's answer: no such proposal, a different name, no reason, no witness."""
+    """Find objections to a captain's answer.
+
+    No such proposal, a different name, no reason, no witness.
+    """
     dispute, state = dispute_called(tournament, fact.dispute), tournament.played(fact.session)
     proposal = dispute.proposal if dispute is not None else None
     if dispute is None or proposal is None or state is None or proposal.entry.seq != fact.proposal:

@@ -1,4 +1,7 @@
-"""Who may sign for a side: used when a key is issued, when a sheet is signed, and when it is checked."""
+"""Who may sign for a side.
+
+Used when a key is issued, when a sheet is signed, and when it is checked.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -93,8 +96,9 @@ def team_side(team: TeamState) -> SigningSide:
 
 
 def enrolment_problems(tournament: Tournament, name: str, team: str | None) -> Iterator[Problem]:
-    """Return why no key may be issued in this name: the team of the event has another captain, or the name deceives.
+    """Return why no key may be issued in this name.
 
+    The team of the event has another captain, or the name deceives.
     `team` is the team of a captain, None for everyone else.
     """
     standing = next(
@@ -109,7 +113,10 @@ def enrolment_problems(tournament: Tournament, name: str, team: str | None) -> I
 
 
 def look_alikes(name: str, others: Iterable[str]) -> Iterator[Problem]:
-    """Return how a name could deceive: letters of two alphabets in one word, or a look-alike of another name."""
+    """Return how a name could deceive.
+
+    Letters of two alphabets in one word, or a look-alike of another name.
+    """
     yield from (replace(problem, path=("name",)) for problem in deceptive([name]))
     other = next((other for other in others if other and _look_alike(name, other)), None)
     if other is not None:

@@ -1,4 +1,7 @@
-"""The progress of signing a sheet: filled places, closed revisions, and the revision in force."""
+"""The progress of signing a sheet.
+
+Filled places, closed revisions, and the revision in force.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -82,7 +85,10 @@ class SealedSheet:
 
     @property
     def is_on_paper(self) -> bool:
-        """Return whether there is no signed file: a code may be missing in a journal that no desk wrote."""
+        """Return whether there is no signed file.
+
+        A code may be missing in a journal that no desk wrote.
+        """
         return not self.file
 
 
@@ -102,7 +108,10 @@ class SignedSheet:
 
     @property
     def is_on_paper(self) -> bool:
-        """Return whether the sheet is closed in its current state, and was signed on paper: there is no signed file."""
+        """Return whether the sheet is closed in its current state, and was signed on paper.
+
+        There is no signed file.
+        """
         return self.is_closed and self.sealed[-1].is_on_paper
 
     @property
@@ -146,7 +155,10 @@ class SignedSheet:
 
     @property
     def sheet_limit(self) -> int:
-        """Return the first entry no longer on the sheet: the first signature or, before it, the next entry."""
+        """Return the first entry no longer on the sheet.
+
+        The first signature or, before it, the next entry.
+        """
         signing = self.signing
         return signing.began if signing is not None and signing.stopped is None else self.entries[-1].seq + 1
 
@@ -167,8 +179,9 @@ def is_of_signing(fact: facts.Fact) -> bool:
 
 
 def attachments_of(fact: facts.Fact) -> tuple[str, ...]:
-    """Return the digests of the attachments of an entry: the document signed, the signed file, evidence.
+    """Return the digests of the attachments of an entry.
 
+    The document signed, the signed file, evidence.
     The file after a single signature need not be stored: the closed file begins with it.
     """
     if type(fact) in {facts.SheetSigned, facts.RankingSigned}:

@@ -111,7 +111,10 @@ def _own_options(state: Played) -> Mapping[str, Value | bool]:
 
 
 def signed(state: Played, fact: facts.SheetSigned, _reason: str) -> Found:
-    """Find what speaks against this signature: a sheet that is not ready, another sheet, or the wrong turn."""
+    """Find what speaks against this signature.
+
+    A sheet that is not ready, another sheet, or the wrong turn.
+    """
     if state.is_closed:
         yield from _fixed(state, "session")
         return
@@ -128,7 +131,10 @@ def signed(state: Played, fact: facts.SheetSigned, _reason: str) -> Found:
 
 
 def _unready(state: Played) -> Found:
-    """Find what a sheet still needs before signing: results, settled differences, or a committee decision."""
+    """Find what a sheet still needs before signing.
+
+    Results, settled differences, or a committee decision.
+    """
     waiting = waiting_in(state.entries)
     if waiting:
         yield problem("import-not-decided", "session", number=len(waiting), session=state.number)
@@ -199,7 +205,10 @@ def stopped(state: Played, _fact: facts.SigningStopped, reason: str) -> Found:
 
 
 def closed(state: Played, fact: facts.SheetClosed, _reason: str) -> Found:
-    """Find objections to closing the sheet: unfilled places, or a sheet that differs from the signed one."""
+    """Find objections to closing the sheet.
+
+    Unfilled places, or a sheet that differs from the signed one.
+    """
     signing = state.signing
     if state.is_closed:
         yield from _fixed(state, "session")

@@ -1,4 +1,7 @@
-"""The facts about signing a sheet: its places filled, the signing given up, the sheet closed or received."""
+"""The facts about signing a sheet.
+
+Its places filled, the signing given up, the sheet closed or received.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,8 +11,9 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class SheetSigned:
-    """A filled place of a role on this revision of a sheet: signed, under protest, refused or absent.
+    """A filled place of a role on this revision of a sheet.
 
+    Signed, under protest, refused or absent.
     `record` is the SHA-256 of the sheet document that is signed, `file` that of the PDF with this signature,
     `certificate` that of the certificate (DER); `words` are those of a protest, or the reason for an absence.
     """
@@ -52,8 +56,9 @@ class SheetClosed:
 
 @dataclass(frozen=True, slots=True)
 class SheetReceived:
-    """The receipt of a sheet signed at another computer, closed here: its file, and each role's state and name.
+    """The receipt of a sheet signed at another computer, closed here.
 
+    Its file, and each role's state and name.
     A sheet that the committee or the organizer still has to check names no signers, and closes nothing.
     """
 

@@ -206,12 +206,18 @@ class SessionState(PlayedState):
 
     @property
     def fixed(self) -> int | None:
-        """The entry that fixed the players: the seats taken before play, or the first entry about play; None before."""
+        """The entry that fixed the players.
+
+        The seats taken before play, or the first entry about play; None before.
+        """
         return self.moment.fixed
 
     @property
     def next_moment(self) -> SessionTime:
-        """The moment whose lists apply to seats taken now: the present before play, then the session's own."""
+        """The moment whose lists apply to seats taken now.
+
+        The present before play, then the session's own.
+        """
         return replace(self.moment, fixed=None) if self.state == EMPTY else self.moment
 
     def deal_as_ruled(self, number: int) -> Deal | None:
@@ -266,8 +272,9 @@ class HandCorrection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameState(PlayedState):
-    """The current state of a game of hands: its record, its score, and the entry for each part of it.
+    """The current state of a game of hands.
 
+    Its record, its score, and the entry for each part of it.
     `teams` are the uids of the players in seat order. `hand_entries[i]` are the entries in force for the hand at
     position i of the record, oldest first. `bell` is the last hand that counts once the bell has rung (0: not yet); it
     is only in the record once every hand up to it is over. `dealt_by[i]` is the seat that dealt the hand at position i

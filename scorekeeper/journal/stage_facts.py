@@ -1,5 +1,6 @@
-"""Facts about a tournament besides its sessions: registration, stages, draws, rounds, withdrawals, lots.
+"""Facts about a tournament besides its sessions.
 
+Registration, stages, draws, rounds, withdrawals, lots.
 A stage has its own teams, rounds, tables and ranking; the event's first stage has the empty uid, and exists without any
 entry. Drawn sessions, byes, forfeits of teams that withdrew and annulments follow from these facts (`stages`,
 `draw_sessions`) and have no entries of their own (section 2).
@@ -16,8 +17,9 @@ from scorekeeper.rules.model import Value
 
 @dataclass(frozen=True, slots=True)
 class StageSet:
-    """A stage, new or changed: its name, draw method, length, and the options of its sessions and ranking.
+    """A stage, new or changed.
 
+    Its name, draw method, length, and the options of its sessions and ranking.
     `method` is one of `methods.METHODS` ("": not decided). `options` are those of its sessions that differ from the
     event's, `lengths` the deals of its sessions round by round where they differ. `criteria` in order (none: those of
     the event); `places` is how many of each group, or of the field, advance. `withdrawn` is "annul" if the sessions of
@@ -78,8 +80,9 @@ class DrawnRound:
 
 @dataclass(frozen=True, slots=True)
 class DrawMade:
-    """A draw as the organizer saw it: `basis` and `basis_digest` are the entry that it was computed from.
+    """A draw as the organizer saw it.
 
+    `basis` and `basis_digest` are the entry that it was computed from.
     `order` are the teams in draw order, or in order of the standings (Swiss), `groups` those of each group in order.
     `seed` sorted them, and `thrown_by` rolled the seed. Tables are numbered from `first_table` without the `closed`
     ones; a team of `fixed` keeps its table. It is refused if its stage has changed since the basis. It may replace a
@@ -211,8 +214,9 @@ class StageClosed:
 
 @dataclass(frozen=True, slots=True)
 class TeamRegistered:
-    """The desk's notes on a team besides its players: its city, fees, whether it is late and who admitted it.
+    """The desk's notes on a team besides its players.
 
+    Its city, fees, whether it is late and who admitted it.
     `number` is its seed in the event, `fee` and `substitution_fee` are amounts as the club writes them.
     """
 

@@ -72,7 +72,10 @@ def results_until(tournament: Tournament, stage: str = MAIN, until: Until = Unti
 
 
 def _days(tournament: Tournament, results: StageResults) -> Mapping[str, str | None]:
-    """Return the day of each figure: that of its session, for a bye the first day of its round; else the event's."""
+    """Return the day of each figure.
+
+    That of its session, for a bye the first day of its round; else the event's.
+    """
     own = tournament.event.date if tournament.event else None
     days = {state.uid: state.date or own for state in sessions_of(tournament, results.stage.uid)}
     of_round: dict[int | None, str] = {}
@@ -246,7 +249,10 @@ def _worked_out(tournament: Tournament, stage: str) -> StageResults:
 
 
 def results_ahead(tournament: Tournament, stage: str) -> tuple[SessionFigures, ...]:
-    """Return the certain results of rounds that have not begun: byes, and forfeits of teams that withdrew."""
+    """Return the certain results of rounds that have not begun.
+
+    Byes, and forfeits of teams that withdrew.
+    """
     standing, sessions = tournament.stage(stage), sessions_of(tournament, stage)
     begun = begun_rounds(standing, sessions)
     ahead = [state for state in sessions if state.round not in begun and not_coming(state)]
@@ -269,7 +275,10 @@ def is_annulled(stage: StageState, state: SessionState) -> bool:
 
 
 def figures_in(tournament: Tournament, stage: StageState, state: SessionState) -> SessionFigures:
-    """Return the figures of a session if its stage counts it: a knock-out session counts only in a knock-out."""
+    """Return the figures of a session if its stage counts it.
+
+    A knock-out session counts only in a knock-out.
+    """
     figures = figures_of(tournament, state)
     return replace(figures, knock_out=False) if figures.knock_out and knocks_out(stage) else figures
 

@@ -1,5 +1,6 @@
-"""The current stages of an event: who plays, what was drawn, which rounds are open, who withdrew.
+"""The current stages of an event.
 
+Who plays, what was drawn, which rounds are open, who withdrew.
 The first stage has the empty uid and always exists; a file without entries about stages has one stage.
 """
 

@@ -1,4 +1,7 @@
-"""The current state of one session, computed from its entries: its record, its result and what was read out."""
+"""The current state of one session, computed from its entries.
+
+Its record, its result and what was read out.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -59,7 +62,10 @@ _NO_NUMBERS = Register()
 
 @dataclass(frozen=True, slots=True)
 class SessionContext:
-    """What a session needs from its event: the event, its teams, its rule system, its players, its stages."""
+    """What a session needs from its event.
+
+    The event, its teams, its rule system, its players, its stages.
+    """
 
     event: EventState
     teams: Mapping[str, TeamState]
@@ -165,7 +171,10 @@ def retitled(state: SessionState, around: SessionContext) -> SessionState:
 
 
 def _fixed(statements: Statements) -> int | None:
-    """Return the entry that fixed the players: the seats last taken before play, else the first entry of play."""
+    """Return the entry that fixed the players.
+
+    The seats last taken before play, else the first entry of play.
+    """
     beside = (entry.seq for entry in statements.beside if type(entry.fact) in {RowCopied, SessionForfeited})
     began = min((*beside, *(() if statements.begun is None else (statements.begun.seq,))), default=None)
     taken = [
@@ -269,7 +278,10 @@ def _deal(fact: DealRecorded, statements: Statements, opened: SessionOpened, sys
 
 
 def _odd_side(deal: int, statements: Statements, opened: SessionOpened, system: RuleSystem) -> Side:
-    """Return the side in the odd seats in this deal: the initial one or, after a swap, the other."""
+    """Return the side in the odd seats in this deal.
+
+    The initial one or, after a swap, the other.
+    """
     taken = [statements.seats[start][1] for start in sorted(statements.seats) if start <= deal]
     before = [None, *taken]
     swaps = sum(
@@ -306,7 +318,10 @@ def _finished_at(statements: Statements, result: SessionResult) -> str | None:
 
 
 def _decided_by(deal: int, statements: Statements) -> Entry | None:
-    """Return the first entry that gave this deal an outcome: a result, else the last statement about the deal."""
+    """Return the first entry that gave this deal an outcome.
+
+    A result, else the last statement about the deal.
+    """
     for entry, fact in statements.deals.get(deal, ()):
         if outcome_of(fact) is not None:
             return entry

@@ -13,7 +13,10 @@ from scorekeeper.rules.system import BY_RULING
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """A ruling that counts, with the state when it was made: the deal's record, and how often it was dealt again."""
+    """A ruling that counts, with the state when it was made.
+
+    The deal's record, and how often it was dealt again.
+    """
 
     entry: Entry
     fact: facts.RulingMade
@@ -23,7 +26,10 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class _Replay:
-    """A deal replayed by a ruling that no longer counts: entries about the deal in between are set aside."""
+    """A deal replayed by a ruling that no longer counts.
+
+    Entries about the deal in between are set aside.
+    """
 
     deal: int
     ordered: int

@@ -1,4 +1,7 @@
-"""Players and teams in their current state, with earlier versions: a session uses those valid for it."""
+"""Players and teams in their current state, with earlier versions.
+
+A session uses those valid for it.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -143,7 +146,10 @@ class SubstitutionTurn:
 
 @dataclass(frozen=True, slots=True)
 class TeamState:
-    """The current state of a team of the event: its players and captain by their current names, and by uid."""
+    """The current state of a team of the event.
+
+    Its players and captain by their current names, and by uid.
+    """
 
     uid: str
     name: str

@@ -19,8 +19,9 @@ def undo_target(session: Played, seat: str) -> Entry | None:
 
 
 def undo_targets(session: Played, seat: str) -> tuple[Entry, ...]:
-    """Return what this seat would undo now, newest first: its newest command in this session that still counts.
+    """Return what this seat would undo now, newest first.
 
+    Its newest command in this session that still counts.
     All of the command that can be undone is included. Empty when there is none, or when its newest entry is of a kind
     that can only be superseded.
     """
@@ -57,8 +58,9 @@ def redo_target(session: Played, seat: str) -> Entry | None:
 
 
 def redo_targets(session: Played, seat: str) -> tuple[tuple[Entry, Entry], ...]:
-    """Return what this seat undid last, oldest first, if it has entered nothing since: entries with their voids.
+    """Return what this seat undid last, oldest first, if it has entered nothing since.
 
+    Entries with their voids.
     To redo, void those voids in this order.
     """
     undo = _last_undo(session, seat)

@@ -92,7 +92,10 @@ def _built_upon(state: SessionState, original: Entry) -> Found:
 def _unsound(
     tournament: Tournament, state: SessionState, after: SessionState, fact: Voided, system: RuleSystem
 ) -> Found:
-    """Find what would become inconsistent: rulings and cardinal infractions without contract, lost seats."""
+    """Find what would become inconsistent.
+
+    Rulings and cardinal infractions without contract, lost seats.
+    """
     problems = {*penalties_without_contract(after, system)} - {*penalties_without_contract(state, system)}
     if fact.entry not in {entry.seq for entry in state.entries if isinstance(entry.fact, Voided)}:
         problems |= {*rulings_without_contract(after)} - {*rulings_without_contract(state)}
@@ -105,7 +108,10 @@ def _unsound(
 
 
 def _played_since(state: SessionState, forfeit: Forfeit) -> Found:
-    """Find play after a forfeit was undone: the forfeit cannot be redone as if there had been none."""
+    """Find play after a forfeit was undone.
+
+    The forfeit cannot be redone as if there had been none.
+    """
     if state.state == COMPLETE:
         yield problem("forfeit-of-complete", "entry", session=state.number)
     elif forfeit.why == NO_SHOW and has_begun(state):

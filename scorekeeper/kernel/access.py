@@ -30,14 +30,20 @@ def ways_of(seated: str) -> tuple[str, ...]:
 
 
 def open_to(tournament: Tournament, wished: str, seated: str = ORGANISER) -> str:
-    """Return the role of a person without a passphrase: the requested one if it is open, else a lesser one."""
+    """Return the role of a person without a passphrase.
+
+    The requested one if it is open, else a lesser one.
+    """
     less = (SCORER, VIEWER) if seated == ORGANISER else (seated, VIEWER)
     ways = ways_of(seated)
     return next((role for role in (wished, *less) if role in ways and role not in tournament.access), VIEWER)
 
 
 def seat_of(seat: str, role: str) -> str:
-    """Return the seat for entries in a role: a computer's committee and scorer have different seats."""
+    """Return the seat for entries in a role.
+
+    A computer's committee and scorer have different seats.
+    """
     computer = seat.partition("/")[0]
     return f"{computer}/{role}" if role == COMMITTEE else computer
 

@@ -1,4 +1,7 @@
-"""The source that an event is copied from: its file or its server, for the open event or a named one."""
+"""The source that an event is copied from.
+
+Its file or its server, for the open event or a named one.
+"""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

@@ -154,7 +154,10 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class StoreState:
-    """The state of the file: its place, whether it can be written, its newest entry, and this login's role."""
+    """The state of the file.
+
+    Its place, whether it can be written, its newest entry, and this login's role.
+    """
 
     path: Path | None
     location: str

@@ -1,4 +1,7 @@
-"""Documents read from files that a user names, chooses or drops: regular files of a sensible size."""
+"""Documents read from files that a user names, chooses or drops.
+
+Regular files of a sensible size.
+"""
 
 from pathlib import Path
 

@@ -43,7 +43,10 @@ class NotDrawn(DeskError):  # noqa: N818 - the name says what happened
 
 
 class NotWritten(DeskError):  # noqa: N818 - the name says what happened
-    """A file that could not be written, or must not be: its path and why (`code`, or the system's error)."""
+    """A file that could not be written, or must not be.
+
+    Its path and why (`code`, or the system's error).
+    """
 
     def __init__(self, path: str, code: str, cause: OSError | None = None) -> None:
         super().__init__(f"{path}: {code}")

@@ -71,7 +71,10 @@ def risks_of(path: Path) -> tuple[str, ...]:
 
 
 def is_shared(path: Path) -> bool:
-    """Return whether other computers or programs write to the folder of this file: a share, a synchronized folder."""
+    """Return whether other computers or programs write to the folder of this file.
+
+    A share, a synchronized folder.
+    """
     return any(risk.code in {NETWORK, SYNCED} for risk in risks(path))
 
 

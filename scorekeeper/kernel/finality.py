@@ -1,4 +1,7 @@
-"""How final the ranking of a stage is at a moment: provisional, in its protest time, ready to sign, final."""
+"""How final the ranking of a stage is at a moment.
+
+Provisional, in its protest time, ready to sign, final.
+"""
 
 from datetime import datetime
 

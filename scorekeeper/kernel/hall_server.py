@@ -1,5 +1,6 @@
-"""A small web server for the hall's network: its limits, its headers, and the addresses of this computer.
+"""A small web server for the hall's network.
 
+Its limits, its headers, and the addresses of this computer.
 waitress serves; its default limits are made for a web application behind a proxy and are replaced here: a hundred
 stalled phones must not shut out all others.
 """

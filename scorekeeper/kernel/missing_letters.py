@@ -1,4 +1,7 @@
-"""Letters in entries that no font on this computer has: papers replace them, and signing refuses them."""
+"""Letters in entries that no font on this computer has.
+
+Papers replace them, and signing refuses them.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass

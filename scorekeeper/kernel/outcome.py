@@ -1,4 +1,7 @@
-"""The outcome of an attempt to enter facts: saved, refused, overtaken by another entry, or failed."""
+"""The outcome of an attempt to enter facts.
+
+Saved, refused, overtaken by another entry, or failed.
+"""
 
 from dataclasses import dataclass
 

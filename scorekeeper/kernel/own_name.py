@@ -25,7 +25,10 @@ def kept_name(text: str) -> str:
 
 
 def name_fault(text: str) -> str:
-    """Return why a name cannot be stored: "missing", "too-long", "unseen" (it has invisible characters), or ""."""
+    """Return why a name cannot be stored.
+
+    For example "missing", "too-long", "unseen" (it has invisible characters), or "".
+    """
     name = _on_one_line(text)
     if not name.strip("".join(_JOINERS)):
         return MISSING

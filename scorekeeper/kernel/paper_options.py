@@ -1,4 +1,7 @@
-"""Options for drawing sheets on this computer: paper, time, time zone, and letters missing from all fonts."""
+"""Options for drawing sheets on this computer.
+
+Paper, time, time zone, and letters missing from all fonts.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -16,7 +16,10 @@ from scorekeeper.sheets.record import digest_of, record
 
 @dataclass(frozen=True, slots=True)
 class Printout:
-    """The sheet of a session as it would be printed now: its document in canonical form, and the code on the paper."""
+    """The sheet of a session as it would be printed now.
+
+    Its document in canonical form, and the code on the paper.
+    """
 
     text: str
     code: str

@@ -178,7 +178,10 @@ def _play_case(tournament: Tournament, fact: DealRecorded | PenaltyGiven | Redea
 
 
 def _is_for_committee(tournament: Tournament, fact: Fact) -> bool:
-    """Return whether a fact is a penalty that a phone may not give: one without fixed points, or from a document."""
+    """Return whether a fact is a penalty that a phone may not give.
+
+    One without fixed points, or from a document.
+    """
     if not isinstance(fact, PenaltyGiven) or not isinstance(tournament.rules, RuleSystem):
         return False
     kind = tournament.rules.infractions.get(fact.code)
@@ -215,7 +218,10 @@ def _proposal_case(tournament: Tournament, fact: SettlementProposed, role: str) 
 
 
 def _void_case(tournament: Tournament, fact: Voided, role: str) -> str:
-    """Return the case of an undo or redo, judged like the entry itself: a role that may enter it may undo it."""
+    """Return the case of an undo or redo, judged like the entry itself.
+
+    A role that may enter it may undo it.
+    """
     state = held_in(tournament.all_played, fact.entry)
     entries = {entry.seq: entry for entry in state.entries} if state is not None else {}
     original = entries.get(fact.entry)

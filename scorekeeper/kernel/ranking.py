@@ -1,4 +1,7 @@
-"""The standings of a stage or group in its current state: which sessions count, and the criteria."""
+"""The standings of a stage or group in its current state.
+
+Which sessions count, and the criteria.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -47,7 +50,10 @@ def ranking(tournament: Tournament, stage: str = MAIN) -> Ranking:
 
 
 def awards_match_points(tournament: Tournament, stage: str = MAIN) -> bool:
-    """Return whether sessions of a stage give match points: some rules have none, and no knock-out does."""
+    """Return whether sessions of a stage give match points.
+
+    Some rules have none, and no knock-out does.
+    """
     rules = tournament.rules
     known = not isinstance(rules, RuleSystem) or rules.match_points is not None
     return known and not knocks_out(tournament.stage(stage))

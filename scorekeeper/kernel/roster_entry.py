@@ -1,4 +1,7 @@
-"""Teams and seats are typed by name and entered by uid: new players are entered, a corrected name keeps its uid."""
+"""Teams and seats are typed by name and entered by uid.
+
+New players are entered, a corrected name keeps its uid.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace

@@ -279,7 +279,10 @@ class ServerDesk(DecidingDesk):
         )
 
     def hang_up(self) -> None:
-        """Close the connection, from any thread: a request in progress gets no answer and waits here."""
+        """Close the connection, from any thread.
+
+        A request in progress gets no answer and waits here.
+        """
         self._shared.hang_up()
 
     def close(self) -> None:

@@ -1,4 +1,7 @@
-"""Commands that were sent to a server and not answered, and that do not wait here: they may have arrived."""
+"""Commands that were sent to a server and not answered, and that do not wait here.
+
+They may have arrived.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -25,7 +28,10 @@ class Unanswered:
             self._sent[new[0].cmd] = tuple(new)
 
     def overtaken(self, there: Mapping[str, object]) -> None:
-        """Forget commands that can no longer arrive: each was made after an entry that is not the newest any more."""
+        """Forget commands that can no longer arrive.
+
+        Each was made after an entry that is not the newest any more.
+        """
         self._sent = {cmd: new for cmd, new in self._sent.items() if cmd in there}
 
     def refuse_once(self, new: Sequence[NewEntry], there: Mapping[str, Sequence[Entry]]) -> None:

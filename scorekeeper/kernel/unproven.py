@@ -1,5 +1,6 @@
-"""Closed sheets on a server, compared with their signed files: an entry about a signature is only a claim.
+"""Closed sheets on a server, compared with their signed files.
 
+An entry about a signature is only a claim.
 Any program that connects with a scorer's login can enter that the captains have signed, and the server cannot check a
 signature. So a desk reads the file that the closing names. What it does not prove is set aside at that desk, and the
 sheet is open there.

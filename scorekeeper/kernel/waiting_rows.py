@@ -13,8 +13,9 @@ _MANY = 1 << 12  # more than the entries of any command
 
 
 def mark(n: int, position: int) -> int:
-    """Return the placeholder by which one waiting entry refers to another: its row (0: the same) and position in it.
+    """Return the placeholder by which one waiting entry refers to another.
 
+    Its row (0: the same) and position in it.
     The number of such an entry is known only once it has arrived, so the placeholder is below zero.
     """
     return -(n * _MANY + position + 1)

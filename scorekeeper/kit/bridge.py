@@ -1,4 +1,7 @@
-"""The bridge between desk and window: facts go to the writer thread, snapshots come back as signals."""
+"""The bridge between desk and window.
+
+Facts go to the writer thread, snapshots come back as signals.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path

@@ -1,5 +1,6 @@
-"""Runs work that must not block the window: one writer thread, and a small pool for documents.
+"""Runs work that must not block the window.
 
+One writer thread, and a small pool for documents.
 Work gets frozen values and returns frozen values; its result arrives in the window's thread, always through a
 queued signal. Nothing that runs here may touch a widget or ask the user anything.
 """
@@ -27,7 +28,10 @@ _SHORT_TURN = 0.001
 
 
 def _is_there(callback: Callable[..., object]) -> bool:
-    """Return whether the receiver still exists: a page that was deleted with its event is not called."""
+    """Return whether the receiver still exists.
+
+    A page that was deleted with its event is not called.
+    """
     while isinstance(callback, partial):
         callback = callback.func
     owner = getattr(callback, "__self__", None)

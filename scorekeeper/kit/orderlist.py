@@ -1,4 +1,7 @@
-"""A list to put in order: Alt+Up and Alt+Down move an item, Space leaves it out or takes it in again."""
+"""A list to put in order.
+
+Alt+Up and Alt+Down move an item, Space leaves it out or takes it in again.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -42,7 +45,10 @@ class OrderedItems(ItemList):
 
 
 class OrderList(QFrame):
-    """An ordered selection, best first: items that count above, others below. `changed` when the scorer changes it."""
+    """An ordered selection, best first.
+
+    Items that count above, others below. `changed` when the scorer changes it.
+    """
 
     changed = Signal()
 

@@ -6,7 +6,7 @@ from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.phone_service import PhoneService
-from scorekeeper.kit.square_code import SquareCode
+from scorekeeper.kit.square_code import SquareCodeView
 from scorekeeper.language.phones import heard_ago, old_phone, waits_there
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -21,7 +21,7 @@ class PhoneCode(CardFrame):
         self.team = self._name = ""
         self.title = Label(look, "", "body", weight=600, wrap=True, name="phone-code-title")
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="phone-code-note")
-        self.code = SquareCode(look, name="phone-code-squares")
+        self.code = SquareCodeView(look, name="phone-code-squares")
         self.address = Label(look, "", "small", tone="ink2", wrap=True, name="phone-code-address")
         self.give = Button(look, _("M&ake a new code"), key=pgettext("key", "Alt+A"), height=36, name="phone-code-give")
         self.give.clicked.connect(self._give)

@@ -157,25 +157,25 @@ class PhoneService(QObject):
         if number != self._number:
             return
         try:
-            said = json.loads(line)
-            if "addresses" in said:
-                self.addresses = tuple(map(str, said["addresses"]))
+            report = json.loads(line)
+            if "addresses" in report:
+                self.addresses = tuple(map(str, report["addresses"]))
                 self._set_state(ON)
-            elif "phones" in said:
-                self._take(said)
-            elif "code" in said:
-                kind, subject = said["code"]["kind"], said["code"]["subject"]
-                self.codes[kind, subject] = said["code"]["address"]
+            elif "phones" in report:
+                self._take(report)
+            elif "code" in report:
+                kind, subject = report["code"]["kind"], report["code"]["subject"]
+                self.codes[kind, subject] = report["code"]["address"]
                 self.code_made.emit(kind, subject)
-            elif "error" in said:
-                self._set_state(self.state, str(said["error"]))
+            elif "error" in report:
+                self._set_state(self.state, str(report["error"]))
         except (ValueError, KeyError, TypeError):
             return  # no line of this version
 
-    def _take(self, said: Mapping[str, Any]) -> None:
+    def _take(self, report: Mapping[str, Any]) -> None:
         before = [_without_time(status) for status in self.statuses], self.tries, self.problem
-        self.statuses = read_statuses(said["phones"])
-        self.tries, self.problem = dict(said.get("tries", {})), str(said.get("problem", ""))
+        self.statuses = read_statuses(report["phones"])
+        self.tries, self.problem = dict(report.get("tries", {})), str(report.get("problem", ""))
         if before != ([_without_time(status) for status in self.statuses], self.tries, self.problem):
             self.changed.emit()
 

@@ -27,7 +27,10 @@ _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 def _distance(item: ListItem, text: str) -> int:
-    """Return how well a choice matches typed text: 0 at its beginning, 1 at the beginning of a word, 2 inside it."""
+    """Return how well a choice matches typed text.
+
+    0 at its beginning, 1 at the beginning of a word, 2 inside it.
+    """
     title = search_key(item.title)
     if not text or title.startswith(text):
         return 0
@@ -100,8 +103,9 @@ class PickList(Overlay):
 
 
 class Picker(Button):
-    """The current choice, on a button: Enter, Space or Down opens the list, Delete clears the choice.
+    """The current choice, on a button.
 
+    Enter, Space or Down opens the list, Delete clears the choice.
     `items` is called for the list each time it opens; `chosen` carries the value the scorer chose, "" for none.
     """
 

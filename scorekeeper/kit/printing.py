@@ -174,7 +174,10 @@ def _hand_over(
 
 
 def placed(page: QSize, area: QSize) -> QRect:
-    """Return the area for a page: a whole sheet fills the paper, half a sheet keeps its size, none is distorted."""
+    """Return the area for a page.
+
+    A whole sheet fills the paper, half a sheet keeps its size, none is distorted.
+    """
     near = _NEAR * max(area.width(), area.height())
     if abs(page.width() - area.width()) < near and abs(page.height() - area.height()) < near:
         return QRect(QPoint(0, 0), area)

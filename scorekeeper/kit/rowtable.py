@@ -1,4 +1,7 @@
-"""The common parts of all tables of rows: selection, keys, the pointer, and painting only damaged rows."""
+"""The common parts of all tables of rows.
+
+Selection, keys, the pointer, and painting only damaged rows.
+"""
 
 from collections.abc import Hashable, Sequence
 from typing import Generic, TypeVar

@@ -31,7 +31,10 @@ LINE, PANEL, UNDO, REDO = "line", "panel", "undo", "redo"
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """A submission to the file: its origin on the page, its deal, and whether it settles a difference."""
+    """A submission to the file.
+
+    Its origin on the page, its deal, and whether it settles a difference.
+    """
 
     source: str
     deal: int | None = None

@@ -1,4 +1,7 @@
-"""The pad for drawing a signature with mouse, finger or pen: strokes are kept as drawn, never as a picture."""
+"""The pad for drawing a signature with mouse, finger or pen.
+
+Strokes are kept as drawn, never as a picture.
+"""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (

@@ -13,7 +13,7 @@ _QUIET = 4
 """How many empty squares a code needs around it."""
 
 
-class SquareCode(QWidget):
+class SquareCodeView(QWidget):
     """A text as a square code, dark on light in every theme, since phones can read nothing else."""
 
     def __init__(self, look: Look, *, name: str, size: int = CODE) -> None:

@@ -47,6 +47,9 @@ def _plain(cell: str) -> str:
 
 
 def _marked(cell: str) -> str:
-    """Return a text that stays a text: one that looks like a formula gets an apostrophe, as in CSV."""
+    """Return a text that stays a text.
+
+    One that looks like a formula gets an apostrophe, as in CSV.
+    """
     number = cell[1:].replace(".", "", 1).isdecimal() and cell[:1] in "+-"
     return f"'{cell}" if cell[:1] and cell[0] in FORMULA and len(cell) > 1 and not number else cell

@@ -66,7 +66,10 @@ def entry_name_words(name: str) -> str:
 
 
 def name_wrong(fault: str, most: int) -> str:
-    """Return why this name cannot be used: it is missing, longer than `most` letters, or has invisible characters."""
+    """Return why this name cannot be used.
+
+    It is missing, longer than `most` letters, or has invisible characters.
+    """
     if fault == "too-long":
         return _("A name has at most {most} letters: type a shorter one.").format(most=most)
     if fault == "unseen":

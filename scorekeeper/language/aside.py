@@ -10,7 +10,10 @@ def of_team(name: str) -> str:
 
 
 def of_club(name: str) -> str:
-    """Return the reason that a member belongs to the club of a team involved: "of the club North"."""
+    """Return the reason that a member belongs to the club of a team involved.
+
+    For example "of the club North".
+    """
     return pgettext("note in brackets", "of the club {club}").format(club=name)
 
 

@@ -1,4 +1,7 @@
-"""The words of the Auction panel: whose turn it is, the possible calls, faults of a call, consequences."""
+"""The words of the Auction panel.
+
+Whose turn it is, the possible calls, faults of a call, consequences.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -60,7 +63,10 @@ def _plain(problem: Problem) -> str:
 
 
 def finding(article: str) -> str:
-    """Return the sentence that the bidder held no card of the suit bid: the bid counts, a penalty follows."""
+    """Return the sentence that the bidder held no card of the suit bid.
+
+    The bid counts, a penalty follows.
+    """
     return _("Bid without a card of the suit ({article}): the bid stands.").format(article=article)
 
 

@@ -14,7 +14,10 @@ def title() -> str:
 
 
 def round_name(number: int, rounds: int) -> str:
-    """Return the name of a round: "Final", "Semi-finals", "Quarter-finals", before these "Round of 16"."""
+    """Return the name of a round.
+
+    For example "Final", "Semi-finals", "Quarter-finals", before these "Round of 16".
+    """
     left = rounds - number
     names = {
         0: pgettext("round of a knock-out", "Final"),
@@ -105,7 +108,10 @@ def drawn_as(teams: Sequence[str]) -> str:
 
 
 def declined(team: str, seed: str, time: str, instead: str) -> str:
-    """Return who declined a place, and who has it: "Pittsburgh II (A4) declined 08:10. Kochi II plays."."""
+    """Return who declined a place, and who has it.
+
+    For example "Pittsburgh II (A4) declined 08:10. Kochi II plays.".
+    """
     template = (
         pgettext("knock-out bracket", "{team} ({place}) declined, {time}.")
         if time
@@ -173,7 +179,10 @@ def to_draw() -> str:
 
 
 def lengths(names: Sequence[tuple[str, int]]) -> str:
-    """Return how many deals each round has: "Quarter-finals: 18 deals, Semi-finals: 24, Final: 24"."""
+    """Return how many deals each round has.
+
+    For example "Quarter-finals: 18 deals, Semi-finals: 24, Final: 24".
+    """
     parts: list[str] = []
     for index, (name, deals) in enumerate(names):
         if not deals:
@@ -188,7 +197,10 @@ def none_yet() -> str:
 
 
 def part_name(head: str, part: int, total: int) -> str:
-    """Return the name of the part shown of a large bracket: "Round of 32 to Quarter-finals, part 1 of 4"."""
+    """Return the name of the part shown of a large bracket.
+
+    For example "Round of 32 to Quarter-finals, part 1 of 4".
+    """
     return _("{rounds} \N{MIDDLE DOT} part {part} of {total}").format(rounds=head, part=part, total=total)
 
 

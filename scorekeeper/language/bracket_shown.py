@@ -1,4 +1,7 @@
-"""A bracket in words and frozen values: the same for the window, the paper, the wall and the web pages."""
+"""A bracket in words and frozen values.
+
+The same for the window, the paper, the wall and the web pages.
+"""
 
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass

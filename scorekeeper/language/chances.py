@@ -15,7 +15,10 @@ MOST_TABLES = 12
 
 
 def chance_words(chance: Chance, *, waits: bool) -> str:
-    """Return a chance in a few words: "through", "needs 3", "needs help", "waits", "out", "open"."""
+    """Return a chance in a few words.
+
+    For example "through", "needs 3", "needs help", "waits", "out", "open".
+    """
     if chance.status == THROUGH:
         return pgettext("chance to qualify", "through")
     if chance.status == OUT:
@@ -59,7 +62,10 @@ def decided_at(tables: Sequence[str]) -> str:
 
 
 def still_to_draw(rounds: int | None) -> str:
-    """Return why chances are open: that many rounds are not drawn yet, or the number of rounds is not set."""
+    """Return why chances are open.
+
+    That many rounds are not drawn yet, or the number of rounds is not set.
+    """
     if rounds is None:
         return _("The number of rounds is not set (Draw page, Rounds), so no team is through or out yet.")
     text = ngettext(

@@ -1,4 +1,7 @@
-"""The sentences of the journal's checks: each problem code with its values becomes one plain sentence."""
+"""The sentences of the journal's checks.
+
+Each problem code with its values becomes one plain sentence.
+"""
 
 from collections.abc import Callable, Mapping
 

@@ -71,7 +71,10 @@ def who(number: int, team: str, player: str, *, claims: bool) -> str:
 
 
 def hand(whose: str, held: Sequence[Card], unknown: int, on_table: Known) -> str:
-    """Return one hand for screen readers: "Seat 2, Detroit, Roy, claims: ace of hearts, nine of spades"."""
+    """Return one hand for screen readers.
+
+    For example "Seat 2, Detroit, Roy, claims: ace of hearts, nine of spades".
+    """
     parts = [spoken_cards(held)] if held else []
     parts += [unknown_cards(unknown)] if unknown else []
     parts += (

@@ -21,7 +21,10 @@ def place_of(part: ClickPart) -> str:
 
 
 def went(part: ClickPart) -> str:
-    """Return a player's result in a round, with the other players: "won with Joy against Ann and Ben"."""
+    """Return a player's result in a round, with the other players.
+
+    For example "won with Joy against Ann and Ben".
+    """
     if part.outcome == OUT:
         return pgettext("clicks of 500", "sat out")
     text = {
@@ -89,7 +92,10 @@ def no_game_over() -> str:
 
 
 def sum_of_parts() -> str:
-    """Return the name of the control sum under the ranking: all players' clicks equal those of their games."""
+    """Return the name of the control sum under the ranking.
+
+    All players' clicks equal those of their games.
+    """
     return _("clicks of the players = clicks of their games and of the rounds they sat out")
 
 

@@ -21,7 +21,10 @@ def clocks_differ(minutes: int, newest: Entry, before: Entry) -> str:
 
 
 def time_span(minutes: int) -> str:
-    """Return a time in its two largest units: "5 minutes", "2 hours 55 minutes", "56 days 8 hours"."""
+    """Return a time in its two largest units.
+
+    For example "5 minutes", "2 hours 55 minutes", "56 days 8 hours".
+    """
     hours, rest = divmod(minutes, 60)
     days, hours = divmod(hours, 24)
     parts = (

@@ -14,7 +14,10 @@ Values = Mapping[str, Value]
 def checked_words(
     fact: EntryConfirmed | EntrySentBack | DealAccepted | SheetLookedAt, names: Mapping[Side, str]
 ) -> str:
-    """Return what a person or a side did with others' entries: "deal 12 confirmed, typed again (entry 7)"."""
+    """Return what a person or a side did with others' entries.
+
+    For example "deal 12 confirmed, typed again (entry 7)".
+    """
     if isinstance(fact, SheetLookedAt):
         team = names.get(fact.side, fact.side)
         return _("{team} found the sheet correct as of entry {entry}").format(team=team, entry=fact.entry)

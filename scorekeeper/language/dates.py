@@ -76,8 +76,9 @@ def format_long_date(day: str | None) -> str | None:
 
 
 def sheet_date(day: str | None) -> str | None:
-    """Return a date (ISO 8601) as on a session sheet: "29 November 2026", regardless of the setting.
+    """Return a date (ISO 8601) as on a session sheet.
 
+    For example "29 November 2026", regardless of the setting.
     A signed sheet must be the same on every computer. Any other text is returned unchanged.
     """
     if day is None or not is_date(day):
@@ -97,7 +98,10 @@ def format_moment(moment: datetime, *, seconds: bool = False) -> str:
 
 
 def sheet_moment(moment: datetime, *, seconds: bool = False) -> str:
-    """Return date and time as on a session sheet, independent of the setting: "2026-11-29 16:13"."""
+    """Return date and time as on a session sheet, independent of the setting.
+
+    For example "2026-11-29 16:13".
+    """
     return f"{moment:%Y-%m-%d} {format_time(moment, seconds=seconds)}"
 
 

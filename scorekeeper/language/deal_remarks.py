@@ -1,4 +1,7 @@
-"""Remarks on a deal that change no number: a mark beside the deal in the window, a footnote on paper."""
+"""Remarks on a deal that change no number.
+
+A mark beside the deal in the window, a footnote on paper.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -97,7 +100,10 @@ def _substitute_words(turn: SubstitutionTurn, plays: str, leaves: str, seat: int
 
 
 def _wrong_dealers(state: SessionState) -> Iterator[DealRemark]:
-    """Return who dealt out of turn: the last entry about a deal counts, and none after a re-deal."""
+    """Return who dealt out of turn.
+
+    The last entry about a deal counts, and none after a re-deal.
+    """
     noted = {fact.deal: entry.seq for entry, fact in state.counting(WrongDealer)}
     first = state.record.first_dealer or state.system.first_dealer
     for deal, dealt_by in enumerate(state.dealers, 1):

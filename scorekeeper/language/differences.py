@@ -18,8 +18,9 @@ def row_notation(row: CopiedRow) -> str:
 
 
 def sentence(difference: Difference, state: SessionState, *, advice: bool = True) -> str:
-    """Return what differs in a deal, with every reading: "Deal 7: the paper says 12 : 10, this program 12 : 11.".
+    """Return what differs in a deal, with every reading.
 
+    For example "Deal 7: the paper says 12 : 10, this program 12 : 11.".
     `advice` adds where to look.
     """
     names = team_names(state.record)
@@ -54,7 +55,10 @@ def _sums_sentence(difference: Difference, state: SessionState, names: Mapping[S
 
 
 def _since(rows: Mapping[int, CopiedRow], deal: int) -> int:
-    """Return the first deal covered by the running totals of this deal: the one after the previous pair."""
+    """Return the first deal covered by the running totals of this deal.
+
+    The one after the previous pair.
+    """
     before = [number for number, row in rows.items() if number < deal and row.totals]
     return max(before, default=0) + 1
 
@@ -73,7 +77,10 @@ def short(difference: Difference, state: SessionState) -> str:
 
 
 def checked(state: SessionState) -> str:
-    """Return what was compared, and the result: "18 rows, 18 running totals compared: all agree"."""
+    """Return what was compared, and the result.
+
+    For example "18 rows, 18 running totals compared: all agree".
+    """
     read = readings(state)
     two = len(_both(read)) > 1
     rows = (

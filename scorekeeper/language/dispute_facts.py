@@ -22,7 +22,10 @@ from scorekeeper.rules.model import Side
 
 
 def dispute_words(fact: DisputeFact, number: int, names: Mapping[Side, str], *, of_hands: bool = False) -> str:
-    """Return an entry about a dispute: "dispute 3 by Dallas on deal 5: Revoke", "dispute 3 withdrawn"."""
+    """Return an entry about a dispute.
+
+    For example "dispute 3 by Dallas on deal 5: Revoke", "dispute 3 withdrawn".
+    """
     if isinstance(fact, DisputeRaised):
         return _raised(fact, number, names, of_hands=of_hands)
     if isinstance(fact, EvidenceAdded):

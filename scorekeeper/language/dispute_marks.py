@@ -1,4 +1,7 @@
-"""Disputes in one line on a sheet or in a list: the tooltip of a mark, a footnote, a search result."""
+"""Disputes in one line on a sheet or in a list.
+
+The tooltip of a mark, a footnote, a search result.
+"""
 
 from collections.abc import Mapping
 
@@ -122,7 +125,10 @@ def state_words(state: str, effect: str = "") -> str:
 
 
 def proposal_words(proposal: Proposal, names: Mapping[Side, str]) -> str:
-    """Return the state of a proposed settlement: "settlement proposed, Detroit has not signed", "... is refused"."""
+    """Return the state of a proposed settlement.
+
+    For example "settlement proposed, Detroit has not signed", "... is refused".
+    """
     if proposal.state == REFUSED:
         return _("settlement not agreed, for the committee")
     waits = ", ".join(names.get(side, side) for side in proposal.waits_for)
@@ -144,7 +150,10 @@ def open_words(dispute: DisputeState, names: Mapping[Side, str], effect: str = "
 
 
 def claim_words(claim: Claim, names: Mapping[Side, str]) -> str:
-    """Return a claim in a sentence: "Dallas (seat 3) claimed the last 4 tricks; Detroit challenged."."""
+    """Return a claim in a sentence.
+
+    For example "Dallas (seat 3) claimed the last 4 tricks; Detroit challenged.".
+    """
     team = names.get(claim.side, claim.side)
     others = ", ".join(name for side, name in names.items() if side != claim.side)
     who = (

@@ -260,7 +260,10 @@ def _of_hands(tournament: Tournament) -> bool:
 
 
 def deal_words(fact: facts.DealRecorded, before: facts.DealRecorded | None = None) -> str:
-    """Return what a deal's entry added: "contract B 28NTX", "taken 25", "corrected from B 36D 37 to B 36D 34"."""
+    """Return what a deal's entry added.
+
+    For example "contract B 28NTX", "taken 25", "corrected from B 36D 37 to B 36D 34".
+    """
     words = _result_words(fact, before)
     if fact.calls and (before is None or before.calls != fact.calls):
         return pgettext("entry of the journal", "{deal}, called {calls}").format(
@@ -384,7 +387,10 @@ def _seats_words(fact: facts.SeatsTaken) -> str:
 
 
 def penalty_step(fact: facts.PenaltyGiven, names: Mapping[Side, str], article: str) -> str:
-    """Return a penalty as a step: "penalty 4.2 on Detroit in deal 10", with its points where the committee set them."""
+    """Return a penalty as a step.
+
+    For example "penalty 4.2 on Detroit in deal 10", with its points where the committee set them.
+    """
     what = article or infraction_name(fact.code).lower()
     team = names.get(fact.side, fact.side)
     step = (
@@ -522,7 +528,10 @@ def sheet_words(fact: _Signing, teams: Mapping[Side, str]) -> str:
 
 
 def _on_paper(fact: SheetClosedOnPaper, teams: Mapping[Side, str]) -> str:
-    """Return the closing of a sheet on paper: "revision 1 closed on paper K7Q4, seen by Thomas: ..."."""
+    """Return the closing of a sheet on paper.
+
+    For example "revision 1 closed on paper K7Q4, seen by Thomas: ...".
+    """
     boxes = {
         SIGNED: pgettext("signature on paper", "{who}: signed"),
         PROTEST: pgettext("signature on paper", "{who}: signed under protest"),

@@ -88,7 +88,10 @@ def lots_drawn(lots: Sequence[Sequence[str]]) -> str:
 
 
 def marked(team: str, mark: TeamMark, *, annulled: bool) -> str:
-    """Return why a team is marked, and whether its sessions count: "Otters: disqualified after round 2."."""
+    """Return why a team is marked, and whether its sessions count.
+
+    For example "Otters: disqualified after round 2.".
+    """
     text = _("{team}: {why}; no session with it counts.") if annulled else _("{team}: {why}.")
     return text.format(team=team, why=mark_words(mark))
 

@@ -65,7 +65,10 @@ def chip(now: FinalityNow) -> str:
 
 
 def stage_state(now: FinalityNow) -> str:
-    """Return its state for the list of stages, without a clock: "protest until 16:30", "final since Sat 22:40"."""
+    """Return its state for the list of stages, without a clock.
+
+    For example "protest until 16:30", "final since Sat 22:40".
+    """
     if now.is_final:
         return pgettext("state, how final a ranking is", "final since {time}").format(time=day_and_time(now.since))
     return wall(now) if now.state == PROTEST and now.left else chip(now)

@@ -14,7 +14,10 @@ DASH = "\N{EN DASH}"
 
 
 def forfeit_words(sides: Sequence[Side], why: str, names: Mapping[Side, str]) -> str:
-    """Return which side forfeited and why: "forfeit: Detroit did not come", "forfeit: Dallas and Detroit left"."""
+    """Return which side forfeited and why.
+
+    For example "forfeit: Detroit did not come", "forfeit: Dallas and Detroit left".
+    """
     if len(sides) > 1 and why == WITHDRAWN:
         return pgettext("forfeit", "forfeit: {teams} have withdrawn").format(teams=_teams(sides, names))
     template = {

@@ -90,7 +90,10 @@ def line_words(line: Line) -> str:
 
 
 def day_words(fact: TeamEntered | TeamRemoved | SessionOpened | SessionRemoved, players: Mapping[str, str]) -> str:
-    """Return an entry about a day of games in words: "player Ann", "game Ann, Ben, Cid, Dot, table 2"."""
+    """Return an entry about a day of games in words.
+
+    For example "player Ann", "game Ann, Ben, Cid, Dot, table 2".
+    """
     if isinstance(fact, TeamEntered):
         return pgettext("hand of 500", "player {name}").format(name=fact.name)
     if not isinstance(fact, SessionOpened):

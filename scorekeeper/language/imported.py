@@ -31,7 +31,10 @@ def import_decided(fact: ImportDecided) -> str:
 
 
 def provenance(rulings: ImportedRulings) -> str:
-    """Return a ruling's origin and who confirmed it: "imported from document 3fa2..., confirmed by Mini"."""
+    """Return a ruling's origin and who confirmed it.
+
+    For example "imported from document 3fa2..., confirmed by Mini".
+    """
     digest = short_digest(rulings.file)
     if rulings.decided is None:
         return _("imported from document {digest}, not confirmed").format(digest=digest)

@@ -5,7 +5,10 @@ from scorekeeper.language.translation import pgettext
 
 
 def recorded_until(code: str, name: str) -> str:
-    """Return until when an infraction was in time: "Revoke could be recorded until the next deal was begun"."""
+    """Return until when an infraction was in time.
+
+    For example "Revoke could be recorded until the next deal was begun".
+    """
     return {
         "next-call-or-play": _("{name} could be recorded until the offender's side called or played again"),
         "result-entered": _("{name} could be recorded until the result was entered"),

@@ -163,7 +163,10 @@ def _penalty_line(system: RuleSystem, record: Session, line: Line) -> str:
 
 
 def infraction_name(code: str) -> str:
-    """Return the name of an infraction, or of a reason to deal again, in a list: "Lead out of turn"."""
+    """Return the name of an infraction, or of a reason to deal again, in a list.
+
+    For example "Lead out of turn".
+    """
     return _REDEALT_NAMES.get(code, lambda: "")() or {
         "call-out-of-turn": _("Call out of turn"),
         "discard-out-of-turn": _("Discard out of turn"),
@@ -254,7 +257,10 @@ def redeal_words(redeal: Redeal) -> str:
 
 
 def set_aside_words(aside: RedealtResult, record: Session) -> str:
-    """Return a result that no longer counts: "Set aside by ruling 2: Dallas 40 hearts, 44 made, 2 : 0"."""
+    """Return a result that no longer counts.
+
+    For example "Set aside by ruling 2: Dallas 40 hearts, 44 made, 2 : 0".
+    """
     result, took = aside.result, card_points(aside.deal) if aside.deal is not None else ""
     came = " ".join(part for part in (took, outcome_word(result.outcome)) if part)
     points = " : ".join(str(value) for value in points_of(result.lines, tuple(record.teams)).values())
@@ -269,7 +275,10 @@ def set_aside_words(aside: RedealtResult, record: Session) -> str:
 
 
 def effects_beside(state: PlayedState) -> dict[int, tuple[str, ...]]:
-    """Return by entry the effects of rulings that are in no record: card points, and deals dealt or played again."""
+    """Return by entry the effects of rulings that are in no record.
+
+    Card points, and deals dealt or played again.
+    """
     by_entry: dict[int, tuple[str, ...]] = {}
     again = {
         "redeal": pgettext("what points are for", "dealt again"),
@@ -334,7 +343,10 @@ def correction_words(old: Deal, new: Deal, names: Mapping[Side, str]) -> str:
 
 
 def notation(deal: Deal | DealRecorded) -> str:
-    """Return a deal as its quick entry, the same in every language: "A 40HX 44", "A 40H 44:12", "B 28NT -", "A 40H"."""
+    """Return a deal as its quick entry, the same in every language.
+
+    For example "A 40HX 44", "A 40H 44:12", "B 28NT -", "A 40H".
+    """
     result = "" if deal.outcome is None else " +" if deal.outcome == MADE else " -"
     bid = NO_BID if deal.dealer_side is not None else f"{deal.side} {deal.contract}"
     tail = (" cot" if deal.swept else "") + (f" !{deal.insisted}" if deal.insisted else "")
@@ -342,7 +354,10 @@ def notation(deal: Deal | DealRecorded) -> str:
 
 
 def took_words(taken: int, opponents: int | None) -> str:
-    """Return the card points taken: "took 44", or "took 44, the opponents 12" if both were written."""
+    """Return the card points taken.
+
+    For example "took 44", or "took 44, the opponents 12" if both were written.
+    """
     if opponents is None:
         return pgettext("what points are for", "took {taken}").format(taken=taken)
     return pgettext("what points are for", "took {taken}, the opponents {opponents}").format(
@@ -351,7 +366,10 @@ def took_words(taken: int, opponents: int | None) -> str:
 
 
 def card_points(deal: Deal | DealRecorded | RowCopied) -> str:
-    """Return the card points as typed: "44", "44:12" if those of both sides were written, "" if none."""
+    """Return the card points as typed.
+
+    For example "44", "44:12" if those of both sides were written, "" if none.
+    """
     if deal.taken is None:
         return ""
     return str(deal.taken) if deal.opponents is None else f"{deal.taken}:{deal.opponents}"

@@ -1,4 +1,7 @@
-"""Subjects of disputes besides infractions, in words: a claim, reasons to deal again, articles."""
+"""Subjects of disputes besides infractions, in words.
+
+A claim, reasons to deal again, articles.
+"""
 
 from scorekeeper.language.lines import infraction_name, redeal_reason
 from scorekeeper.language.spans import Sentence, article, fill
@@ -48,7 +51,10 @@ def no_side(what: str) -> str:
 
 
 def on_article(number: str, heading: str) -> Sentence:
-    """Return the question to the committee under an article: "Article 5.2, Counting after the play: ..."."""
+    """Return the question to the committee under an article.
+
+    For example "Article 5.2, Counting after the play: ...".
+    """
     return fill(_("Article {article}, {heading}: **the committee decides**."), article=article(number), heading=heading)
 
 

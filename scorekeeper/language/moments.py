@@ -49,7 +49,10 @@ def time_of_day(timestamp: str | None, *, seconds: bool = False) -> str:
 
 
 def time_beside(timestamp: str | None, other: str | None) -> str:
-    """Return the local time of a moment shown beside another: "16:13", with its day if that differs."""
+    """Return the local time of a moment shown beside another.
+
+    For example "16:13", with its day if that differs.
+    """
     day = local_date(timestamp)
     if day == local_date(other):
         return time_of_day(timestamp)

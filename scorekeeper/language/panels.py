@@ -64,7 +64,10 @@ def step_words(scale: MatchPointScale, difference: int) -> str:
 
 
 def ruling_mark(rulings: Sequence[int], settlements: Sequence[int] = ()) -> str:
-    """Return the mark of a deal with rulings and settlements: "ruling 2", "ruling 2, settlement 3"."""
+    """Return the mark of a deal with rulings and settlements.
+
+    For example "ruling 2", "ruling 2, settlement 3".
+    """
     named = (
         (pgettext("score sheet", "ruling {numbers}"), rulings),
         (pgettext("score sheet", "settlement {numbers}"), settlements),
@@ -98,7 +101,10 @@ def plain_mark(kind: str) -> str:
 
 
 def fault_mark(side: Side, effect: str, article: str = "") -> str:
-    """Return the mark of an infraction: its side and article, and who gains what: "by A (3.9), deal to B"."""
+    """Return the mark of an infraction.
+
+    Its side and article, and who gains what: "by A (3.9), deal to B".
+    """
     if article:
         return pgettext("score sheet", "by {side} ({article}), {effect}").format(
             side=side, article=article, effect=effect
@@ -138,7 +144,10 @@ def insisted_mark(side: Side) -> str:
 
 
 def row_sentence(names: Mapping[Side, str], deal: DealResult, points: Mapping[Side, int], recorded: Deal | None) -> str:
-    """Return a row for screen readers: "Deal 10, Detroit 28 no-trump doubled, took 25, defeated, Dallas 4, ..."."""
+    """Return a row for screen readers.
+
+    For example "Deal 10, Detroit 28 no-trump doubled, took 25, defeated, Dallas 4, ...".
+    """
     parts = [pgettext("place", "Deal {deal}").format(deal=deal.number)]
     if deal.side is not None and deal.contract is not None:
         parts.append(f"{names[deal.side]} {spoken_contract(deal.contract)}")
@@ -212,7 +221,10 @@ def missing_deals(missing: Sequence[int]) -> str:
 
 
 def dealers_sum(deals: int, seats: int, dealt: Sequence[int]) -> str:
-    """Return how often each seat deals: "each seat deals 3 times", "seat 1 deals 2 times; seats 2 to 6 deal once"."""
+    """Return how often each seat deals.
+
+    For example "each seat deals 3 times", "seat 1 deals 2 times; seats 2 to 6 deal once".
+    """
     counts = [dealt.count(seat) for seat in range(1, seats + 1)]
     if len(set(counts)) == 1 and deals:
         return ngettext("each seat deals once", "each seat deals {n} times", counts[0]).format(n=counts[0])
@@ -268,7 +280,10 @@ def read_out(deal: int, totals: Mapping[Side, int], names: Mapping[Side, str], *
 
 
 def corrected_read_out(sentence: str, before: Mapping[Side, int]) -> str:
-    """Return the sentence that corrects a score read out before: "Correction: ... Read out before: 9 : 9."."""
+    """Return the sentence that corrects a score read out before.
+
+    For example "Correction: ... Read out before: 9 : 9.".
+    """
     totals = " : ".join(str(value) for value in before.values())
     return " ".join(
         (pgettext("score sheet", "Correction."), sentence, _("Read out before: {text}.").format(text=totals))
@@ -347,7 +362,10 @@ def in_deals(numbers: Sequence[int | None]) -> str:
 
 
 def due_listed(due: Sequence[int], closing: int = 0) -> str:
-    """Return after which deals the score is read out: "6, 12 and each of 13 to 18", `closing` being the 13."""
+    """Return after which deals the score is read out.
+
+    For example "6, 12 and each of 13 to 18", `closing` being the 13.
+    """
     tail = [deal for deal in due if deal >= closing]
     if not closing or len(tail) < 3 or tail[-1] - tail[0] + 1 != len(tail):
         return ", ".join(str(deal) for deal in due)

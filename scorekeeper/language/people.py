@@ -1,4 +1,7 @@
-"""The words about signers: people and their keys, the club's own, and errors of a PIN or a key file."""
+"""The words about signers.
+
+People and their keys, the club's own, and errors of a PIN or a key file.
+"""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -25,7 +28,10 @@ def kind_name(kind: str) -> str:
 
 
 def status_words(status: str, valid_until: datetime, revoked_at: datetime | None, why: str | None) -> str:
-    """Return the status of a person's key: "valid until 2029-10-03", "removed 2026-11-01: left the club"."""
+    """Return the status of a person's key.
+
+    For example "valid until 2029-10-03", "removed 2026-11-01: left the club".
+    """
     if status == "revoked" and revoked_at is not None:
         day = _day(revoked_at)
         return (

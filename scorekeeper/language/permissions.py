@@ -1,4 +1,7 @@
-"""The words of the permission table: the states of a session, refusals, the page of the help."""
+"""The words of the permission table.
+
+The states of a session, refusals, the page of the help.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -17,7 +20,10 @@ Words = Mapping[str, Value]
 
 
 def access_page() -> str:
-    """Return the page of the help, generated from the table: what each role enters, in which state of a session."""
+    """Return the page of the help, generated from the table.
+
+    What each role enters, in which state of a session.
+    """
     letters = _("S = scorer, C = committee, O = organizer, T = a phone at a table. A viewer enters nothing.")
     about = _(
         "Choose your role with *Your name and role* (Ctrl+Shift+W). Until a passphrase is set, anyone may work as "

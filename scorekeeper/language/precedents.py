@@ -45,7 +45,10 @@ def ended_words(state: str) -> str:
 
 
 def dispute_account(fact: DisputeRaised | None, names: Mapping[Side, str]) -> str:
-    """Return the account of a dispute: what happened, the challengers' line, what each team says."""
+    """Return the account of a dispute.
+
+    What happened, the challengers' line, what each team says.
+    """
     if fact is None:
         return ""
     line = fact.claim.line if fact.claim is not None else ""
@@ -135,7 +138,10 @@ def _waived(count: int) -> str:
 
 
 def departure(title: str, then: Sequence[RulingPart], now: Sequence[RulingPart], more: int) -> str:
-    """Return how a draft differs from a case: "Ruling 4 in Autumn 2025 gave 1 point for the same; ... gives 2."."""
+    """Return how a draft differs from a case.
+
+    For example "Ruling 4 in Autumn 2025 gave 1 point for the same; ... gives 2.".
+    """
     more_words = ngettext(" {n} more did the same.", " {n} more did the same.", more).format(n=more) if more else ""
     if len(then) == len(now) == 1 and then[0].code == now[0].code == does.POINTS and then[0].role == now[0].role:
         old, new = then[0].value, now[0].value
@@ -154,7 +160,10 @@ def departure(title: str, then: Sequence[RulingPart], now: Sequence[RulingPart],
 
 
 def decision(fact: RulingMade, names: Mapping[Side, str]) -> str:
-    """Return the whole decision of a ruling, by name: "Dallas revoked: the deal goes to Detroit, with 3 points"."""
+    """Return the whole decision of a ruling, by name.
+
+    For example "Dallas revoked: the deal goes to Detroit, with 3 points".
+    """
     return "; ".join(decision_parts(fact, names)) or _("a finding, the score does not change")
 
 
@@ -181,7 +190,10 @@ def decision_parts(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]
 
 
 def again(code: str) -> str:
-    """Return the message that a deal is dealt or played again, and who deals: the player who dealt it (2.4)."""
+    """Return the message that a deal is dealt or played again, and who deals.
+
+    The player who dealt it (2.4).
+    """
     if code == REPLAY:
         return _("the deal is played again, by the same dealer")
     return _("the deal is dealt again, by the same dealer")

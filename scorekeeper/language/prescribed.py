@@ -1,4 +1,7 @@
-"""What the rules prescribe, in words: a sentence to read out, and the sum behind it with its articles."""
+"""What the rules prescribe, in words.
+
+A sentence to read out, and the sum behind it with its articles.
+"""
 
 from collections.abc import Iterable, Mapping
 
@@ -14,7 +17,10 @@ Names = Mapping[Side, str]
 
 
 def read_out(prescribed: Prescribed, names: Names) -> Sentence:
-    """Return what is prescribed in one sentence that can be read out: "Detroit revoked: the deal is awarded ..."."""
+    """Return what is prescribed in one sentence that can be read out.
+
+    For example "Detroit revoked: the deal is awarded ...".
+    """
     charge = prescribed.charge
     act = infraction_act(charge.code, _name(names, charge.side), charge.article or "")
     return {
@@ -31,7 +37,10 @@ def read_out(prescribed: Prescribed, names: Names) -> Sentence:
 
 
 def article_text(title: str, text: str) -> Sentence:
-    """Return an article with its text: "4.4 A deal once begun is played out: A deal that has been led to ..."."""
+    """Return an article with its text.
+
+    For example "4.4 A deal once begun is played out: A deal that has been led to ...".
+    """
     return words(f"{title}: {text}")
 
 

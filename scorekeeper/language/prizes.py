@@ -1,4 +1,7 @@
-"""Sentences about prizes: money, places, sharing, the challenge trophy, certificates, and refusals."""
+"""Sentences about prizes.
+
+Money, places, sharing, the challenge trophy, certificates, and refusals.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -90,7 +93,10 @@ def by_lot_among() -> str:
 
 
 def no_prize(mark: str = "") -> str:
-    """Return the text shown where a marked team does not take a prize: "no prize: withdrew after round 1"."""
+    """Return the text shown where a marked team does not take a prize.
+
+    For example "no prize: withdrew after round 1".
+    """
     return pgettext("prizes", "no prize: {mark}").format(mark=mark) if mark else pgettext("prizes", "no prize")
 
 
@@ -145,7 +151,10 @@ def head(key: str) -> str:
 
 
 def provisional(*, open_places: bool) -> str:
-    """Return the message that places may still change: some are not decided, or the ranking is not final."""
+    """Return the message that places may still change.
+
+    Some are not decided, or the ranking is not final.
+    """
     if open_places:
         return _("Provisional: not every place is decided.")
     return _("Provisional: the ranking is not final yet.")
@@ -185,7 +194,10 @@ def for_place(first: int, last: int) -> str:
 
 
 def for_place_among(first: int, last: int, total: int) -> str:
-    """Return what a certificate is awarded for, with the number of places: "for 7th place among 90"."""
+    """Return what a certificate is awarded for, with the number of places.
+
+    For example "for 7th place among 90".
+    """
     words = pgettext("certificate", "{honor} among {total}")
     return words.format(honor=for_place(first, last), total=total)
 

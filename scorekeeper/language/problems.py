@@ -1,4 +1,7 @@
-"""The sentences of problems: each code with its values becomes one plain sentence, each path a place."""
+"""The sentences of problems.
+
+Each code with its values becomes one plain sentence, each path a place.
+"""
 
 import json
 from collections.abc import Callable, Mapping
@@ -22,7 +25,10 @@ def sentence(problem: Problem) -> str:
 
 
 def path_words(path: tuple[str | int, ...]) -> str:
-    """Return a path in a document, positions from 0: `deals[3].contract`, `[2].deals[3].contract`."""
+    """Return a path in a document, positions from 0.
+
+    `deals[3].contract`, `[2].deals[3].contract`.
+    """
     written = ""
     for step in path:
         if isinstance(step, int):

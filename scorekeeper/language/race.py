@@ -1,4 +1,7 @@
-"""The words of the race: its subject, its table and chart, and a team's progress through the rounds."""
+"""The words of the race.
+
+Its subject, its table and chart, and a team's progress through the rounds.
+"""
 
 from scorekeeper.journal.race import CLICKS, DIFFERENCE, MATCH_POINTS, Race, Racer
 from scorekeeper.language.numbers import ordinal

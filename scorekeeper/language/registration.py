@@ -1,4 +1,7 @@
-"""A team at the registration desk in words: its state with its sign, and the totals of the fees."""
+"""A team at the registration desk in words.
+
+Its state with its sign, and the totals of the fees.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -55,7 +58,10 @@ def sign_of(team: AtDesk) -> tuple[str, str]:
 
 
 def presence_words(team: AtDesk) -> str:
-    """Say whether a team is here and its open points: "here, fee open", "withdrew after round 5"."""
+    """Say whether a team is here and its open points.
+
+    "here, fee open", "withdrew after round 5".
+    """
     if team.state == WITHDRAWN and team.gone is not None and team.gone.after_round:
         why = DISQUALIFIED if is_disqualification(team.gone.reason) else WITHDREW
         presence = mark_words(TeamMark(why, team.gone.after_round))
@@ -82,8 +88,9 @@ def here_words(team: AtDesk) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FeeSums:
-    """The fees of all teams: the total, the part taken, the part still open, and the part given back.
+    """The fees of all teams.
 
+    The total, the part taken, the part still open, and the part given back.
     Sums of money, or the number of fees if the amounts cannot be added. `given_back` is "" if nothing was given back.
     """
 

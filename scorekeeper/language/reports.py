@@ -18,7 +18,10 @@ def whole_session() -> str:
 
 
 def fine_words(code: str, attempt: int | None) -> str:
-    """Return an infraction in a list of penalties: "Revoke", "Lead out of turn (abandoned attempt 1)"."""
+    """Return an infraction in a list of penalties.
+
+    For example "Revoke", "Lead out of turn (abandoned attempt 1)".
+    """
     name = infraction_name(code)
     return name if attempt is None else _("{what} (abandoned attempt {number})").format(what=name, number=attempt)
 
@@ -87,7 +90,10 @@ def signed(*, finished: bool, forfeited: bool) -> str:
 
 
 def signed_sessions(signed: int, complete: int, on_paper: int = 0) -> str:
-    """Return how many of the complete sessions are signed: "2 of 5 complete sessions, 1 more on paper"."""
+    """Return how many of the complete sessions are signed.
+
+    For example "2 of 5 complete sessions, 1 more on paper".
+    """
     if not signed and not on_paper:
         return pgettext("report", "none yet")
     text = ngettext("{signed} of {n} complete session", "{signed} of {n} complete sessions", complete)
@@ -114,7 +120,10 @@ def annulled() -> str:
 
 
 def signing_state(revision: int, *, closed: bool, on_paper: bool = False) -> str:
-    """Return the signing state of a complete session: "signed on paper", "signed, revision 2", "being signed"."""
+    """Return the signing state of a complete session.
+
+    For example "signed on paper", "signed, revision 2", "being signed".
+    """
     if not closed:
         return pgettext("state, report", "being signed")
     if on_paper:
@@ -138,7 +147,10 @@ def deals_done(done: int, deals: int) -> str:
 
 
 def deal_ranges(deals: Sequence[int]) -> str:
-    """Return a list of deals with consecutive ones joined: "3, 5, 8-18" (with a dash as wide as a digit)."""
+    """Return a list of deals with consecutive ones joined.
+
+    For example "3, 5, 8-18" (with a dash as wide as a digit).
+    """
     runs: list[list[int]] = []
     for deal in deals:
         if runs and deal == runs[-1][-1] + 1:
@@ -164,7 +176,10 @@ def until_signed() -> str:
 
 
 def so_far(totals: str, done: int, deals: int) -> str:
-    """Return the score of an unfinished session: "17 : 11 after 12 of 18 deals; it does not count yet."."""
+    """Return the score of an unfinished session.
+
+    For example "17 : 11 after 12 of 18 deals; it does not count yet.".
+    """
     return _("{totals} after {deals}. It does not count yet.").format(totals=totals, deals=deals_done(done, deals))
 
 

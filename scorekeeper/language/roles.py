@@ -12,7 +12,10 @@ _NO_TEAMS: Mapping[Side, str] = {}
 
 
 def role_words(role: Role, teams: Mapping[Side, str] = _NO_TEAMS) -> str:
-    """Return who signs in a role: "the scorer", "the captain of Detroit", "one of Ann & Bob", "the committee"."""
+    """Return who signs in a role.
+
+    For example "the scorer", "the captain of Detroit", "one of Ann & Bob", "the committee".
+    """
     side = side_of(role)
     if side is not None and is_player(role):
         names = teams.get(side)

@@ -25,7 +25,10 @@ def roster_words(fact: PlayerEntered | SubstitutionApproved | StarterReturned, t
 
 
 def from_words(tournament: Tournament, from_round: int | None, session: str | None, from_deal: int | None) -> str:
-    """Return when something begins to apply: "from round 5 on", "from deal 7 of session 12 on", "from then on"."""
+    """Return when something begins to apply.
+
+    For example "from round 5 on", "from deal 7 of session 12 on", "from then on".
+    """
     if session is not None:
         state = tournament.sessions.get(session)
         number = state.number if state is not None else "?"

@@ -1,4 +1,7 @@
-"""The words of the scorer's card: costs of infractions, lines to type, keys, and what to do when."""
+"""The words of the scorer's card.
+
+Costs of infractions, lines to type, keys, and what to do when.
+"""
 
 from collections.abc import Iterable, Sequence
 

@@ -1,4 +1,7 @@
-"""Problems of a signed sheet, and notes on it: a sentence for each code, without its final period."""
+"""Problems of a signed sheet, and notes on it.
+
+A sentence for each code, without its final period.
+"""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

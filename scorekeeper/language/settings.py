@@ -292,7 +292,10 @@ def _may_be_none(setting: EventSetting | Option) -> bool:
 
 
 def takes(setting: EventSetting) -> str:
-    """Return what may be typed for a setting on the command line: "1 to 99", "true, false", "each, every-six"."""
+    """Return what may be typed for a setting on the command line.
+
+    For example "1 to 99", "true, false", "each, every-six".
+    """
     if setting.kind == NUMBER and _may_be_none(setting):
         return _("{low} to {high}, 0 for no limit").format(low=setting.low, high=setting.high)
     if setting.kind == NUMBER:
@@ -331,7 +334,10 @@ def settings_saved(count: int) -> str:
 
 
 def own_of_session(session: str, values: Sequence[tuple[str, Value | bool]]) -> str:
-    """Return where a session differs from the event's settings: "Round 1, table 2: Deals per session 24"."""
+    """Return where a session differs from the event's settings.
+
+    For example "Round 1, table 2: Deals per session 24".
+    """
     settings_text = "; ".join(f"{label(key)} {value_words(key, value)}" for key, value in values)
     return f"{session}: {settings_text}"
 

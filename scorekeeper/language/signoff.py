@@ -1,4 +1,7 @@
-"""Why a sheet was not signed, and the words of the sign-off beside the page: signers, differences."""
+"""Why a sheet was not signed, and the words of the sign-off beside the page.
+
+Signers, differences.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType

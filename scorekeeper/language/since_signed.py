@@ -1,4 +1,7 @@
-"""Changes since the previous signed revision, in a captain's words: deals, totals, match points, winner."""
+"""Changes since the previous signed revision, in a captain's words.
+
+Deals, totals, match points, winner.
+"""
 
 from collections.abc import Mapping
 

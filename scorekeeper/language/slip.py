@@ -131,7 +131,10 @@ def signature_lines(teams: Sequence[str], *, settled: bool, of_hands: bool = Fal
 
 
 def final(number: str, *, settled: bool) -> str:
-    """Return the note that it is final, with the article: "The decision of the committee is final (4.8)."."""
+    """Return the note that it is final, with the article.
+
+    For example "The decision of the committee is final (4.8).".
+    """
     text = _("Agreed between the teams") if settled else _("The decision of the committee is final")
     return f"{text} ({number})." if number else f"{text}."
 

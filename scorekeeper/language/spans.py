@@ -1,5 +1,6 @@
-"""Sentences with parts: bold text, a suit, an article or a journal entry, without any markup language.
+"""Sentences with parts.
 
+Bold text, a suit, an article or a journal entry, without any markup language.
 A template is ordinary translatable text in which `**words**` are bold and `{name}` is replaced by a value. Values are
 never searched for marks, so a team may have any name.
 """
@@ -15,8 +16,9 @@ from scorekeeper.rules.contract import NO_TRUMP, Contract
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of a sentence: its text, and whether it is bold, a suit's sign, or a link to an article or entry.
+    """A piece of a sentence.
 
+    Its text, and whether it is bold, a suit's sign, or a link to an article or entry.
     `suit` is one of C D H S NT where the piece is to be painted as a suit; `entry` is the number of a journal entry.
     """
 

@@ -42,7 +42,10 @@ def method_word(method: str) -> str:
 
 
 def presence_word(state: str) -> str:
-    """Say whether a team has checked in: "here", "did not come", "awaited", a player also "left"."""
+    """Say whether a team has checked in.
+
+    "here", "did not come", "awaited", a player also "left".
+    """
     return {
         HERE: pgettext("entry about a stage", "here"),
         AWAITED: pgettext("entry about a stage", "awaited"),
@@ -101,7 +104,10 @@ def drawn_upon_words(tournament: Tournament, states: Sequence[Played]) -> str:
 
 
 def place_in(tournament: Tournament, state: Played) -> str:
-    """Return the place of a session or game: "Table 7 · Round 5", with its stage if there are several."""
+    """Return the place of a session or game.
+
+    For example "Table 7 · Round 5", with its stage if there are several.
+    """
     where = place_words(state.round, state.table, state.number)
     stage = stage_label(tournament, state.stage) if isinstance(state, SessionState) else ""
     return f"{where} \N{MIDDLE DOT} {stage}" if stage else where

@@ -1,4 +1,7 @@
-"""The words of the papers of a stage: draw poster, seating of a round, round results, standings, cross-table."""
+"""The words of the papers of a stage.
+
+Draw poster, seating of a round, round results, standings, cross-table.
+"""
 
 from collections.abc import Sequence
 
@@ -93,7 +96,10 @@ def swapped(reason: str) -> str:
 
 
 def changed_tables(tables: Sequence[str], changed: str) -> str:
-    """Return which tables of a round were changed by hand: "Tables 1 and 2 were changed by hand: wheelchair"."""
+    """Return which tables of a round were changed by hand.
+
+    For example "Tables 1 and 2 were changed by hand: wheelchair".
+    """
     text = ngettext("Table {tables} was changed {changed}.", "Tables {tables} were changed {changed}.", len(tables))
     return text.format(tables=both(tuple(tables)), changed=changed)
 
@@ -212,7 +218,10 @@ def across(group: str, other: str) -> str:
 
 
 def across_part(group: str, first: str, last: str) -> str:
-    """Return the heading of a part of it, short enough for a sheet name: "Group A against B17 to B32"."""
+    """Return the heading of a part of it, short enough for a sheet name.
+
+    For example "Group A against B17 to B32".
+    """
     return _("Group {group} against {first} to {last}").format(group=group, first=first, last=last)
 
 
@@ -222,7 +231,10 @@ def columns_of(first: str, last: str) -> str:
 
 
 def match_points_agree() -> str:
-    """Return the control sum of a cross-table: its match points with the byes equal those of the standings."""
+    """Return the control sum of a cross-table.
+
+    Its match points with the byes equal those of the standings.
+    """
     return _("match points with byes = those in the standings")
 
 

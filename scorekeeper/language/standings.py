@@ -1,4 +1,7 @@
-"""The words of the standings: what decided a place, which sums must hold, why the list is provisional."""
+"""The words of the standings.
+
+What decided a place, which sums must hold, why the list is provisional.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -145,7 +148,10 @@ def decided_by(row: Standing, names: Mapping[str, str]) -> str:
 
 
 def decided_briefly(row: Standing) -> str:
-    """Return the deciding criterion in short: "diff. +48 : +45", the team's own value before the neighbor's."""
+    """Return the deciding criterion in short.
+
+    For example "diff. +48 : +45", the team's own value before the neighbor's.
+    """
     decision = row.decision
     if row.shared_with:
         return pgettext("standings", "shared")
@@ -159,7 +165,10 @@ def decided_briefly(row: Standing) -> str:
 
 
 def decided_sentence(row: Standing, names: Mapping[str, str], criteria: Sequence[str]) -> str:
-    """Return what decided a place, with both values: "Criterion 2 decides: difference +34, Albany +33."."""
+    """Return what decided a place, with both values.
+
+    For example "Criterion 2 decides: difference +34, Albany +33.".
+    """
     decision = row.decision
     if row.shared_with:
         return _("Level with {teams} in every criterion: the place is shared until the committee draws.").format(
@@ -223,7 +232,10 @@ def broken_sum(code: str, session: int, values: Mapping[str, object]) -> str:
 
 
 def provisional(running: int, waiting: int) -> str:
-    """Return why the standings may still change: the numbers of sessions in progress and not begun."""
+    """Return why the standings may still change.
+
+    The numbers of sessions in progress and not begun.
+    """
     parts = []
     if running:
         parts.append(
@@ -340,7 +352,10 @@ def no_finished_session(knock_outs: int = 0, only_score: str = "") -> str:
 
 
 def box_words(points: int | None, *, forfeit: bool, sat_out: bool = False) -> str:
-    """Return the text of a box for screen readers: "4", "4 by forfeit", "2 for sitting out", "to play"."""
+    """Return the text of a box for screen readers.
+
+    For example "4", "4 by forfeit", "2 for sitting out", "to play".
+    """
     if sat_out:
         return _("{points} for sitting out").format(points=points)
     if points is None:

@@ -41,7 +41,10 @@ def called(tournament: Tournament, seat: str, name: str = "") -> str:
 
 
 def table_named(tournament: Tournament, session: str) -> str:
-    """Return the table of a session as used in a sentence: "table 14", "session 3" without a table."""
+    """Return the table of a session as used in a sentence.
+
+    For example "table 14", "session 3" without a table.
+    """
     state = tournament.played(session)
     if state is not None and state.table is not None:
         return pgettext("place", "table {table}").format(table=state.table)

@@ -107,7 +107,10 @@ MOST_NAMES = 6
 
 
 def names_listed(names: Sequence[str]) -> str:
-    """Return names as a sentence lists them, many of them shortened: "Dallas, Detroit and 9 more"."""
+    """Return names as a sentence lists them, many of them shortened.
+
+    For example "Dallas, Detroit and 9 more".
+    """
     if len(names) <= MOST_NAMES:
         return both(tuple(names))
     more = len(names) - MOST_NAMES + 1

@@ -31,7 +31,10 @@ class Announcements:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """An announcement after a deal: the running totals by side, and how many deals are still to come."""
+    """An announcement after a deal.
+
+    The running totals by side, and how many deals are still to come.
+    """
 
     after_deal: int
     totals: Mapping[Side, int]

@@ -189,7 +189,10 @@ class AuctionReading:
 
 @dataclass(frozen=True, slots=True)
 class AuctionRecord:
-    """A whole list of calls: the auction after them, and the problems, each with `("calls", position)` as its path."""
+    """A whole list of calls.
+
+    The auction after them, and the problems, each with `("calls", position)` as its path.
+    """
 
     auction: Auction
     problems: tuple[Problem, ...]
@@ -372,7 +375,10 @@ def _next_level(rules: AuctionRules, bid: StandingBid) -> int | None:
 
 
 def _problem(heard: AuctionReading, auction: Auction, call: Call, position: int) -> Problem:
-    """Return the problem with the values of its sentence: the call, its seat, whose turn it was, what was open."""
+    """Return the problem with the values of its sentence.
+
+    The call, its seat, whose turn it was, what was open.
+    """
     assert heard.code is not None
     text = call.text.strip()
     known: dict[str, Value | None] = {

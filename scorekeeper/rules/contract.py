@@ -27,8 +27,9 @@ class Contract:
 
 
 def plain_notation(text: str) -> str:
-    """Return typed text in normal form: no spaces, suit signs as letters, ASCII letters in capitals.
+    """Return typed text in normal form.
 
+    No spaces, suit signs as letters, ASCII letters in capitals.
     Every other character stays as it is, so that no foreign letter or digit turns into one of ours.
     """
     if text.isascii():

@@ -76,7 +76,10 @@ class Articles:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault that ends a hand: its code, and the articles by which makers, opponents or both may be guilty of it."""
+    """A fault that ends a hand.
+
+    Its code, and the articles by which makers, opponents or both may be guilty of it.
+    """
 
     code: str
     makers: str = ""
@@ -234,7 +237,10 @@ def rulings_without_bid(game: Game) -> tuple[tuple[int, int], ...]:
 
 
 def score_game(rules: HandRules, game: Game) -> GameResult:
-    """Return the score of a game: every hand in the order of the numbers, the totals, the winner, the clicks."""
+    """Return the score of a game.
+
+    Every hand in the order of the numbers, the totals, the winner, the clicks.
+    """
     options = rules.options.effective(game.options)
     standing = dict.fromkeys(rules.sides, 0)
     results: list[HandResult] = []
@@ -345,7 +351,10 @@ def _added(standing: Mapping[Side, int], lines: Iterable[Line]) -> dict[Side, in
 
 
 def _outcome(hand: Hand, fault: str | None, side: Side, bid: Contract) -> str:
-    """Return the outcome of a hand: decided by the fault of one side, else by the makers' tricks."""
+    """Return the outcome of a hand.
+
+    Decided by the fault of one side, else by the makers' tricks.
+    """
     if fault is not None:
         return DEFEATED if fault == side else MADE
     return MADE if hand.tricks[side] >= bid.value else DEFEATED
@@ -383,8 +392,9 @@ def _ruled_lines(rules: HandRules, ruled: Iterable[tuple[int, Ruling]]) -> list[
 
 
 def _end(rules: HandRules, result: HandResult, standing: Mapping[Side, int]) -> _End | None:
-    """Return how this hand ended the game: a side reached the goal by its bid or an award, or the floor.
+    """Return how this hand ended the game.
 
+    A side reached the goal by its bid or an award, or the floor.
     Points added by a ruling come afterwards, and neither end nor prolong a game.
     """
     own = [line for line in result.lines if line.code != RULING]

@@ -35,14 +35,18 @@ def contracts_from(deal: "Deal | None", rulings: "Sequence[Ruling]", position: i
 
 
 def outcome_with(contract: Contract, taken: int) -> str:
-    """Return the outcome of a contract: made with at least as many card points as it undertakes (5.2)."""
+    """Return the outcome of a contract.
+
+    Made with at least as many card points as it undertakes (5.2).
+    """
     return MADE if taken >= contract.value else DEFEATED
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with an input, where, and by which article: a code with values, never a sentence.
+    """What is wrong with an input, where, and by which article.
 
+    A code with values, never a sentence.
     `path` leads to the place in a document (keys and positions from 0), `columns` to the place in a typed line
     (first and last column, from 1).
     """
@@ -61,7 +65,10 @@ def problem(
     columns: tuple[tuple[int, int], ...] = (),
     **values: Value,
 ) -> Problem:
-    """Return a problem from its parts: `problem("above-maximum", "deals", 3, "contract", value=57)`."""
+    """Return a problem from its parts.
+
+    `problem("above-maximum", "deals", 3, "contract", value=57)`.
+    """
     return Problem(code, path, tuple(values.items()), article, columns)
 
 
@@ -83,7 +90,10 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One reason for points: who gets how many, what for (code), by which article, from which statement."""
+    """One reason for points.
+
+    Who gets how many, what for (code), by which article, from which statement.
+    """
 
     side: Side
     points: int
@@ -279,8 +289,9 @@ class DealResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SessionResult:
-    """The score of a session: deals in order of their numbers, session lines, totals and, when complete, the rest.
+    """The score of a session.
 
+    Deals in order of their numbers, session lines, totals and, when complete, the rest.
     `options` are the effective ones. `warnings` counts the warnings each side has had. `owed` and `ended_at` belong to
     systems in which a match can end early: what could not be paid, and the deal that ended it. Everything is as played;
     the sides that forfeited are in `forfeited_by`.

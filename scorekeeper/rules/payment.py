@@ -19,8 +19,9 @@ NOTHING_OWED: Mapping[Side, int] = MappingProxyType({})
 
 
 class Stake(NamedTuple):
-    """The value of a decided deal: `base` by the chart (with its line's code and article), `rest` by the doubling.
+    """The value of a decided deal.
 
+    `base` by the chart (with its line's code and article), `rest` by the doubling.
     `declarer` made the final bid, `others` are the opposing sides in seat order, `made` whether the declarer wins;
     `cot` is added to chart and doubling. `decided_by` is the statement that decided the deal, `contract_by` the one
     that established the contract.
@@ -41,7 +42,10 @@ class Stake(NamedTuple):
 
 
 class Paid(NamedTuple):
-    """The payments of a deal: its lines, and the rest still owed by each side that could not pay in full."""
+    """The payments of a deal.
+
+    Its lines, and the rest still owed by each side that could not pay in full.
+    """
 
     lines: tuple[Line, ...]
     owed: Mapping[Side, int] = NOTHING_OWED

@@ -57,8 +57,9 @@ class _Verdict(NamedTuple):
 
 
 def score(system: RuleSystem, session: Session) -> SessionResult:
-    """Return the score of the session: every deal by number with its lines, the totals, the winner.
+    """Return the score of the session.
 
+    Every deal by number with its lines, the totals, the winner.
     Points (or tables) as the system counts them. Raises KeyError for an infraction the system does not know.
     """
     options = system.options.effective(session.options)
@@ -176,7 +177,10 @@ def _played(course: _Course, number: int, deal: Deal | None, ruled: Rulings) -> 
 
 
 def declarer_for(system: RuleSystem, dealer_side: Side, standing: Mapping[Side, int]) -> Side:
-    """Return the side that plays a deal without a bid: the next side after the dealer's that is still in."""
+    """Return the side that plays a deal without a bid.
+
+    The next side after the dealer's that is still in.
+    """
     others, out = system.after(dealer_side), system.payment.out(standing)
     return next((side for side in others if side not in out), others[0])
 

@@ -66,7 +66,10 @@ class TablesChange:
 
 
 def _received(parts: Sequence[Part], receiver: Side, paid: int) -> list[Line]:
-    """Return the receiver's lines: the chart's and the additions, as far as the payment covers them."""
+    """Return the receiver's lines.
+
+    The chart's and the additions, as far as the payment covers them.
+    """
     lines = []
     for index, (points, code, article, source) in enumerate(parts):
         part = min(points, paid)

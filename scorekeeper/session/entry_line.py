@@ -77,7 +77,10 @@ def _has_row(parts: LineParts) -> None:
 
 
 def _bare_number(parts: LineParts, now: SessionNow) -> bool:
-    """Return whether the line may be the beginning of "7:": a number alone, with no contract awaiting a result."""
+    """Return whether the line may be the beginning of "7:".
+
+    A number alone, with no contract awaiting a result.
+    """
     return (
         parts.number is None
         and parts.taken is not None
@@ -167,8 +170,9 @@ def reading_of(text: str, parts: LineParts, now: SessionNow, typed_deal: TypedDe
 
 
 def _doubt(parts: LineParts, now: SessionNow, typed_deal: TypedDeal) -> Sentence:
-    """Ask about a single digit of card points if its side rarely takes so few: 3 may be 33 typed too fast.
+    """Ask about a single digit of card points if its side rarely takes so few.
 
+    3 may be 33 typed too fast.
     With a leading zero, a sign after it or the other side's card points, the line itself shows that it is intentional.
     """
     taken = parts.taken
@@ -291,7 +295,10 @@ def _follow(now: SessionNow, reading: LineReading) -> Sentence:
 
 
 def _earlier(now: SessionNow, reading: LineReading) -> list[Sentence]:
-    """Point out earlier deals that are skipped: first the empty ones, then those without a result."""
+    """Point out earlier deals that are skipped.
+
+    First the empty ones, then those without a result.
+    """
     if reading.fact is None or reading.kind not in {CONTRACT, DEAL}:
         return []
     remarks_found = journal_remarks(now.tournament, reading.fact, now.system)

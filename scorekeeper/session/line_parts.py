@@ -1,5 +1,6 @@
-"""The parts of a typed line in their possible readings: a pair of card points, or a deal with its result.
+"""The parts of a typed line in their possible readings.
 
+A pair of card points, or a deal with its result.
 Unfinished lines are kept apart from wrong ones, and a line that corrects a deal may contain only
 the changes.
 """
@@ -71,8 +72,9 @@ def _as_pair(parts: LineParts, pair: LineParts, now: SessionNow, intended: Deal,
 
 
 def ways_of(now: SessionNow, deal: Deal) -> tuple[Deal, ...]:
-    """Return the possible readings of both sides' card points: bidders' first is right, but many write A's first.
+    """Return the possible readings of both sides' card points.
 
+    Bidders' first is right, but many write A's first.
     Empty if that makes no difference; else the deal with the points exchanged, then as written.
     """
     taken, opponents = deal.taken, deal.opponents

@@ -1,4 +1,7 @@
-"""A session as the Score sheet page needs it: its system, names, letters, and which deal comes next."""
+"""A session as the Score sheet page needs it.
+
+Its system, names, letters, and which deal comes next.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -92,7 +95,10 @@ class SessionNow:
         return self.state.dealers[number - 1] if number <= len(self.state.dealers) else self.due(number)
 
     def leader(self, number: int) -> int:
-        """Return the seat that calls first and leads in this deal: right of the actual dealer, in turn or not."""
+        """Return the seat that calls first and leads in this deal.
+
+        Right of the actual dealer, in turn or not.
+        """
         return seats.right_of(self.dealer(number), self.system.seats)
 
     def first_caller(self, deal: Deal) -> int:
@@ -125,7 +131,10 @@ class SessionNow:
         return seats.side_of_seat(seat, sides, odd)
 
     def unbid_side(self, number: int) -> Side:
-        """Return the side that plays this deal without a bid: the next side after the dealer's that is still in."""
+        """Return the side that plays this deal without a bid.
+
+        The next side after the dealer's that is still in.
+        """
         before = (deal.running for deal in reversed(self.state.result.deals) if deal.number < number)
         standing = next(before, None) or self.system.payment.opening(self.system.sides, self.state.result.options)
         return declarer_for(self.system, self.dealing_side(number), standing)

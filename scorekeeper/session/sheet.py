@@ -161,8 +161,9 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheetView:
-    """The Score sheet page: the session, head, rows, prompt, announcement due, last step, curve of totals.
+    """The Score sheet page.
 
+    The session, head, rows, prompt, announcement due, last step, curve of totals.
     `seen` is the entry to expect when submitting. `session_row` is shown below the deals if a
     decision applies to the session as a whole (its deal is 0). `curve` has the running totals
     after 0, 1, 2 ... deals, one tuple a side. `last_step` is what undo undoes (None: nothing).

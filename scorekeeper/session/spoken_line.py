@@ -127,7 +127,10 @@ class _Meaning:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """What the words are read against: the deal that a bare result would complete, and who may open with a pass."""
+    """What the words are read against.
+
+    The deal that a bare result would complete, and who may open with a pass.
+    """
 
     now: SessionNow
     deal: int | None
@@ -595,7 +598,10 @@ def _side(found: Iterable[_Word], table: _Table) -> Side:
 
 
 def _is_plus_bid(spoken: Sequence[str], index: int) -> bool:
-    """Return whether a plus bid begins here: "+2d", "plus two diamonds", with no number before it."""
+    """Return whether a plus bid begins here.
+
+    For example "+2d", "plus two diamonds", with no number before it.
+    """
     if spoken[index] not in {"+", "plus"} or any(word.isdecimal() for word in spoken[:index]):
         return False
     after = spoken[index + 1 : index + 3]

@@ -1,4 +1,7 @@
-"""The meaning of a typed line's parts: the deal they make from its earlier version, or why they make none."""
+"""The meaning of a typed line's parts.
+
+The deal they make from its earlier version, or why they make none.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -225,7 +228,10 @@ def _agree(parts: LineParts, deal: Deal) -> None:
 
 
 def _glued(parts: LineParts, deal: Deal) -> tuple[Problem, ...]:
-    """Return a remark on x2 without card points after it: it is the doubling, not two card points."""
+    """Return a remark on x2 without card points after it.
+
+    It is the doubling, not two card points.
+    """
     if not parts.times or not awaits(deal) or parts.contract_columns is None:
         return ()
     last = parts.contract_columns[1]

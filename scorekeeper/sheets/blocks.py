@@ -1,5 +1,6 @@
-"""The contents of a score sheet, as plain frozen blocks: the same for PDF and workbook, without any layout.
+"""The contents of a score sheet, as plain frozen blocks.
 
+The same for PDF and workbook, without any layout.
 Texts are final (worded and dated); numbers stay numbers, None if there is no value yet.
 """
 
@@ -165,7 +166,10 @@ class SessionRow:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A remark about a deal (None: about the session): the short word, the sentence, the entries."""
+    """A remark about a deal (None: about the session).
+
+    The short word, the sentence, the entries.
+    """
 
     deal: int | None
     mark: str

@@ -123,7 +123,10 @@ def deals_words(deals: int) -> str:
 
 
 def _closed(state: SessionState) -> bool:
-    """Return whether nothing more is expected: every deal has its result, or a side has forfeited."""
+    """Return whether nothing more is expected.
+
+    Every deal has its result, or a side has forfeited.
+    """
     return state.result.complete or state.forfeit is not None
 
 
@@ -428,7 +431,10 @@ def closed_on_paper() -> str:
 
 
 def sealed_footer(options: SheetOptions) -> tuple[str, ...]:
-    """Return the foot of a sheet that is signed with keys: what the signatures prove, and how to check them."""
+    """Return the foot of a sheet that is signed with keys.
+
+    What the signatures prove, and how to check them.
+    """
     first = _(
         "Signed with keys issued by the club; later changes are detectable. Times by the clock of the computer. "
         "The digest is that of the record inside, sheet.json."

@@ -1,4 +1,7 @@
-"""The course of a match on its sheet: no player bid, all tricks, who is out, who could not pay, how it ended."""
+"""The course of a match on its sheet.
+
+No player bid, all tricks, who is out, who could not pay, how it ended.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 

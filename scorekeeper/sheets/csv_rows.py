@@ -1,4 +1,7 @@
-"""The only writer of CSV files: a spreadsheet never takes a name for a formula, in any column."""
+"""The only writer of CSV files.
+
+A spreadsheet never takes a name for a formula, in any column.
+"""
 
 import csv
 import datetime as dt
@@ -21,7 +24,10 @@ def csv_text(rows: Iterable[Sequence[object]], *, width: int = 0) -> str:
 
 
 def guarded(value: object) -> str:
-    """Return a cell as text that no spreadsheet takes for a formula: such a text gets a leading apostrophe."""
+    """Return a cell as text that no spreadsheet takes for a formula.
+
+    Such a text gets a leading apostrophe.
+    """
     if type(value) is int:  # most cells of a large report are numbers
         return str(value)
     text = plain_cell(value)

@@ -46,8 +46,9 @@ class BookSheet:
 
 @dataclass(frozen=True, slots=True)
 class EventBook:
-    """The contents of an event book: the event, its front matter, its reports in order, its sheets.
+    """The contents of an event book.
 
+    The event, its front matter, its reports in order, its sheets.
     `of_players`: the entrants are players and not teams, so the index lists them once. `across` is printed
     diagonally across its first pages and its index.
     """
@@ -232,7 +233,10 @@ def _of_sheet(book_sheet: BookSheet, faces: Typefaces, options: SheetOptions) ->
 
 
 def _without_code(sheet: OfSheet) -> OfSheet:
-    """Return a sheet without codes and lines to write on: a book is not signed, and square codes are slow to draw."""
+    """Return a sheet without codes and lines to write on.
+
+    A book is not signed, and square codes are slow to draw.
+    """
     return replace(sheet, heading=replace(sheet.heading, qr="", code=""), writable=False)
 
 

@@ -108,7 +108,10 @@ def of_workbook(options: SheetOptions, extract: Extract) -> PageSource:
 
 
 def fixed_zone(options: SheetOptions) -> SheetOptions:
-    """Return options with the zone that their source has: a difference to UTC that never changes."""
+    """Return options with the zone that their source has.
+
+    A difference to UTC that never changes.
+    """
     return replace(options, zone=dt.timezone(options.made.astimezone(options.zone).utcoffset() or dt.timedelta()))
 
 
@@ -126,7 +129,10 @@ def is_drawn_here(source: PageSource) -> bool:
 
 
 def may_be_same(source: PageSource, now: PageSource) -> bool:
-    """Return whether a page could have the same bytes if drawn here: typefaces must match, libraries may differ."""
+    """Return whether a page could have the same bytes if drawn here.
+
+    Typefaces must match, libraries may differ.
+    """
     return _VERSIONS.sub("", source.drawn_with) == _VERSIONS.sub("", now.drawn_with)
 
 

@@ -1,4 +1,7 @@
-"""The text in the square QR code of a paper: its event, round, table and session, and the kind of paper."""
+"""The text in the square QR code of a paper.
+
+Its event, round, table and session, and the kind of paper.
+"""
 
 from scorekeeper.journal.snapshot import PlayedState, SessionState, Tournament
 

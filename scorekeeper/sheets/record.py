@@ -1,4 +1,7 @@
-"""The sheet document of a session or game: its canonical bytes, and the digest that identifies them on paper."""
+"""The sheet document of a session or game.
+
+Its canonical bytes, and the digest that identifies them on paper.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -78,7 +81,10 @@ def _digest(document: dict[str, Any]) -> str:
 
 
 def record_text(state: Played, tournament: Tournament, *, card_points: bool = True) -> str:
-    """Return the sheet document (see `record`) in canonical form: the same text for the same content."""
+    """Return the sheet document (see `record`) in canonical form.
+
+    The same text for the same content.
+    """
     return canonical_json(record(state, tournament, card_points=card_points))
 
 
@@ -88,7 +94,10 @@ def digest_of(text: str) -> str:
 
 
 def required(state: Played) -> tuple[str, ...]:
-    """Return the signatures that the sheet requires: scorer, one for each side, and the committee if it ruled."""
+    """Return the signatures that the sheet requires.
+
+    Scorer, one for each side, and the committee if it ruled.
+    """
     ruled = any(ruling.kind == RULING for ruling in state.record.rulings)
     if isinstance(state, GameState):
         return required_roles(state.record.players, ruled=ruled, of_hands=True)

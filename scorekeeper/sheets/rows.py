@@ -1,4 +1,7 @@
-"""The rows of the table: the current values of each deal, and those before a correction or ruling."""
+"""The rows of the table.
+
+The current values of each deal, and those before a correction or ruling.
+"""
 
 from collections.abc import Mapping, Sequence
 

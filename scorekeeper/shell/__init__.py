@@ -1,1 +1,4 @@
-"""The program around the pages: the open event, the page that is shown, the routing of commands."""
+"""The program around the pages.
+
+The open event, the page that is shown, the routing of commands.
+"""

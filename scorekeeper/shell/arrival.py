@@ -1,4 +1,7 @@
-"""The messages after opening an event: its last entry, problems with its folder, who else has it open."""
+"""The messages after opening an event.
+
+Its last entry, problems with its folder, who else has it open.
+"""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,5 +1,6 @@
-"""Ctrl+C and Ctrl+Shift+C: everything visible can be copied, as a row, a table or the words of a card.
+"""Ctrl+C and Ctrl+Shift+C.
 
+Everything visible can be copied, as a row, a table or the words of a card.
 A selection in a text comes first. Then the page's own rows, the table that has the focus, the table of the page,
 and last every word of the card with the focus.
 """

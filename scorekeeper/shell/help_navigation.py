@@ -117,7 +117,10 @@ class HelpNavigation(QObject):
         self.window.show_page(before if before in self._known(name) else "start")
 
     def _known(self, name: str) -> Sequence[str]:
-        """Return the page to go back to from this one, or nothing: never in a circle between help and rules."""
+        """Return the page to go back to from this one, or nothing.
+
+        Never in a circle between help and rules.
+        """
         before = self._before[name]
         circle = before in PAGES and self._before[before] == name
         return [before] if self.window.page(before) is not None and not circle else []

@@ -1,4 +1,7 @@
-"""Warns when a new name has a letter that no typeface here has: its sheet could not be signed later."""
+"""Warns when a new name has a letter that no typeface here has.
+
+Its sheet could not be signed later.
+"""
 
 from collections.abc import Iterable, Mapping
 from functools import partial

@@ -1,4 +1,7 @@
-"""Scoring a table now, from the start page: the program chooses the file, and drops it again if no deal is typed."""
+"""Scoring a table now, from the start page.
+
+The program chooses the file, and drops it again if no deal is typed.
+"""
 
 from datetime import date, datetime
 from functools import partial

@@ -1,4 +1,7 @@
-"""The stage that the pages show: one for Round, Draw and Standings, chosen in the list of stages or by keys."""
+"""The stage that the pages show.
+
+One for Round, Draw and Standings, chosen in the list of stages or by keys.
+"""
 
 from collections.abc import Callable, Mapping
 

@@ -1,4 +1,7 @@
-"""The signatures in a sheet's file, for comparison with a journal: whose key filled which place."""
+"""The signatures in a sheet's file, for comparison with a journal.
+
+Whose key filled which place.
+"""
 
 from collections.abc import Mapping
 from hashlib import sha256

@@ -76,7 +76,10 @@ def backup(
 
 
 def source_at(source: EventSource | Path | str, form: Format = CURRENT) -> EventSource:
-    """Return the source to copy from: the argument if it is one already, else the file of this name."""
+    """Return the source to copy from.
+
+    The argument if it is one already, else the file of this name.
+    """
     return FileSource(source, form) if isinstance(source, str | Path) else source
 
 

@@ -1,5 +1,6 @@
-"""The files next to an event's file: SQLite's rollback journal, and whether it belongs to the event.
+"""The files next to an event's file.
 
+SQLite's rollback journal, and whether it belongs to the event.
 SQLite trusts such a journal. If it names a further journal, SQLite deletes any file of the user; if it is a link,
 SQLite empties the file it points to. So anything that this program would not leave is refused before SQLite sees it.
 """
@@ -21,7 +22,10 @@ def journal_of(path: Path) -> Path:
 
 
 def real(path: Path) -> Path:
-    """Return the file itself if the path is a link: SQLite looks for the journal next to the file."""
+    """Return the file itself if the path is a link.
+
+    SQLite looks for the journal next to the file.
+    """
     return Path(os.path.realpath(path))
 
 

@@ -1,5 +1,6 @@
-"""Drafts of files being written, hidden next to them: locked by their writer, and deleted if a crash left them.
+"""Drafts of files being written, hidden next to them.
 
+Locked by their writer, and deleted if a crash left them.
 A draft is deleted only if its name is one that this program gives, it was not changed for an hour,
 and no process holds it.
 """

@@ -1,5 +1,6 @@
-"""The connection to an event's file: durable settings, explicit transactions, one connection.
+"""The connection to an event's file.
 
+Durable settings, explicit transactions, one connection.
 The rollback journal is truncated while the event is open and deleted when it is closed, so one
 file is one event and can be copied to a stick; EXTRA makes every commit reach the disk before it
 is acknowledged. A write-ahead log would leave the newest entries in a second file that people

@@ -1,5 +1,6 @@
-"""What can go wrong with an event's file: one exception for each cause, with a code and values, never a sentence.
+"""What can go wrong with an event's file.
 
+One exception for each cause, with a code and values, never a sentence.
 The sentences are in `language/store.py`. None of these errors loses anything that has been
 acknowledged, and the file stays as it was.
 """
@@ -73,7 +74,10 @@ class TooLargeError(StoreError):
 
 
 class ForeignJournalError(StoreError):
-    """A journal that this program did not leave is next to the file: SQLite would delete other files for it."""
+    """A journal that this program did not leave is next to the file.
+
+    SQLite would delete other files for it.
+    """
 
 
 class ForeignJournalAppearedError(ForeignJournalError):

@@ -44,8 +44,9 @@ def read_header(path: Path, form: Format = CURRENT) -> Header:
 
 
 def _asked(path: Path) -> Header | None:
-    """Read it through SQLite: opening and closing the file differently would drop this process's locks on it.
+    """Read it through SQLite.
 
+    Opening and closing the file differently would drop this process's locks on it.
     The answer is that of the file after an interrupted write is undone.
     """
     try:

@@ -1,5 +1,6 @@
-"""The migration of an older file to this format: a verified copy first, then everything or nothing.
+"""The migration of an older file to this format.
 
+A verified copy first, then everything or nothing.
 Only imported when a file is older: Alembic and SQLAlchemy are slow to load, and nothing else needs them.
 """
 

@@ -1,5 +1,6 @@
-"""Moving an event from its file to a server, or back: the same entries, digests and attachments.
+"""Moving an event from its file to a server, or back.
 
+The same entries, digests and attachments.
 Everything is first copied to the new place and verified there. Only then the last entry, in both
 places, records the move: from then on the old place is read-only, so that the event never
 continues in two places. An interrupted move resumes where it stopped, if the new place has a
@@ -139,7 +140,10 @@ def _move(
     mark: NewEntry,
     report: Report,
 ) -> None:
-    """Copy and verify everything, then mark it as moved, in the old place first: it is never current in both."""
+    """Copy and verify everything, then mark it as moved, in the old place first.
+
+    It is never current in both.
+    """
     entries, gone = known
     begins = _begins(there, entries)
     if gone and (not begins or there.head[0] == len(entries)):

@@ -1,5 +1,6 @@
-"""Who has an event's file open: each window leaves a mark next to it, and removes it on closing the file.
+"""Who has an event's file open.
 
+Each window leaves a mark next to it, and removes it on closing the file.
 A mark says who, on which computer and since when. It is locked while its window is open, so a mark
 left by a program that ended is recognized on the same computer and deleted. A mark of another
 computer arrives through a share or a synchronized folder; whether that window is still open cannot
@@ -93,7 +94,10 @@ def _read(mark: Path) -> OpenAt | None:
 
 
 def locked(file: IO[bytes]) -> bool:
-    """Lock a mark until its file is closed, and return whether that worked: it fails while its window is open."""
+    """Lock a mark until its file is closed, and return whether that worked.
+
+    It fails while its window is open.
+    """
     try:
         return lock(file, _MOST)  # after the bytes that are read
     except OSError:

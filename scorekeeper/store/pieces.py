@@ -127,7 +127,10 @@ def event_row(row: RawRow) -> EventRow | None:
 
 @dataclass(frozen=True, slots=True)
 class _Link:
-    """A proven entry, its predecessor, and the size of the history it ends: own entries, and all."""
+    """A proven entry, its predecessor, and the size of the history it ends.
+
+    Own entries, and all.
+    """
 
     seq: int
     entry: Entry

@@ -1,4 +1,7 @@
-"""Where a file is stored, and the risks of the place: shares, synchronized folders, full disks."""
+"""Where a file is stored, and the risks of the place.
+
+Shares, synchronized folders, full disks.
+"""
 
 import errno
 import glob
@@ -140,7 +143,10 @@ def lends_locks(folder: Path) -> bool:
 
 
 def may_grow(path: Path) -> bool:
-    """Return whether a file and its journal may grow: the disk has space, and no limit is reached."""
+    """Return whether a file and its journal may grow.
+
+    The disk has space, and no limit is reached.
+    """
     try:
         largest = max((each.stat().st_size for each in path.parent.glob(f"{glob.escape(path.name)}*")), default=0)
         if 0 <= _limit() < largest + _STEP:

@@ -28,8 +28,9 @@ WHO, SEAT = "Scorekeeper", "store"
 
 @dataclass(frozen=True, slots=True)
 class SalvageReport:
-    """The result of a rescue: the new file, the number of entries, and the missing ones (first and last of each gap).
+    """The result of a rescue.
 
+    The new file, the number of entries, and the missing ones (first and last of each gap).
     `doubtful` are the numbers of entries that were found but cannot be proven; they are not in the
     new file. After a gap entries have new numbers. `lost` are the digests of attachments that
     entries name and that are gone. `source` is the SHA-256 of the damaged file.
@@ -129,7 +130,10 @@ def _gaps_entry(source: str, gaps: tuple[tuple[int, int], ...]) -> StoreChanged:
 def _chained(
     proven: Mapping[int, Entry], beginning: Sequence[Entry], changes: Sequence[StoreChanged], timestamp: str
 ) -> list[Entry]:
-    """Return the entries as one chain: unchanged up to the first gap, after it with new numbers and digests."""
+    """Return the entries as one chain.
+
+    Unchanged up to the first gap, after it with new numbers and digests.
+    """
     chain = list(beginning)
     numbers: dict[int, int] = {}
     for seq in sorted(proven):

@@ -1,5 +1,6 @@
-"""The contents of an event's file: tables, the guards that make them append-only, and views of the facts.
+"""The contents of an event's file.
 
+Tables, the guards that make them append-only, and views of the facts.
 The text is SQLite's own, to express STRICT, the primary key that is the entry's number, and the
 triggers exactly.
 """
@@ -64,7 +65,10 @@ BEGIN SELECT RAISE(ABORT, 'an event only goes on'); END""",
 
 
 def _view(kind: Kind) -> str:
-    """Return a view that shows one kind of fact as rows: who, when, why, whether it counts, and its fields."""
+    """Return a view that shows one kind of fact as rows.
+
+    Who, when, why, whether it counts, and its fields.
+    """
     columns = "".join(f",\n  json_extract(body, '$.{field}') AS {_column(field)}" for field in kind.shown())
     return f"""CREATE VIEW {kind.view} AS SELECT
   seq, at, who, seat AS entered_at, reason AS why, {_VOIDED} AS voided{columns}
@@ -97,8 +101,9 @@ FROM entry ORDER BY seq""",
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One generation of the file format: `user_version` in the header, and the Alembic revision that leads there.
+    """One generation of the file format.
 
+    `user_version` in the header, and the Alembic revision that leads there.
     `migrations` is the package with the revisions; `guards` are the required triggers and views.
     """
 

@@ -36,7 +36,10 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class LeftOver:
-    """An outbox on this laptop: its event, the place of the event, and how many commands wait in it."""
+    """An outbox on this laptop.
+
+    Its event, the place of the event, and how many commands wait in it.
+    """
 
     path: Path
     event: str

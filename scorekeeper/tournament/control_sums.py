@@ -1,4 +1,7 @@
-"""The sums that the standings must satisfy: the match points of all sessions, and differences that cancel out."""
+"""The sums that the standings must satisfy.
+
+The match points of all sessions, and differences that cancel out.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""The figures of a forfeited session: its points, its match points, and its part in the standings."""
+"""The figures of a forfeited session.
+
+Its points, its match points, and its part in the standings.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +28,10 @@ class Award:
 
 
 def forfeit_award(sides: Sequence[str], forfeiting: Sequence[str], points: int, *, match_points: bool) -> Award:
-    """Return the award when sides give a session up: the others get everything, whatever was played before."""
+    """Return the award when sides give a session up.
+
+    The others get everything, whatever was played before.
+    """
     won = {side: int(side not in forfeiting) for side in sides}
     return Award(
         MappingProxyType({side: points * there for side, there in won.items()}),
@@ -42,7 +48,10 @@ def no_show_points(settings: Mapping[str, Value | bool]) -> int:
 def forfeit_figures(
     uid: str, teams: Sequence[str], forfeiting: Sequence[str], award: Award, *, knock_out: bool = False
 ) -> SessionFigures:
-    """Return a forfeited session's part in the standings: deals played, and penalties in them, do not count."""
+    """Return a forfeited session's part in the standings.
+
+    Deals played, and penalties in them, do not count.
+    """
     sides = [side_of(position) for position in range(len(teams))]
     figures = tuple(
         TeamFigures(

@@ -3,13 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.matchpoints import FORFEIT_MATCH_POINTS
+from scorekeeper.rules.matchpoints import BYE_MATCH_POINTS, FORFEIT_MATCH_POINTS
 from scorekeeper.rules.model import PENALTY, TIE, Session, SessionResult, Value
 
 MATCH_POINTS_EACH_SESSION = FORFEIT_MATCH_POINTS
 """Match points shared by the two teams of a session; if one gives up, the other gets all of them."""
-BYE_MATCH_POINTS = 2
-"""Match points of a team that sits out, with 0-0 points (section 2)."""
 
 NOT_OF_THE_OFFENCE = frozenset({"deal-awarded", "doubled", "redoubled"})
 """Line codes that score the deal an infraction decided, not the infraction itself."""

@@ -221,7 +221,10 @@ def is_local_time(value: Value | bool) -> bool:
 
 
 def effective(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
-    """Return the value of every setting: the chosen one, or the default if none is chosen or it is not allowed."""
+    """Return the value of every setting.
+
+    The chosen one, or the default if none is chosen or it is not allowed.
+    """
     return {setting.key: _value(setting, chosen) for setting in settings_of(system)}
 
 

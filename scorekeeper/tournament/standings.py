@@ -165,8 +165,9 @@ CRITERIA = tuple(METRICS.values())
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What separated a team from a neighbor it was level with: the criterion and both teams' values.
+    """What separated a team from a neighbor it was level with.
 
+    The criterion and both teams' values.
     `against` is the nearest team on the other side of the cut in the final order; `over` means
     that this team ranks above it. `against` is None if the first criterion of the list was enough.
     """
@@ -289,8 +290,9 @@ def ranked(
 def level_groups(
     group: Sequence[TeamRecord], meetings: Meetings, criteria: Sequence[Metric] = CRITERIA
 ) -> Iterator[Sequence[TeamRecord]]:
-    """Return the teams in groups that share a place, best first: the ranking without what decided it.
+    """Return the teams in groups that share a place, best first.
 
+    The ranking without what decided it.
     For repeated ranking without reasons; lots are ignored.
     """
     measured = criteria[0].measure(group, meetings) if len(group) > 1 and criteria else None

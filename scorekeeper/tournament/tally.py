@@ -14,7 +14,10 @@ Change = tuple[SessionFigures, SessionFigures]
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The totals of all sessions: the records in the order of the teams, the meetings, the sums, and their problems."""
+    """The totals of all sessions.
+
+    The records in the order of the teams, the meetings, the sums, and their problems.
+    """
 
     records: tuple[TeamRecord, ...]
     meetings: Meetings

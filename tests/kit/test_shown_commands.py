@@ -2,7 +2,7 @@ from itertools import pairwise
 
 import pytest
 
-from scorekeeper.kit.frame.commands import SEPARATOR, Command, all_commands, menus, shown_entries
+from scorekeeper.kit.frame.commands import SEPARATOR, MenuCommand, all_commands, menus, shown_entries
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.look.look import Look
 from scorekeeper.session import needs
@@ -27,7 +27,7 @@ EVENTS = (
 
 def _shown(signs):
     return {
-        menu.name: [entry.name for entry in shown_entries(menu, frozenset(signs)) if isinstance(entry, Command)]
+        menu.name: [entry.name for entry in shown_entries(menu, frozenset(signs)) if isinstance(entry, MenuCommand)]
         for menu in menus()
     }
 
@@ -78,6 +78,6 @@ def test_lines_separate_entries_and_letters_of_a_menu_are_unique():
         letters = [
             command.words[command.words.index("&") + 1].casefold()
             for command in menu.commands
-            if isinstance(command, Command) and not command.is_hidden
+            if isinstance(command, MenuCommand) and not command.is_hidden
         ]
         assert sorted(letters) == sorted(set(letters)), menu.name

@@ -1,1 +1,4 @@
-"""The tournament document: one stage as written by other programs, used to request its draw, ranking and qualifiers."""
+"""The tournament document.
+
+One stage as written by other programs, used to request its draw, ranking and qualifiers.
+"""

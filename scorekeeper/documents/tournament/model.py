@@ -1,5 +1,6 @@
-"""The contents of a tournament document: who is in a stage, how it is played, what was played and what remains.
+"""The contents of a tournament document.
 
+Who is in a stage, how it is played, what was played and what remains.
 Names are always spelled as in the list of teams (or players).
 """
 
@@ -28,7 +29,10 @@ USUAL_ROUNDS = 8
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A team, or a player of the movement of 500: its first round, and the one after which it withdrew."""
+    """A team, or a player of the movement of 500.
+
+    Its first round, and the one after which it withdrew.
+    """
 
     name: str
     group: str | None = None
@@ -93,8 +97,9 @@ class SatOut:
 
 @dataclass(frozen=True, slots=True)
 class MovementGame:
-    """A game of the movement of 500: who sat in seats 1 to 4, and which seats move on and which stay.
+    """A game of the movement of 500.
 
+    Who sat in seats 1 to 4, and which seats move on and which stay.
     After a tie the pair that stays counts as the losers. `unclipped` are seats of winners without clicks.
     """
 

@@ -257,7 +257,10 @@ def _read_seats(entry: Cursor, key: str, *, required: bool) -> tuple[int, ...] |
 
 
 def _check_tables(results: Results) -> None:
-    """Note every round whose tables are not numbered from 1 without a gap: players could not know where to move."""
+    """Note every round whose tables are not numbered from 1 without a gap.
+
+    Players could not know where to move.
+    """
     for number, entry in results.rounds.items():
         tables = {table for round_, table in results.tables if round_ == number}
         missing = next((table for table in range(1, max(tables, default=0)) if table not in tables), None)

@@ -8,7 +8,10 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def deal_location(in_round: int | None, table: int | None, session: int, deal: int | None, *, penalty: bool) -> str:
-    """Return where something was played: "Round 2, table 7, deal 11", "Table 7, deal 11, a penalty"."""
+    """Return where something was played.
+
+    For example "Round 2, table 7, deal 11", "Table 7, deal 11, a penalty".
+    """
     parts = [pgettext("place", "round {n}").format(n=in_round)] if in_round is not None else []
     parts.append(
         pgettext("place", "table {n}").format(n=table)

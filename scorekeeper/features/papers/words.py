@@ -290,7 +290,10 @@ def without_sheets(games: Sequence[str]) -> str:
 
 
 def dispute_left_out(file: str, number: int, deal: int | None) -> str:
-    """Return the message that an open dispute of a sheet was not adopted: its number there and its deal."""
+    """Return the message that an open dispute of a sheet was not adopted.
+
+    Its number there and its deal.
+    """
     name = (
         pgettext("papers to print", "open dispute {number}").format(number=number)
         if number

@@ -178,8 +178,9 @@ def _words(text: str) -> list[str]:
 
 
 def penalty_view(tournament: Tournament, session_uid: str, draft: PenaltyDraft) -> PenaltyView:
-    """Return what the panel shows: open questions, the prescribed consequence, the warning, now and then.
+    """Return what the panel shows.
 
+    Open questions, the prescribed consequence, the warning, now and then.
     Raises KeyError for an unknown session.
     """
     now = session_now(tournament, session_uid)

@@ -1,4 +1,7 @@
-"""The texts of the Penalty panel: short consequences in the list, the prescribed one in a sentence, questions."""
+"""The texts of the Penalty panel.
+
+Short consequences in the list, the prescribed one in a sentence, questions.
+"""
 
 from collections.abc import Mapping
 

@@ -1,1 +1,4 @@
-"""The prizes of a stage: each place's prize, how level teams share, the challenge trophy, the best player."""
+"""The prizes of a stage.
+
+Each place's prize, how level teams share, the challenge trophy, the best player.
+"""

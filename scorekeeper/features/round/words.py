@@ -1,4 +1,7 @@
-"""The texts of the Tables page: the progress of a table, what keeps a round open, when it will end."""
+"""The texts of the Tables page.
+
+The progress of a table, what keeps a round open, when it will end.
+"""
 
 from collections.abc import Sequence
 
@@ -27,7 +30,10 @@ def no_round_yet() -> str:
 
 
 def round_title(number: int | None, total: int, stage: str) -> str:
-    """Return the title of the page: "Round 5 of 8", with the stage in front if there are several."""
+    """Return the title of the page.
+
+    For example "Round 5 of 8", with the stage in front if there are several.
+    """
     if number is None:
         title = _("Sessions outside rounds")
     elif total > 1:
@@ -69,7 +75,10 @@ def duration(minutes: int) -> str:
 
 
 def state_words(state: str, deal: int | None, minutes: int, *, waits: int = 0) -> str:
-    """Return the state of a table for the corner of its tile: "deal 14", "result 6 min", "confirm 2"."""
+    """Return the state of a table for the corner of its tile.
+
+    For example "deal 14", "result 6 min", "confirm 2".
+    """
     return {
         NOT_BEGUN: pgettext("state, round", "not begun"),
         WAITING: pgettext("state, round", "not begun"),
@@ -89,7 +98,10 @@ def state_words(state: str, deal: int | None, minutes: int, *, waits: int = 0) -
 
 
 def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends: str, waits: int = 0) -> str:
-    """Return the state of a table for a screen reader: "deal 14 of 18", "result of deal 16 awaited for 6 minutes"."""
+    """Return the state of a table for a screen reader.
+
+    For example "deal 14 of 18", "result of deal 16 awaited for 6 minutes".
+    """
     plain = (pgettext("state, round", "deal {deal} of {deals}") if deals else pgettext("place", "deal {deal}")).format(
         deal=deal, deals=deals
     )
@@ -131,7 +143,10 @@ def nothing_missing(number: int | None, *, closed: bool) -> str:
 
 
 def missing_words(state: str, count: int, minutes: int) -> str:
-    """Return how many tables are in a state: "6 wait for signatures", "1 result awaited for 6 minutes"."""
+    """Return how many tables are in a state.
+
+    For example "6 wait for signatures", "1 result awaited for 6 minutes".
+    """
     by_state = {
         NOT_BEGUN: ngettext("{n} table has not begun", "{n} tables have not begun", count),
         WAITING: ngettext("{n} table has not begun", "{n} tables have not begun", count),
@@ -158,7 +173,10 @@ def missing_words(state: str, count: int, minutes: int) -> str:
 
 
 def double_booking_line(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str, str]:
-    """Return how many teams are at two tables, and where: "Dallas is at two tables", "table 3, table 2 of Finals"."""
+    """Return how many teams are at two tables, and where.
+
+    For example "Dallas is at two tables", "table 3, table 2 of Finals".
+    """
     if len(teams) == 1:
         ((team, places),) = teams
         return _("{team} is at two tables").format(team=team), ", ".join(places)
@@ -179,7 +197,10 @@ def tables_listed(tables: Sequence[str], *, most: int = 6) -> str:
 
 
 def deals_played(first: int, last: int, pace: int | None) -> str:
-    """Return which deals the tables in play are at, and their pace: "deals 14 to 18, 5:10 a deal"."""
+    """Return which deals the tables in play are at, and their pace.
+
+    For example "deals 14 to 18, 5:10 a deal".
+    """
     span = (
         pgettext("round", "deals {first} to {last}").format(first=first, last=last)
         if last > first
@@ -204,7 +225,10 @@ def closed(time: str) -> str:
 
 
 def expected_end(most: str, table: str, span: tuple[str, str], *, alone: bool) -> str:
-    """Return when a round will end: "most end by 17:00, the last (table 28) between 17:25 and 17:35"."""
+    """Return when a round will end.
+
+    For example "most end by 17:00, the last (table 28) between 17:25 and 17:35".
+    """
     first, last = span
     if alone:
         return _("{table} should end between {first} and {last}").format(table=table, first=first, last=last)
@@ -231,7 +255,10 @@ def clock_spoken(minutes: int, started_at: str) -> str:
 
 
 def cannot_close(number: int | None, what: Sequence[str]) -> str:
-    """Return why a round does not close: "Round 5 cannot close: 1 table has not begun and 2 tables play."."""
+    """Return why a round does not close.
+
+    For example "Round 5 cannot close: 1 table has not begun and 2 tables play.".
+    """
     name = round_name(number)
     return _("{round} cannot close: {what}.").format(round=name[:1].upper() + name[1:], what=_joined(what))
 
@@ -397,7 +424,10 @@ def called() -> str:
 
 
 def waits_since(seconds: int) -> str:
-    """Return the state of a table with a deal that the other side has not accepted: "waits 25 s"."""
+    """Return the state of a table with a deal that the other side has not accepted.
+
+    For example "waits 25 s".
+    """
     return pgettext("state, round", "waits {time}").format(time=time_since(seconds))
 
 
@@ -440,7 +470,10 @@ def phone_line(side: str, who: str, heard: str, waits: str) -> str:
 
 
 def waits_for(deal: int | None, team: str, seconds: int) -> str:
-    """Return a deal or penalty that a side has not accepted yet: "Deal 5 has been waiting for Hartford for 40 s"."""
+    """Return a deal or penalty that a side has not accepted yet.
+
+    For example "Deal 5 has been waiting for Hartford for 40 s".
+    """
     if deal is None:
         return _("A penalty has been waiting for {team} for {time}").format(team=team, time=time_since(seconds))
     return _("Deal {deal} has been waiting for {team} for {time}").format(

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.event.view.event_view import EventViews
 from scorekeeper.features.search import view as searching
-from scorekeeper.features.search.view import Named, SearchResult
+from scorekeeper.features.search.view import SearchResult, SearchSubject
 from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.changes import Changes
@@ -53,7 +53,7 @@ class SearchPage(Page):
         super().__init__(look, bridge)
         self.setAccessibleName(pgettext("screen reader", "Search"))
         self._before = "event"
-        self._commands: tuple[Named, ...] = ()
+        self._commands: tuple[SearchSubject, ...] = ()
         self._session, self._stage, self._views = "", MAIN, EventViews()
         self._matches: tuple[SearchResult, ...] = ()
         column = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
@@ -91,7 +91,7 @@ class SearchPage(Page):
         if before != self.name:
             self._before = before
         self._commands = tuple(
-            Named(
+            SearchSubject(
                 command.name,
                 command.words.replace("&", ""),
                 ", ".join(command.keys),

@@ -1,4 +1,7 @@
-"""Finding anything by a few words: teams and players, sessions, deals, articles, commands, and their targets."""
+"""Finding anything by a few words.
+
+Teams and players, sessions, deals, articles, commands, and their targets.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -65,7 +68,7 @@ class SearchResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class SearchSubject:
     """A command to search: its name, its text without marks, its keys.
 
     `when` says in which events it is in a menu, "" if it is now; `can_run`: it is available on this page.
@@ -79,7 +82,7 @@ class Named:
 
 
 def search(
-    tournament: Tournament, system: Rules, commands: Sequence[Named], text: str, *,
+    tournament: Tournament, system: Rules, commands: Sequence[SearchSubject], text: str, *,
     session: str = "", stage: str = MAIN, views: EventViews | None = None,
 ) -> tuple[SearchResult, ...]:  # fmt: skip
     """Return the results for the words, best first; without words, the commands in no menu.
@@ -257,7 +260,7 @@ def _articles(system: Rules, text: str) -> Iterator[tuple[int, SearchResult]]:
         yield rank, SearchResult(ARTICLE, hit.article.title, hit.text, hit.article.number)
 
 
-def _commands(commands: Sequence[Named], parts: Sequence[str]) -> Iterator[tuple[int, SearchResult]]:
+def _commands(commands: Sequence[SearchSubject], parts: Sequence[str]) -> Iterator[tuple[int, SearchResult]]:
     for command in commands:
         rank = _fits(parts, command.words)
         if rank is None and len(parts) == 1 and plain_letters(command.keys) == parts[0]:
@@ -266,7 +269,7 @@ def _commands(commands: Sequence[Named], parts: Sequence[str]) -> Iterator[tuple
             yield rank, _command(command)
 
 
-def _command(command: Named) -> SearchResult:
+def _command(command: SearchSubject) -> SearchResult:
     notes = (command.keys, command.when, "" if command.can_run else _("Not on the page you came from."))
     detail = " \N{MIDDLE DOT} ".join(note for note in notes if note)
     return SearchResult(COMMAND, command.words, detail, command.name)

@@ -51,7 +51,10 @@ def no_qualifiers_set(name: str) -> str:
 
 
 def level_across(names: Sequence[str], places: int, group: str) -> str:
-    """Return the sentence that teams share a place across the line: a lot decides which of them advances."""
+    """Return the sentence that teams share a place across the line.
+
+    A lot decides which of them advances.
+    """
     teams = ", ".join(names)
     if group:
         template = _("{teams} are tied for place {place} of group {group}. Draw lots on the Standings page first.")

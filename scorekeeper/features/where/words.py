@@ -1,4 +1,7 @@
-"""The texts of "where from?": the title of a number, the steps above it, the names of its parts."""
+"""The texts of "where from?".
+
+The title of a number, the steps above it, the names of its parts.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,7 +16,10 @@ from scorekeeper.session.words.entry_line import standing_words
 
 
 def number_title(what: str, value: int, *, team: str = "", deal: int = 0) -> str:
-    """Return what a number counts, to follow the number: "points for Dallas in deal 10", for 1 "point for Dallas"."""
+    """Return what a number counts, to follow the number.
+
+    For example "points for Dallas in deal 10", for 1 "point for Dallas".
+    """
     n = abs(value)
     return {
         "dealer": _("is the seat that deals deal {deal}"),
@@ -86,7 +92,10 @@ def session_detail(system: RuleSystem, result: SessionResult) -> Sentence:
 
 
 def deal_title(deal: DealResult, names: Mapping[Side, str]) -> Sentence:
-    """Return a deal with its contract and outcome: "Deal 10: Detroit in 28 NT doubled, defeated"."""
+    """Return a deal with its contract and outcome.
+
+    For example "Deal 10: Detroit in 28 NT doubled, defeated".
+    """
     if deal.side is None or deal.contract is None:
         return words(_("Deal {deal}: no contract yet").format(deal=deal.number))
     return fill(
@@ -99,7 +108,10 @@ def deal_title(deal: DealResult, names: Mapping[Side, str]) -> Sentence:
 
 
 def deal_detail(deal: Deal | None, before: Mapping[Side, int], after: Mapping[Side, int]) -> str:
-    """Return what was taken and how the running totals changed: "took 25; running 9 : 10 became 13 : 10"."""
+    """Return what was taken and how the running totals changed.
+
+    For example "took 25; running 9 : 10 became 13 : 10".
+    """
     moved = pgettext("origin of a number", "total {before} became {after}").format(
         before=pair(before, dash=" : "), after=pair(after, dash=" : ")
     )

@@ -1,4 +1,7 @@
-"""The keys of a page with an entry line: typing anywhere goes to the line, and its arrows move through the rows."""
+"""The keys of a page with an entry line.
+
+Typing anywhere goes to the line, and its arrows move through the rows.
+"""
 
 from collections.abc import Callable
 

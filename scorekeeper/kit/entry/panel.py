@@ -1,4 +1,7 @@
-"""The base of every side panel: a title, its content, and two buttons labeled with their actions."""
+"""The base of every side panel.
+
+A title, its content, and two buttons labeled with their actions.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -64,7 +67,10 @@ class SidePanel(CardFrame):
         self.body.insertWidget(self.body.count() - 1, self.problem_label)
 
     def articles(self) -> tuple[str, ...]:
-        """Return the articles that the panel names: that of the current choice first, then those of its sentences."""
+        """Return the articles that the panel names.
+
+        That of the current choice first, then those of its sentences.
+        """
         system = self.showing.now.system.key if self.showing is not None else ""
         return (*self.chosen_articles(), *articles_shown(self, system))
 

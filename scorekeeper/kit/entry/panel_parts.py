@@ -1,4 +1,7 @@
-"""The parts of every panel beside a page: a head with its title, content that scrolls, and a foot with buttons."""
+"""The parts of every panel beside a page.
+
+A head with its title, content that scrolls, and a foot with buttons.
+"""
 
 from PySide6.QtWidgets import QSizePolicy, QWidget
 

@@ -1,4 +1,7 @@
-"""Sentences with parts as HTML for a label: bold words, colored suits, links to articles and entries."""
+"""Sentences with parts as HTML for a label.
+
+Bold words, colored suits, links to articles and entries.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace

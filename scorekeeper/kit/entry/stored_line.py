@@ -1,4 +1,7 @@
-"""The entry line of each session: kept while another session is shown, and until the event is opened again."""
+"""The entry line of each session.
+
+Kept while another session is shown, and until the event is opened again.
+"""
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLineEdit

@@ -1,4 +1,7 @@
-"""The head of the Teams page: the event's name and venue, the search field, the buttons that begin something."""
+"""The head of the Teams page.
+
+The event's name and venue, the search field, the buttons that begin something.
+"""
 
 from PySide6.QtWidgets import QBoxLayout, QWidget
 

@@ -1,4 +1,7 @@
-"""The base of every form on the Teams page: makes entries, checks permissions, and keeps drafts."""
+"""The base of every form on the Teams page.
+
+Makes entries, checks permissions, and keeps drafts.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -27,8 +30,9 @@ from scorekeeper.session.words.remarks import remark
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The entries requested by a form: facts, the reason, the newest entry seen, and the message on success.
+    """The entries requested by a form.
 
+    Facts, the reason, the newest entry seen, and the message on success.
     `expect` is the newest entry seen of the thing; None if the thing is new. `made` is the uid of the new or changed
     item, `gone` is set if it was removed. `warns`: the message contains a warning.
     """
@@ -43,8 +47,9 @@ class Order:
 
 
 class OrderForm(Form):
-    """A form about something in the event: Enter moves on and saves on the last field, Esc cancels.
+    """A form about something in the event.
 
+    Enter moves on and saves on the last field, Esc cancels.
     `ordered` carries an `Order`, `left` returns the focus to the lists.
     """
 

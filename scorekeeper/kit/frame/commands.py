@@ -60,7 +60,7 @@ _UNDO: Entered = (("voided", OWN),)
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class MenuCommand:
     """One command: `name` (also the object name of its action), words for the menu, keys, an icon, what it enters.
 
     The menu shows it in events with one of the signs `shown_from`, in every event without any; `is_hidden`: it is in
@@ -82,7 +82,7 @@ class Menu:
 
     name: str
     words: str
-    commands: tuple[Command | str, ...]
+    commands: tuple[MenuCommand | str, ...]
 
 
 def menus() -> tuple[Menu, ...]:
@@ -95,35 +95,39 @@ def _file() -> Menu:
         "file",
         pgettext("menu", "&File"),
         (
-            Command("score-now", _("Score a table now"), icon="play", is_hidden=True),
-            Command("same-teams", _("Same teams as last time"), icon="redo", is_hidden=True),
-            Command("new-event", _("&New event"), ("Ctrl+N",), "plus"),
-            Command("new-session", _("New &session"), enters=_SESSION),
-            Command("open-event", pgettext("menu entry", "&Open ..."), ("Ctrl+O",), "folder"),
-            Command("connect", _("Connec&t to a server ..."), ("Ctrl+R",), "server", shown_from=frozenset((SERVER,))),
-            Command("open-sample", _("&Look around in a sample"), ("Ctrl+L",), "book", is_hidden=True),
-            Command("open-practice", _("Loo&k around in a tournament"), ("Ctrl+Shift+K",), "book", is_hidden=True),
+            MenuCommand("score-now", _("Score a table now"), icon="play", is_hidden=True),
+            MenuCommand("same-teams", _("Same teams as last time"), icon="redo", is_hidden=True),
+            MenuCommand("new-event", _("&New event"), ("Ctrl+N",), "plus"),
+            MenuCommand("new-session", _("New &session"), enters=_SESSION),
+            MenuCommand("open-event", pgettext("menu entry", "&Open ..."), ("Ctrl+O",), "folder"),
+            MenuCommand(
+                "connect", _("Connec&t to a server ..."), ("Ctrl+R",), "server", shown_from=frozenset((SERVER,))
+            ),
+            MenuCommand("open-sample", _("&Look around in a sample"), ("Ctrl+L",), "book", is_hidden=True),
+            MenuCommand("open-practice", _("Loo&k around in a tournament"), ("Ctrl+Shift+K",), "book", is_hidden=True),
             SEPARATOR,
-            Command("import", pgettext("menu entry", "&Import ..."), enters=_SESSION, shown_from=_TOURNAMENT),
-            Command("print", _("&Print or export ..."), ("Ctrl+P",), "print"),
-            Command("export", pgettext("menu entry", "&Export ..."), ("Ctrl+Shift+E",), is_hidden=True),
+            MenuCommand("import", pgettext("menu entry", "&Import ..."), enters=_SESSION, shown_from=_TOURNAMENT),
+            MenuCommand("print", _("&Print or export ..."), ("Ctrl+P",), "print"),
+            MenuCommand("export", pgettext("menu entry", "&Export ..."), ("Ctrl+Shift+E",), is_hidden=True),
             SEPARATOR,
-            Command("save-copy", _("Save a &copy ...")),
-            Command("archive", pgettext("menu entry", "A&rchive ..."), shown_from=frozenset((DRAW, COMMITTEE))),
-            Command("event-book", _("Event boo&k ..."), is_hidden=True),
-            Command("back-up", _("Back &up now"), ("Ctrl+Shift+B",), is_hidden=True),
-            Command("backups", pgettext("menu entry", "&Backups ...")),
-            Command("check-event", pgettext("menu entry", "C&heck ..."), shown_from=frozenset((KEYS, CLOSED))),
-            Command("check-file", _("Check a &file ..."), ("Ctrl+Shift+V",), is_hidden=True),
-            Command("move-event", _("&Move to a server ..."), shown_from=frozenset((SERVER,))),
-            Command("waiting", _("Not sent &yet ..."), ("Ctrl+Shift+O",), "server", shown_from=frozenset((SERVER,))),
+            MenuCommand("save-copy", _("Save a &copy ...")),
+            MenuCommand("archive", pgettext("menu entry", "A&rchive ..."), shown_from=frozenset((DRAW, COMMITTEE))),
+            MenuCommand("event-book", _("Event boo&k ..."), is_hidden=True),
+            MenuCommand("back-up", _("Back &up now"), ("Ctrl+Shift+B",), is_hidden=True),
+            MenuCommand("backups", pgettext("menu entry", "&Backups ...")),
+            MenuCommand("check-event", pgettext("menu entry", "C&heck ..."), shown_from=frozenset((KEYS, CLOSED))),
+            MenuCommand("check-file", _("Check a &file ..."), ("Ctrl+Shift+V",), is_hidden=True),
+            MenuCommand("move-event", _("&Move to a server ..."), shown_from=frozenset((SERVER,))),
+            MenuCommand(
+                "waiting", _("Not sent &yet ..."), ("Ctrl+Shift+O",), "server", shown_from=frozenset((SERVER,))
+            ),
             SEPARATOR,
-            Command("settings", pgettext("menu entry", "Settin&gs ..."), ("Ctrl+,",)),
-            Command("work-as", _("Your name and rol&e ..."), ("Ctrl+Shift+W",), shown_from=frozenset((PEOPLE,))),
-            Command("say-saved", pgettext("menu entry", "&Save"), ("Ctrl+S",), is_hidden=True),
+            MenuCommand("settings", pgettext("menu entry", "Settin&gs ..."), ("Ctrl+,",)),
+            MenuCommand("work-as", _("Your name and rol&e ..."), ("Ctrl+Shift+W",), shown_from=frozenset((PEOPLE,))),
+            MenuCommand("say-saved", pgettext("menu entry", "&Save"), ("Ctrl+S",), is_hidden=True),
             SEPARATOR,
-            Command("close-event", _("Close e&vent"), ("Ctrl+W",)),
-            Command("quit", pgettext("menu entry", "&Quit"), ("Ctrl+Q",)),
+            MenuCommand("close-event", _("Close e&vent"), ("Ctrl+W",)),
+            MenuCommand("quit", pgettext("menu entry", "&Quit"), ("Ctrl+Q",)),
         ),
     )
 
@@ -133,15 +137,15 @@ def _edit() -> Menu:
         "edit",
         pgettext("menu", "&Edit"),
         (
-            Command("undo", pgettext("menu entry", "&Undo"), ("Ctrl+Z",), "undo", enters=_UNDO),
-            Command("redo", pgettext("menu entry", "&Redo"), ("Ctrl+Shift+Z",), "redo", enters=_UNDO),
+            MenuCommand("undo", pgettext("menu entry", "&Undo"), ("Ctrl+Z",), "undo", enters=_UNDO),
+            MenuCommand("redo", pgettext("menu entry", "&Redo"), ("Ctrl+Shift+Z",), "redo", enters=_UNDO),
             SEPARATOR,
-            Command("copy", pgettext("menu entry", "&Copy"), ("Ctrl+C",)),
-            Command("copy-table", _("Copy the &whole table"), ("Ctrl+Shift+C",), is_hidden=True),
+            MenuCommand("copy", pgettext("menu entry", "&Copy"), ("Ctrl+C",)),
+            MenuCommand("copy-table", _("Copy the &whole table"), ("Ctrl+Shift+C",), is_hidden=True),
             SEPARATOR,
-            Command("find", _("&Find on this page"), ("Ctrl+F",), "search", shown_from=_TOURNAMENT),
-            Command("search", _("Find &anything ..."), ("Ctrl+K",), "search"),
-            Command("entry-details", _("What an &entry changed"), ("Alt+Return", "Alt+Enter"), is_hidden=True),
+            MenuCommand("find", _("&Find on this page"), ("Ctrl+F",), "search", shown_from=_TOURNAMENT),
+            MenuCommand("search", _("Find &anything ..."), ("Ctrl+K",), "search"),
+            MenuCommand("entry-details", _("What an &entry changed"), ("Alt+Return", "Alt+Enter"), is_hidden=True),
         ),
     )
 
@@ -161,17 +165,17 @@ def _session() -> Menu:
         "session",
         pgettext("menu", "&Session"),
         (
-            Command("penalty", pgettext("menu entry", "&Penalty ..."), ("F4",), "penalty", enters=_PENALTY),
-            Command("correct", pgettext("menu entry", "&Correct ..."), ("F2",), "correct", enters=(*_DEAL, *_HAND)),
-            Command("redeal", pgettext("menu entry", "&Re-deal ..."), ("F8",), "redeal", enters=redeal),
-            Command("seats", _("&Seats, substitute ..."), ("F9",), "seats", enters=seats),
-            Command("announce", pgettext("menu entry", "Read &out"), ("F5",), "speak", enters=read_out),
-            Command("where-from", _("&Where from?"), ("F3",), "where"),
+            MenuCommand("penalty", pgettext("menu entry", "&Penalty ..."), ("F4",), "penalty", enters=_PENALTY),
+            MenuCommand("correct", pgettext("menu entry", "&Correct ..."), ("F2",), "correct", enters=(*_DEAL, *_HAND)),
+            MenuCommand("redeal", pgettext("menu entry", "&Re-deal ..."), ("F8",), "redeal", enters=redeal),
+            MenuCommand("seats", _("&Seats, substitute ..."), ("F9",), "seats", enters=seats),
+            MenuCommand("announce", pgettext("menu entry", "Read &out"), ("F5",), "speak", enters=read_out),
+            MenuCommand("where-from", _("&Where from?"), ("F3",), "where"),
             SEPARATOR,
-            Command(
+            MenuCommand(
                 "auction", _("Type the a&uction ..."), ("Ctrl+B",), "speak", enters=_DEAL, shown_from=frozenset((USED,))
             ),
-            Command(
+            MenuCommand(
                 "cards",
                 _("Car&ds: revoke, claim ..."),
                 ("Ctrl+J",),
@@ -179,8 +183,10 @@ def _session() -> Menu:
                 enters=(("play-recorded", ""),),
                 shown_from=frozenset((COMMITTEE, USED)),
             ),
-            Command("copy-paper", _("&Type from paper ..."), ("Ctrl+Shift+P",), "sheet", enters=(("row-copied", ""),)),
-            Command(
+            MenuCommand(
+                "copy-paper", _("&Type from paper ..."), ("Ctrl+Shift+P",), "sheet", enters=(("row-copied", ""),)
+            ),
+            MenuCommand(
                 "settle",
                 _("Where papers di&ffer ..."),
                 ("Ctrl+Shift+D",),
@@ -188,15 +194,17 @@ def _session() -> Menu:
                 enters=(("difference-settled", ""),),
                 shown_from=frozenset((COPIED,)),
             ),
-            Command("confirming", _("S&econd check ..."), ("Ctrl+Shift+F",), "check", shown_from=frozenset((USED,))),
+            MenuCommand(
+                "confirming", _("S&econd check ..."), ("Ctrl+Shift+F",), "check", shown_from=frozenset((USED,))
+            ),
             SEPARATOR,
-            Command("bell", _("Start or stop the cloc&k"), ("Ctrl+Shift+S",), "clock", shown_from=clock),
-            Command("bell-again", _("Reset to te&n minutes"), shown_from=clock),
+            MenuCommand("bell", _("Start or stop the cloc&k"), ("Ctrl+Shift+S",), "clock", shown_from=clock),
+            MenuCommand("bell-again", _("Reset to te&n minutes"), shown_from=clock),
             SEPARATOR,
-            Command("extent", _("Shorten, e&xtend or forfeit ..."), ("Ctrl+Shift+L",), enters=_LENGTH),
-            Command("raise-dispute", _("Ra&ise a dispute ..."), ("F7",), "dispute", enters=_DISPUTE),
-            Command("sign", _("Close the s&heet ..."), ("F12",), "sign", enters=signed),
-            Command(
+            MenuCommand("extent", _("Shorten, e&xtend or forfeit ..."), ("Ctrl+Shift+L",), enters=_LENGTH),
+            MenuCommand("raise-dispute", _("Ra&ise a dispute ..."), ("F7",), "dispute", enters=_DISPUTE),
+            MenuCommand("sign", _("Close the s&heet ..."), ("F12",), "sign", enters=signed),
+            MenuCommand(
                 "check-received",
                 _("Check &imported sheet"),
                 ("Shift+F12",),
@@ -205,9 +213,9 @@ def _session() -> Menu:
                 is_hidden=True,
             ),
             SEPARATOR,
-            Command("go-to", _("&Go to table or team ..."), ("Ctrl+G",), shown_from=_TOURNAMENT),
-            Command("previous-session", _("Pre&vious table"), ("Ctrl+PgUp",), shown_from=_TOURNAMENT),
-            Command("next-session", _("Next tab&le"), ("Ctrl+PgDown",), shown_from=_TOURNAMENT),
+            MenuCommand("go-to", _("&Go to table or team ..."), ("Ctrl+G",), shown_from=_TOURNAMENT),
+            MenuCommand("previous-session", _("Pre&vious table"), ("Ctrl+PgUp",), shown_from=_TOURNAMENT),
+            MenuCommand("next-session", _("Next tab&le"), ("Ctrl+PgDown",), shown_from=_TOURNAMENT),
         ),
     )
 
@@ -218,14 +226,14 @@ def _disputes() -> Menu:
         "disputes",
         pgettext("menu", "&Disputes"),
         (
-            Command(
+            MenuCommand(
                 "raise-on-session",
                 _("Dispute on the s&ession ..."),
                 ("Shift+F7",),
                 enters=_DISPUTE,
                 shown_from=_CASES,
             ),
-            Command(
+            MenuCommand(
                 "attach-evidence",
                 _("&Attach evidence ..."),
                 ("Ctrl+Shift+A",),
@@ -234,7 +242,7 @@ def _disputes() -> Menu:
                 shown_from=_CASES,
             ),
             SEPARATOR,
-            Command(
+            MenuCommand(
                 "make-ruling",
                 pgettext("menu entry", "&Rule ..."),
                 ("Ctrl+Return", "Ctrl+Enter"),
@@ -242,7 +250,7 @@ def _disputes() -> Menu:
                 enters=_RULING,
                 shown_from=_CASES,
             ),
-            Command(
+            MenuCommand(
                 "settlement",
                 _("&Teams have agreed ..."),
                 ("Shift+F2",),
@@ -250,12 +258,12 @@ def _disputes() -> Menu:
                 enters=_SETTLEMENT,
                 shown_from=_CASES,
             ),
-            Command("settle-dispute", _("&Settled at the table"), enters=_ENDED, is_hidden=True),
-            Command("withdraw-dispute", pgettext("menu entry", "&Withdraw ..."), enters=_ENDED, shown_from=_CASES),
-            Command("rule-anew", _("Rule a&gain ..."), enters=_RULING, shown_from=_CASES),
-            Command("print-slip", _("&Print the slip"), ("Ctrl+Shift+R",), "print", shown_from=_CASES),
+            MenuCommand("settle-dispute", _("&Settled at the table"), enters=_ENDED, is_hidden=True),
+            MenuCommand("withdraw-dispute", pgettext("menu entry", "&Withdraw ..."), enters=_ENDED, shown_from=_CASES),
+            MenuCommand("rule-anew", _("Rule a&gain ..."), enters=_RULING, shown_from=_CASES),
+            MenuCommand("print-slip", _("&Print the slip"), ("Ctrl+Shift+R",), "print", shown_from=_CASES),
             SEPARATOR,
-            Command("committee", _("&Committee members ..."), enters=(("committee-named", ""),), shown_from=_CASES),
+            MenuCommand("committee", _("&Committee members ..."), enters=(("committee-named", ""),), shown_from=_CASES),
         ),
     )
 
@@ -270,11 +278,11 @@ def _tournament() -> Menu:
         "tournament",
         pgettext("menu", "&Tournament"),
         (
-            Command("new-team", _("New &team ..."), enters=(("team-entered", NEW),), shown_from=_TOURNAMENT),
-            Command(
+            MenuCommand("new-team", _("New &team ..."), enters=(("team-entered", NEW),), shown_from=_TOURNAMENT),
+            MenuCommand(
                 "event-settings", _("&Event settings ..."), enters=(("event-changed", ""),), shown_from=_TOURNAMENT
             ),
-            Command(
+            MenuCommand(
                 "registration-desk",
                 pgettext("menu entry", "Check-&in"),
                 ("Ctrl+Shift+I",),
@@ -283,24 +291,26 @@ def _tournament() -> Menu:
                 shown_from=frozenset((DRAW, REGISTRATION)),
             ),
             SEPARATOR,
-            Command("draw-round", pgettext("menu entry", "&Draw ..."), ("Ctrl+Shift+N",), shown_from=_TOURNAMENT),
-            Command("open-round", _("Sta&rt the round"), enters=round_opened, shown_from=_DRAWN),
-            Command("close-round", _("&Close the round"), enters=round_closed, shown_from=_DRAWN),
-            Command("take-over", _("Ta&ke over this table"), ("Alt+K",), enters=taken, shown_from=frozenset((SERVER,))),
-            Command("stages", pgettext("menu entry", "Sta&ges ..."), ("Ctrl+Shift+G",), shown_from=_DRAWN),
-            Command("previous-stage", _("&Previous stage"), ("Ctrl+Shift+PgUp",), shown_from=stages),
-            Command("next-stage", _("&Next stage"), ("Ctrl+Shift+PgDown",), shown_from=stages),
+            MenuCommand("draw-round", pgettext("menu entry", "&Draw ..."), ("Ctrl+Shift+N",), shown_from=_TOURNAMENT),
+            MenuCommand("open-round", _("Sta&rt the round"), enters=round_opened, shown_from=_DRAWN),
+            MenuCommand("close-round", _("&Close the round"), enters=round_closed, shown_from=_DRAWN),
+            MenuCommand(
+                "take-over", _("Ta&ke over this table"), ("Alt+K",), enters=taken, shown_from=frozenset((SERVER,))
+            ),
+            MenuCommand("stages", pgettext("menu entry", "Sta&ges ..."), ("Ctrl+Shift+G",), shown_from=_DRAWN),
+            MenuCommand("previous-stage", _("&Previous stage"), ("Ctrl+Shift+PgUp",), shown_from=stages),
+            MenuCommand("next-stage", _("&Next stage"), ("Ctrl+Shift+PgDown",), shown_from=stages),
             SEPARATOR,
-            Command(
+            MenuCommand(
                 "prizes", pgettext("menu entry", "Pri&zes ..."), enters=prizes, shown_from=frozenset((DRAW, PRIZES))
             ),
-            Command("phones", pgettext("menu entry", "Ph&ones ..."), ("Ctrl+Shift+H",), shown_from=_DRAWN),
-            Command("web-pages", _("We&b pages ..."), shown_from=frozenset((DRAW, WALL))),
-            Command(
+            MenuCommand("phones", pgettext("menu entry", "Ph&ones ..."), ("Ctrl+Shift+H",), shown_from=_DRAWN),
+            MenuCommand("web-pages", _("We&b pages ..."), shown_from=frozenset((DRAW, WALL))),
+            MenuCommand(
                 "wall", _("S&how on the big screen"), ("Ctrl+T",), "projector", shown_from=frozenset((THIRD_TEAM, WALL))
             ),
-            Command("wall-pages", _("&What it shows ..."), ("Ctrl+Shift+T",), shown_from=frozenset((WALL,))),
-            Command("people", pgettext("menu entry", "&Signers ..."), shown_from=frozenset((KEYS,))),
+            MenuCommand("wall-pages", _("&What it shows ..."), ("Ctrl+Shift+T",), shown_from=frozenset((WALL,))),
+            MenuCommand("people", pgettext("menu entry", "&Signers ..."), shown_from=frozenset((KEYS,))),
         ),
     )
 
@@ -310,39 +320,41 @@ def _view() -> Menu:
         "view",
         pgettext("menu", "&View"),
         (
-            Command("page-score", _("&Score sheet"), ("Ctrl+1",), "sheet"),
-            Command("page-round", pgettext("menu entry", "Ta&bles"), ("Ctrl+2",), "round", shown_from=_TOURNAMENT),
-            Command(
+            MenuCommand("page-score", _("&Score sheet"), ("Ctrl+1",), "sheet"),
+            MenuCommand("page-round", pgettext("menu entry", "Ta&bles"), ("Ctrl+2",), "round", shown_from=_TOURNAMENT),
+            MenuCommand(
                 "page-standings",
                 pgettext("menu entry", "S&tandings"),
                 ("Ctrl+3",),
                 "standings",
                 shown_from=frozenset((SECOND_SESSION,)),
             ),
-            Command(
+            MenuCommand(
                 "page-disputes",
                 pgettext("menu entry", "&Disputes"),
                 ("Ctrl+4",),
                 "dispute",
                 shown_from=frozenset((DISPUTE,)),
             ),
-            Command("page-event", pgettext("menu entry", "T&eams"), ("Ctrl+5",), "event"),
-            Command("page-reports", pgettext("menu entry", "&Print"), ("Ctrl+6",), "reports", shown_from=_TOURNAMENT),
-            Command("page-journal", pgettext("menu entry", "&History"), ("Ctrl+7",), "journal"),
+            MenuCommand("page-event", pgettext("menu entry", "T&eams"), ("Ctrl+5",), "event"),
+            MenuCommand(
+                "page-reports", pgettext("menu entry", "&Print"), ("Ctrl+6",), "reports", shown_from=_TOURNAMENT
+            ),
+            MenuCommand("page-journal", pgettext("menu entry", "&History"), ("Ctrl+7",), "journal"),
             SEPARATOR,
-            Command("back", pgettext("menu entry", "Ba&ck"), ("Alt+Left",), shown_from=_TOURNAMENT),
-            Command("next-area", _("Next &area of the page"), ("F6",), is_hidden=True),
-            Command("previous-area", _("&Previous area"), ("Shift+F6",), is_hidden=True),
+            MenuCommand("back", pgettext("menu entry", "Ba&ck"), ("Alt+Left",), shown_from=_TOURNAMENT),
+            MenuCommand("next-area", _("Next &area of the page"), ("F6",), is_hidden=True),
+            MenuCommand("previous-area", _("&Previous area"), ("Shift+F6",), is_hidden=True),
             SEPARATOR,
-            Command("larger-text", _("&Larger text"), ("Ctrl++", "Ctrl+=")),
-            Command("smaller-text", _("S&maller text"), ("Ctrl+-",)),
-            Command("usual-text", _("&Normal size"), ("Ctrl+0",), shown_from=_TOURNAMENT),
-            Command("theme-system", _("S&ystem colors"), is_hidden=True),
-            Command("theme-light", _("L&ight colors"), is_hidden=True),
-            Command("theme-dark", _("Dar&k colors"), is_hidden=True),
-            Command("theme-contrast", _("Hi&gh contrast"), is_hidden=True),
+            MenuCommand("larger-text", _("&Larger text"), ("Ctrl++", "Ctrl+=")),
+            MenuCommand("smaller-text", _("S&maller text"), ("Ctrl+-",)),
+            MenuCommand("usual-text", _("&Normal size"), ("Ctrl+0",), shown_from=_TOURNAMENT),
+            MenuCommand("theme-system", _("S&ystem colors"), is_hidden=True),
+            MenuCommand("theme-light", _("L&ight colors"), is_hidden=True),
+            MenuCommand("theme-dark", _("Dar&k colors"), is_hidden=True),
+            MenuCommand("theme-contrast", _("Hi&gh contrast"), is_hidden=True),
             SEPARATOR,
-            Command("full-screen", _("&Full screen"), ("F11",)),
+            MenuCommand("full-screen", _("&Full screen"), ("F11",)),
         ),
     )
 
@@ -352,16 +364,16 @@ def _help() -> Menu:
         "help",
         pgettext("menu", "&Help"),
         (
-            Command("help", pgettext("menu entry", "&Help"), ("F1",), "book"),
-            Command("rule-book", pgettext("menu entry", "&Rules"), ("Shift+F1",), "book"),
-            Command("help-keys", pgettext("menu entry", "All &keys"), shown_from=_TOURNAMENT),
-            Command("help-notation", _("What you can &type")),
-            Command("about", _("&About Scorekeeper")),
+            MenuCommand("help", pgettext("menu entry", "&Help"), ("F1",), "book"),
+            MenuCommand("rule-book", pgettext("menu entry", "&Rules"), ("Shift+F1",), "book"),
+            MenuCommand("help-keys", pgettext("menu entry", "All &keys"), shown_from=_TOURNAMENT),
+            MenuCommand("help-notation", _("What you can &type")),
+            MenuCommand("about", _("&About Scorekeeper")),
         ),
     )
 
 
-def is_shown(command: Command, signs: Signs) -> bool:
+def is_shown(command: MenuCommand, signs: Signs) -> bool:
     """Return whether a menu shows a command in an event with these signs.
 
     One once used is always shown.
@@ -369,20 +381,20 @@ def is_shown(command: Command, signs: Signs) -> bool:
     return not command.is_hidden and (is_needed(command.shown_from, signs) or command.name in signs)
 
 
-def shown_entries(menu: Menu, signs: Signs) -> tuple[Command | str, ...]:
+def shown_entries(menu: Menu, signs: Signs) -> tuple[MenuCommand | str, ...]:
     """Return the entries of a menu in an event with these signs, without redundant separators."""
-    entries: list[Command | str] = []
+    entries: list[MenuCommand | str] = []
     for entry in menu.commands:
-        if isinstance(entry, Command):
+        if isinstance(entry, MenuCommand):
             entries += [entry] if is_shown(entry, signs) else []
         elif entries and entries[-1] != SEPARATOR:
             entries.append(SEPARATOR)
     return tuple(entries[:-1] if entries and entries[-1] == SEPARATOR else entries)
 
 
-def all_commands() -> tuple[Command, ...]:
+def all_commands() -> tuple[MenuCommand, ...]:
     """Return every command, in the order of the menus."""
-    return tuple(entry for menu in menus() for entry in menu.commands if isinstance(entry, Command))
+    return tuple(entry for menu in menus() for entry in menu.commands if isinstance(entry, MenuCommand))
 
 
 def entered_by(command: str) -> Entered:

@@ -73,7 +73,10 @@ class ReasonQuestion(Question):
 
 
 def typed_answers(*, can_record: bool = True) -> tuple[tuple[int, str, str], ...]:
-    """Return the answers about a line that is typed and not recorded: value, words and key of each."""
+    """Return the answers about a line that is typed and not recorded.
+
+    Value, words and key of each.
+    """
     record = ((RECORD, pgettext("button", "&Record"), ""),) if can_record else ()
     return (
         (KEEP, pgettext("button", "&Keep"), ""),

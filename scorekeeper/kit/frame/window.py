@@ -22,7 +22,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 if TYPE_CHECKING:
-    from scorekeeper.kit.frame.commands import Command, Menu
+    from scorekeeper.kit.frame.commands import Menu, MenuCommand
     from scorekeeper.kit.frame.window_page import RailEntry, WindowPage
     from scorekeeper.kit.look.look import Look
     from scorekeeper.kit.look.rail import RailButton
@@ -52,7 +52,7 @@ class Window(QMainWindow):
         self._may_close = False
         self._painted = False
         self.actions_by_name: dict[str, QtGui.QAction] = {}
-        self._commands: dict[str, Command] = {}
+        self._commands: dict[str, MenuCommand] = {}
         self._pages: dict[str, WindowPage] = {}
         self._promised: dict[str, Callable[[], WindowPage]] = {}
         self._rail_buttons: dict[str, RailButton] = {}
@@ -145,7 +145,7 @@ class Window(QMainWindow):
         self.event_label = bar_label(look, name="event-name")
 
     def _build_menus(self) -> None:
-        from scorekeeper.kit.frame.commands import Command, menus  # noqa: PLC0415 - after the first paint
+        from scorekeeper.kit.frame.commands import MenuCommand, menus  # noqa: PLC0415 - after the first paint
 
         self._themes = QtGui.QActionGroup(self)
         for menu in menus():
@@ -155,7 +155,7 @@ class Window(QMainWindow):
             shown.aboutToHide.connect(self._fill_menus, QtCore.Qt.ConnectionType.QueuedConnection)
             self._menus.append((menu, shown))
             # on the window, so that the keys of a command also work while no menu shows it
-            self.addActions([self._action(entry) for entry in menu.commands if isinstance(entry, Command)])
+            self.addActions([self._action(entry) for entry in menu.commands if isinstance(entry, MenuCommand)])
         self._fill_menus()
         self.menuBar().setCornerWidget(self.event_label)
 
@@ -175,13 +175,13 @@ class Window(QMainWindow):
         return self._signs
 
     def _fill_menus(self) -> None:
-        from scorekeeper.kit.frame.commands import Command, shown_entries  # noqa: PLC0415 - after the first paint
+        from scorekeeper.kit.frame.commands import MenuCommand, shown_entries  # noqa: PLC0415 - after the first paint
 
         if any(shown.isVisible() for _menu, shown in self._menus):
             return
         for menu, shown in self._menus:
             entries = [
-                self.actions_by_name[entry.name] if isinstance(entry, Command) else None
+                self.actions_by_name[entry.name] if isinstance(entry, MenuCommand) else None
                 for entry in shown_entries(menu, self._signs)
             ]
             shown.menuAction().setVisible(bool(entries))
@@ -196,7 +196,7 @@ class Window(QMainWindow):
 
         return is_needed(self._rail_signs[page], self._signs) or f"page-{page}" in self._signs
 
-    def _action(self, command: Command) -> QtGui.QAction:
+    def _action(self, command: MenuCommand) -> QtGui.QAction:
         action = QtGui.QAction(command.words, self)
         action.setObjectName(command.name)
         action.setShortcuts([QtGui.QKeySequence(keys) for keys in command.keys])
@@ -379,7 +379,10 @@ class Window(QMainWindow):
         return handlers
 
     def _keep_focus(self, old: QWidget | None, now: QWidget | None) -> None:
-        """Keep the focus on the page that is shown: Qt also gives it to a hidden page that asks for it."""
+        """Keep the focus on the page that is shown.
+
+        Qt also gives it to a hidden page that asks for it.
+        """
         shown = self.stack.currentWidget()
         if now is None or shown is None or not self.stack.isAncestorOf(now) or now is shown:
             return

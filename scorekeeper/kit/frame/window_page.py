@@ -43,7 +43,10 @@ class TypedForm(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class RailEntry:
-    """How a page is listed in the rail: word, icon and key, and the signs of the events in which it is."""
+    """How a page is listed in the rail.
+
+    Word, icon and key, and the signs of the events in which it is.
+    """
 
     words: str
     icon: str

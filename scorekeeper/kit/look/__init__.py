@@ -1,1 +1,4 @@
-"""The building blocks of every page: tokens, type, suits, icons and controls, all handed one `Look`."""
+"""The building blocks of every page.
+
+Tokens, type, suits, icons and controls, all handed one `Look`.
+"""

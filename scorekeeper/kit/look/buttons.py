@@ -120,7 +120,10 @@ class Button(QPushButton):
         return QSize(max(self.look.px(34), width), hint.height())
 
     def event(self, event: QEvent) -> bool:
-        """Handle an Alt key at once: Qt waits a tenth of a second, and keys typed meanwhile get lost."""
+        """Handle an Alt key at once.
+
+        Qt waits a tenth of a second, and keys typed meanwhile get lost.
+        """
         if isinstance(event, QShortcutEvent) and not event.isAmbiguous():
             if self.focusPolicy() & Qt.FocusPolicy.ClickFocus:
                 self.setFocus(Qt.FocusReason.ShortcutFocusReason)

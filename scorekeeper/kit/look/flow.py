@@ -1,4 +1,7 @@
-"""Widgets side by side that wrap into the next line at the right edge: chips, buttons, check boxes."""
+"""Widgets side by side that wrap into the next line at the right edge.
+
+Chips, buttons, check boxes.
+"""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QWidget, QWidgetItem
@@ -8,7 +11,10 @@ from scorekeeper.kit.look.look import Look
 
 
 class _Measured(QWidgetItem):
-    """A widget with cached size hints, until the line drops them: computing them costs more than placing it."""
+    """A widget with cached size hints, until the line drops them.
+
+    Computing them costs more than placing it.
+    """
 
     def __init__(self, part: QWidget) -> None:
         super().__init__(part)

@@ -53,7 +53,10 @@ def is_malayalam(text: str) -> bool:
 
 
 def families(text: str = "") -> list[str]:
-    """Return the font families to try, in order, for a text: a Malayalam name starts with the Malayalam font."""
+    """Return the font families to try, in order, for a text.
+
+    A Malayalam name starts with the Malayalam font.
+    """
     return list(NAME_FAMILIES if is_malayalam(text) else FAMILIES)
 
 

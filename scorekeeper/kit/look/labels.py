@@ -174,7 +174,10 @@ class RichLabel(Label):
             self.setText(html)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Move to the next link before the next control, and announce it: the focus stays on the sentences."""
+        """Move to the next link before the next control, and announce it.
+
+        The focus stays on the sentences.
+        """
         walked = super().focusNextPrevChild(forward)
         if walked and self.hasFocus():
             announce(self, pgettext("screen reader", "{words}, link").format(words=self.selectedText()))

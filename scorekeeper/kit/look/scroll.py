@@ -1,4 +1,7 @@
-"""A page or panel that may be higher than the window: scrolls vertically, sideways only if unavoidable."""
+"""A page or panel that may be higher than the window.
+
+Scrolls vertically, sideways only if unavoidable.
+"""
 
 from collections.abc import Sequence
 

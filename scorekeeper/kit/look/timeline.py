@@ -17,8 +17,9 @@ _DOT = 9
 
 @dataclass(frozen=True, slots=True)
 class TimelinePart:
-    """A line that adds to a number: its amount ("+2"), its words, and articles or entries as HTML with links.
+    """A line that adds to a number.
 
+    Its amount ("+2"), its words, and articles or entries as HTML with links.
     `total` marks the line that gives the sum.
     """
 

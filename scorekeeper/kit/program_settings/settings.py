@@ -120,8 +120,9 @@ _WITHIN_MAY_BE: Mapping[str, Callable[[object], bool]] = MappingProxyType(
 
 
 def may_be_pin(line: str) -> bool:
-    """Return whether a typed line may be or contain a PIN: four digits in a row, or one word that is not an entry.
+    """Return whether a typed line may be or contain a PIN.
 
+    Four digits in a row, or one word that is not an entry.
     No contract or number of points has four digits in a row.
     """
     from scorekeeper.signing.keys.pin_rules import LEAST_PIN, MOST_PIN  # noqa: PLC0415 - after the first paint
@@ -134,8 +135,9 @@ def may_be_pin(line: str) -> bool:
 
 
 class Setting(Generic[T]):
-    """One setting, under its key in the file: a value that `may_be` rejects counts as the default.
+    """One setting, under its key in the file.
 
+    A value that `may_be` rejects counts as the default.
     A setting of `taste` is reset to its default on request; name, seat, places and the window's position are not.
     """
 
@@ -266,7 +268,10 @@ class ProgramSettings:
 
     @property
     def own_seat(self) -> str:
-        """The seat for entries from this window: the computer's own for the first window, else another one."""
+        """The seat for entries from this window.
+
+        The computer's own for the first window, else another one.
+        """
         return self.desk_place.seat(self.seat) if self.desk_place is not None else self.seat
 
     @property
@@ -335,7 +340,10 @@ class ProgramSettings:
         self._works_as = role
 
     def kept_copying(self, session: str) -> str:
-        """The state of a session that is copied from paper: "off", "one", or the side whose sheet is typed."""
+        """The state of a session that is copied from paper.
+
+        "off", "one", or the side whose sheet is typed.
+        """
         return self._within(COPYING, session)
 
     def keep_copying(self, session: str, what: str) -> None:

@@ -1,5 +1,6 @@
-"""The file of the program's own settings: plain data as JSON, never trusted, and always written as a whole.
+"""The file of the program's own settings.
 
+Plain data as JSON, never trusted, and always written as a whole.
 Its folder may be on a USB stick from elsewhere. So a value is only ever a text, a number, a list, a mapping or a
 boolean; `scorekeeper/kit/program_settings/settings.py` checks which values each setting may have.
 """

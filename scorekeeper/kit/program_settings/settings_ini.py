@@ -44,7 +44,10 @@ def read_old(text: str) -> tuple[dict[str, Old], bool]:
 
 
 def as_kept_now(kept: Mapping[str, Old]) -> dict[str, object]:
-    """Return the same values in the current form: a mapping for each section, numbers and booleans as such."""
+    """Return the same values in the current form.
+
+    A mapping for each section, numbers and booleans as such.
+    """
     made: dict[str, object] = {}
     for key, value in kept.items():
         section, slash, name = key.partition("/")

@@ -1,5 +1,6 @@
-"""Paints rows of the sheet: all fonts, words and shapes are prepared once for a look, and used for every row.
+"""Paints rows of the sheet.
 
+All fonts, words and shapes are prepared once for a look, and used for every row.
 A whole row is painted at once; texts are laid out once and reused, which makes repainting eighteen rows fast.
 """
 
@@ -304,7 +305,10 @@ class RowPainter:
             left += self._mark(painter, mark, left, end, box, words=mark in in_words)
 
     def _marks_in_words(self, marks: Sequence[RowMark], width: int) -> set[RowMark]:
-        """Return the marks that fit in words: warnings first, then results set aside, "read out" and "next" last."""
+        """Return the marks that fit in words.
+
+        Warnings first, then results set aside, "read out" and "next" last.
+        """
         in_words: set[RowMark] = set()
         first, last = ("warning", "set-aside"), ("next", "read-out")
         order = [*((kind, False) for kind in first), *((kind, True) for kind in last)]

@@ -29,7 +29,10 @@ MARK_SIGNS: Mapping[MarkKind, tuple[str, Token]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side as the table shows it: its letter, its team, and whether its badge is filled (the first side's is)."""
+    """A side as the table shows it.
+
+    Its letter, its team, and whether its badge is filled (the first side's is).
+    """
 
     letter: str
     name: str

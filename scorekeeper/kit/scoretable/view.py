@@ -1,4 +1,7 @@
-"""The sheet's table as a widget: rows fitted to the space, selection, the cursor of "where from?"."""
+"""The sheet's table as a widget.
+
+Rows fitted to the space, selection, the cursor of "where from?".
+"""
 
 from collections.abc import Sequence
 

@@ -1,5 +1,6 @@
-"""Article 4.9 to the letter: does any legal line of play by all six give the challengers one trick?
+"""Article 4.9 to the letter.
 
+Does any legal line of play by all six give the challengers one trick?
 Three facts make the search small. Only one challenger matters at a time: before the goal the others win nothing, and if
 one of them beats him the goal is reached. Until then the claimers win every trick, so the lead stays with them. And the
 challenger plays the lowest of each suit he plays, because one win is enough.
@@ -50,7 +51,10 @@ def line_for_challengers(
 
 
 class _Search:
-    """The search for one challenger: the hands of the claimers and the challenger, whatever the other two play."""
+    """The search for one challenger.
+
+    The hands of the claimers and the challenger, whatever the other two play.
+    """
 
     def __init__(self, position: Position, challenger: int, claimer: int, order: StatedOrder, budget: Budget) -> None:
         self.challenger = challenger

@@ -1,5 +1,6 @@
-"""What the dealt hands alone show: constraining hands, defenders without trumps, bids without the suit.
+"""What the dealt hands alone show.
 
+Constraining hands, defenders without trumps, bids without the suit.
 A hand that is known in part proves nothing here: the missing card may be the one that matters.
 """
 

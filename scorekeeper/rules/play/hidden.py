@@ -1,5 +1,6 @@
-"""A claim with unknown hands: whether it fails in every deal of the unseen cards, in some, or in none.
+"""A claim with unknown hands.
 
+Whether it fails in every deal of the unseen cards, in some, or in none.
 Each deal consistent with the play so far is judged literally; if there are too many, only a reproducible sample.
 """
 

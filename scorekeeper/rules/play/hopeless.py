@@ -1,4 +1,7 @@
-"""Whether a challenger certainly cannot win a trick: necessary conditions of every winning line."""
+"""Whether a challenger certainly cannot win a trick.
+
+Necessary conditions of every winning line.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,8 +12,9 @@ from scorekeeper.rules.play.position import SEATS
 
 @dataclass(frozen=True, slots=True)
 class TrickProspect:
-    """A challenger's prospect of a trick: the hands of claimers and challenger, seats from 0, and the trump suit.
+    """A challenger's prospect of a trick.
 
+    The hands of claimers and challenger, seats from 0, and the trump suit.
     A seat has to lead a suit in which, or by a trump when void, the challenger wins; every other claimer then needs a
     card that does not beat the challenger's. The condition is necessary, never sufficient.
     """

@@ -1,4 +1,7 @@
-"""The cards of a deal as they were laid out afterwards: hands and tricks, fully or in part, and their consequences."""
+"""The cards of a deal as they were laid out afterwards.
+
+Hands and tricks, fully or in part, and their consequences.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -71,7 +74,10 @@ def played_by(record: LaidOut, seat: int) -> tuple[Known, ...]:
 
 
 def known_hand(record: LaidOut, seat: int) -> tuple[Card, ...]:
-    """Return the cards of a seat that are known at the beginning of the record: given, or shown by play."""
+    """Return the cards of a seat that are known at the beginning of the record.
+
+    Given, or shown by play.
+    """
     given = Counter(card for card in record.hands[seat - 1] if card is not None)
     played = Counter(card for card in played_by(record, seat) if card is not None)
     if record.left:
@@ -229,7 +235,10 @@ def unseen(record: LaidOut) -> tuple[Card, ...]:
 
 
 def shown_out(record: LaidOut) -> dict[int, frozenset[str]]:
-    """Return the suits that each seat did not follow: none of them was left in the hand, unless that was a revoke."""
+    """Return the suits that each seat did not follow.
+
+    None of them was left in the hand, unless that was a revoke.
+    """
     out: dict[int, set[str]] = {}
     for trick in record.tricks:
         led = trick[0][1] if trick else None

@@ -1,5 +1,6 @@
-"""The cards of a position as small numbers, for the searches: alike positions get the same key.
+"""The cards of a position as small numbers, for the searches.
 
+Alike positions get the same key.
 A hand is four tuples, one a suit, of ranks from low to high: queen 0, king 1, ten 2, ace 3, nine 4, jack 5. Only the
 order of the remaining ranks decides a trick, so a key gives the holders of each suit from low to high, never the ranks.
 """
@@ -83,8 +84,9 @@ def different(ranks: Ranks, elsewhere: int, *, by_points: bool = False) -> Ranks
 
 @lru_cache(maxsize=_KEPT)
 def suit_key(holdings: tuple[Ranks, ...], *, by_points: bool = False) -> tuple[tuple[int, ...], ...]:
-    """Return the holders of a suit from low to high, independent of the ranks: one tuple for each step.
+    """Return the holders of a suit from low to high, independent of the ranks.
 
+    One tuple for each step.
     Neighboring ranks that one player holds alone are one step, so that `9 A` against a lone jack is `10 Q`. Each step
     begins with the card points of its cards, 0 if they do not matter.
     """
@@ -110,7 +112,10 @@ def plays_of(hands: Sequence[Hand], seat: int, suit: int, table: int, *, by_poin
 
 
 def takes_the_rest(hands: Sequence[Hand], leader: int, trump: int) -> bool:
-    """Return whether this hand, on lead, certainly takes every trick that is left: trumps first, then from the top."""
+    """Return whether this hand, on lead, certainly takes every trick that is left.
+
+    Trumps first, then from the top.
+    """
     mine = hands[leader]
     others = [hand for seat, hand in enumerate(hands) if seat != leader]
     if trump >= 0 and len(mine[trump]) < max(len(hand[trump]) for hand in others):

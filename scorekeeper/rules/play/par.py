@@ -103,7 +103,10 @@ class _Search:
         return leader, trumps, tuple(sorted(keys))
 
     def _at_once(self, leader: int, left: int) -> tuple[int, int]:
-        """Return bounds that need no search: a team wins its highest trumps, and a hand may take all the rest."""
+        """Return bounds that need no search.
+
+        A team wins its highest trumps, and a hand may take all the rest.
+        """
         if takes_the_rest(self.hands, leader, self.trump):
             return (left, left) if self.ours[leader] else (0, 0)
         if self.trump < 0:

@@ -1,5 +1,6 @@
-"""A position in the play of a deal: who holds what, whose turn it is, what is legal, who wins a trick.
+"""A position in the play of a deal.
 
+Who holds what, whose turn it is, what is legal, who wins a trick.
 The plain rules of section 4 (follow suit, no duty to trump or to overtake; the highest trump wins, else the highest
 card of the suit led). That the first of two identical cards is higher is not in the International text; it comes from
 other sources and is shown as an assumption wherever a verdict depends on it.

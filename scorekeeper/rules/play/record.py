@@ -1,4 +1,7 @@
-"""What a record of play shows: revokes, plays out of turn, cards not held, trick winners (articles 3.9, 4.2, 4.3)."""
+"""What a record of play shows.
+
+Revokes, plays out of turn, cards not held, trick winners (articles 3.9, 4.2, 4.3).
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,8 +29,9 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class RecordCheck:
-    """The result of checking a record of play: findings in the order of play, trick winners, points by team.
+    """The result of checking a record of play.
 
+    Findings in the order of play, trick winners, points by team.
     A winner is None if a card of the trick is unknown; its points then count for no team.
     """
 

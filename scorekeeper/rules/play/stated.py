@@ -31,7 +31,10 @@ class StatedOrder:
         return None
 
     def key(self, hands: Sequence[Hand]) -> tuple[tuple[int, ...], ...]:
-        """Return the part of the hands that an order depends on besides ranks: the claimer's own cards."""
+        """Return the part of the hands that an order depends on besides ranks.
+
+        The claimer's own cards.
+        """
         return tuple(hands[self.claimer]) if self.cards else ()
 
 

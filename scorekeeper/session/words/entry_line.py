@@ -1,4 +1,7 @@
-"""The text under the entry line of the Score sheet page: the effect of Enter, or what cannot be read and where."""
+"""The text under the entry line of the Score sheet page.
+
+The effect of Enter, or what cannot be read and where.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -121,8 +124,9 @@ def scored(
     *,
     unpaid: Mapping[Side, int],
 ) -> Sentence:
-    """Return who scores what by which article: payments first, then each side with the lines of its sum.
+    """Return who scores what by which article.
 
+    Payments first, then each side with the lines of its sum.
     `unpaid` is what sides still owe after paying all they have.
     """
     transfers, lines = payments(lines)
@@ -205,7 +209,10 @@ def still_empty(deals: Sequence[int]) -> Sentence:
 
 
 def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str = "", number: int = 0) -> Sentence:
-    """Return a gentle hint for an unfinished line: "side", "number", "suit", "totals" or "colon" comes next."""
+    """Return a gentle hint for an unfinished line.
+
+    One of "side", "number", "suit", "totals" or "colon" comes next.
+    """
     sides = either(
         pgettext("score sheet", "{side} for {team}").format(side=side, team=name) for side, name in names.items()
     )
@@ -402,8 +409,9 @@ def _paying(payment: TablePayment, *, owes: bool) -> str:
 def _reasons(
     system: RuleSystem, record: Session, payment: TablePayment, undertaken: Contract, *, whole: bool
 ) -> Sentence:
-    """Return the reasons of a payment: ": contract 40 to 47 made 2, doubled 2 (article Scoring)".
+    """Return the reasons of a payment.
 
+    For example ": contract 40 to 47 made 2, doubled 2 (article Scoring)".
     The amount of each part is given only for a payment in full.
     """
     spans: list[Span] = [Span(": ")]

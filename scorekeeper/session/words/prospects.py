@@ -1,4 +1,7 @@
-"""The words for the effect of a change: the rows of "now" and "then", the cards of a correction."""
+"""The words for the effect of a change.
+
+The rows of "now" and "then", the cards of a correction.
+"""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,7 @@
-"""The sentences of what a scorer should know before entering: each remark's code and values in plain words."""
+"""The sentences of what a scorer should know before entering.
+
+Each remark's code and values in plain words.
+"""
 
 from collections.abc import Callable, Mapping
 

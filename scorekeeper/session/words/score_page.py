@@ -1,4 +1,7 @@
-"""The text around the entry line of the Score sheet page: waiting, saved, undone, changed elsewhere."""
+"""The text around the entry line of the Score sheet page.
+
+Waiting, saved, undone, changed elsewhere.
+"""
 
 from collections.abc import Mapping
 
@@ -14,7 +17,10 @@ def deal_label(deal: int | None) -> str:
 
 
 def read_otherwise(read: Mapping[Side, int], current: Mapping[Side, int] | None) -> str:
-    """Return the note that the score read out has changed: "Read out as 8 : 4; it is 8 : 3 now."."""
+    """Return the note that the score read out has changed.
+
+    For example "Read out as 8 : 4; it is 8 : 3 now.".
+    """
     read_text, now = (" : ".join(map(str, (totals or {}).values())) for totals in (read, current))
     if not now:
         return _("Read out as {read}.").format(read=read_text)
@@ -186,7 +192,10 @@ def note_read_out(article: str) -> str:
 
 
 def story_line(entry: int, time: str, who: str, words: str, reason: str, *, voided: bool) -> str:
-    """Return what an entry did to a deal: "17, 16:13, Lissy: deal 6: corrected from B 36D 37 to B 36D 34 (misread)"."""
+    """Return what an entry did to a deal.
+
+    For example "17, 16:13, Lissy: deal 6: corrected from B 36D 37 to B 36D 34 (misread)".
+    """
     text = _("{entry}, {time}, {who}: {what}").format(entry=entry, time=time, who=who, what=words)
     text = _("{what} ({reason})").format(what=text, reason=reason) if reason else text
     return _("{what}; no longer counts").format(what=text) if voided else text

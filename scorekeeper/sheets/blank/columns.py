@@ -1,4 +1,7 @@
-"""The columns of a table for writing by hand: their places, their heads, and the circles to tick in them."""
+"""The columns of a table for writing by hand.
+
+Their places, their heads, and the circles to tick in them.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -196,7 +196,10 @@ def _extras(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tup
 
 
 def _columns(system: RuleSystem, worth: Worth, counts: MatchCounting, deals: int) -> DigitBoxes:
-    """Return the digit boxes of each column: the most that a deal with penalties, and all deals, can be worth."""
+    """Return the digit boxes of each column.
+
+    The most that a deal with penalties, and all deals, can be worth.
+    """
     most = max((kind.points or 0 for kind in system.infractions.kinds.values()), default=0)
     return DigitBoxes(
         contract=len(str(system.maximum)),
@@ -207,7 +210,10 @@ def _columns(system: RuleSystem, worth: Worth, counts: MatchCounting, deals: int
 
 
 def running_boxes(system: RuleSystem, deals: int) -> int:
-    """Return how many digits a running total may have: every deal at the top of the chart, undoubled."""
+    """Return how many digits a running total may have.
+
+    Every deal at the top of the chart, undoubled.
+    """
     top = max(max(band.made, band.defeated) for band in system.chart.bands)
     return max(2, len(str(deals * top)))
 

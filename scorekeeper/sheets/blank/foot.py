@@ -1,4 +1,7 @@
-"""The lower part of a sheet for writing by hand: ticks, control sums, penalties, chart, boxes to sign in."""
+"""The lower part of a sheet for writing by hand.
+
+Ticks, control sums, penalties, chart, boxes to sign in.
+"""
 
 from math import ceil
 

@@ -1,4 +1,7 @@
-"""A page under construction: positions marks, measured in the fonts in which they will be drawn."""
+"""A page under construction.
+
+Positions marks, measured in the fonts in which they will be drawn.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,7 @@
-"""Paper for writing by hand as PDF bytes: the papers of any number of sessions in one file, the fonts loaded once."""
+"""Paper for writing by hand as PDF bytes.
+
+The papers of any number of sessions in one file, the fonts loaded once.
+"""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

@@ -1,4 +1,7 @@
-"""The pages of a sheet for writing by hand: one page while the rows are high enough, else more."""
+"""The pages of a sheet for writing by hand.
+
+One page while the rows are high enough, else more.
+"""
 
 from dataclasses import dataclass, replace
 from math import ceil
@@ -18,7 +21,7 @@ LEAST_ROW, LEAST_COMPACT, USUAL_ROW, MOST_ROW = 15.0, 13.6, 19.0, 25.0
 
 
 @dataclass(frozen=True, slots=True)
-class SheetPlan:
+class BlankPlan:
     """The pages of a sheet: the deals of each page, the height of a row, and every mark."""
 
     rows: tuple[tuple[BlankDeal, ...], ...]
@@ -26,7 +29,7 @@ class SheetPlan:
     pages: tuple[PagePlan, ...]
 
 
-def plan_sheet(sheet: BlankSheet, faces: Typefaces, paper: str) -> SheetPlan:
+def plan_sheet(sheet: BlankSheet, faces: Typefaces, paper: str) -> BlankPlan:
     """Return the layout of the sheet on this paper.
 
     Raises NoGlyph if a name has a letter that no font has.
@@ -54,12 +57,15 @@ def plan_sheet(sheet: BlankSheet, faces: Typefaces, paper: str) -> SheetPlan:
             put_control(page, sheet, y - 6, match_points=False, forward=not first)
         put_footer(page, sheet, number, len(shares))
         pages.append(page.plan())
-    return SheetPlan(shares, row_height, tuple(pages))
+    return BlankPlan(shares, row_height, tuple(pages))
 
 
 @dataclass(frozen=True, slots=True)
 class _Spaces:
-    """The height available for rows: alone on a page, and on the first, a middle and the last of several pages."""
+    """The height available for rows.
+
+    Alone on a page, and on the first, a middle and the last of several pages.
+    """
 
     alone: float
     first: float

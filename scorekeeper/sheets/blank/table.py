@@ -1,4 +1,7 @@
-"""The rows of a sheet for writing by hand: boxes for digits, circles to tick, what is known printed."""
+"""The rows of a sheet for writing by hand.
+
+Boxes for digits, circles to tick, what is known printed.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -27,7 +27,10 @@ _PAD, _NUMBER, _NAME = 18.0, 150.0, 30.0
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """The contents of one table's card: its number, the round and its time, and the teams in the order of the sides."""
+    """The contents of one table's card.
+
+    Its number, the round and its time, and the teams in the order of the sides.
+    """
 
     event: str
     where: str

@@ -12,7 +12,10 @@ from scorekeeper.rules.system import RuleSystem
 
 @dataclass(frozen=True, slots=True)
 class BandWorth:
-    """One row of the chart: its contracts, and the points made and defeated: undoubled, doubled, redoubled."""
+    """One row of the chart.
+
+    Its contracts, and the points made and defeated: undoubled, doubled, redoubled.
+    """
 
     words: str
     made: tuple[int, ...]

@@ -18,8 +18,9 @@ INDEX = "index"
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A case in the casebook: its number there, its heading, and its description as captions with texts.
+    """A case in the casebook.
 
+    Its number there, its heading, and its description as captions with texts.
     `system` is the rule system it was played by, `articles` are those it is indexed under; `superseded`: it no
     longer counts.
     """
@@ -66,7 +67,10 @@ def _heading(system: str, article: str) -> str:
 
 
 def _index_order(system: str, article: str) -> tuple[str, bool, tuple[tuple[int, str], ...]]:
-    """Return the sort key of an article in the index: its rule system, then its numbers, part by part."""
+    """Return the sort key of an article in the index.
+
+    Its rule system, then its numbers, part by part.
+    """
     return system, not article, tuple((int(part) if part.isdecimal() else 10_000, part) for part in article.split("."))
 
 

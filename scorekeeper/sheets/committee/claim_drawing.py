@@ -1,4 +1,7 @@
-"""The diagram of a claim on a slip: the six hands around the table, seat 1 below, and the line of play as a table."""
+"""The diagram of a claim on a slip.
+
+The six hands around the table, seat 1 below, and the line of play as a table.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import partial

@@ -1,4 +1,7 @@
-"""The contents of a ruling slip: its subject, the findings, the decision, what it changed, who ruled."""
+"""The contents of a ruling slip.
+
+Its subject, the findings, the decision, what it changed, who ruled.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -121,7 +124,10 @@ def _final(tournament: Tournament, ruling: RulingState) -> str:
 def spoken(
     ruling: RulingState, names: Mapping[Side, str], changed: Sequence[ChangedNumber], *, of_hands: bool = False
 ) -> str:
-    """Return the decision to read out: the ruling, the resulting value of the deal, and the new score."""
+    """Return the decision to read out.
+
+    The ruling, the resulting value of the deal, and the new score.
+    """
     fact = ruling.fact
     sentence = slip.spoken(
         case_name(fact.ruling_kind, ruling.number), fact.deal, decision(fact, names), of_hands=of_hands
@@ -163,8 +169,9 @@ def _between(teams: Sequence[str], score: str) -> str:
 def _given_up(
     changed: Sequence[ChangedNumber], teams: Sequence[str], score: ChangedNumber, others: Sequence[str]
 ) -> Iterator[str]:
-    """Return the sentences about a session that was forfeited, or no longer is: the play, and what counts.
+    """Return the sentences about a session that was forfeited, or no longer is.
 
+    The play, and what counts.
     A knock-out session counts nowhere: the `others` have won it, and that is all.
     """
     yield slip.played_stays(_between(teams, score.after).replace(" : ", _RATIO), same=score.same)
@@ -261,8 +268,9 @@ def votes(fact: RulingMade, others: Sequence[str] = ()) -> str:
 
 
 def changes_by(tournament: Tournament, played: Played | None, ruling: RulingState) -> list[ChangedNumber]:
-    """Return the numbers that a ruling can change, before and after its entry: deal, totals, match points.
+    """Return the numbers that a ruling can change, before and after its entry.
 
+    Deal, totals, match points.
     For an imported ruling, whose moment is not known, only what its deal is worth by it.
     """
     entry, form = ruling.entry, ruling.fact.told_as

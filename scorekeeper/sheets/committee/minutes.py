@@ -1,4 +1,7 @@
-"""The minutes of the committee, of a day or of the whole event: its members, the disputes, the decisions."""
+"""The minutes of the committee, of a day or of the whole event.
+
+Its members, the disputes, the decisions.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

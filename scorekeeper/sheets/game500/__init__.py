@@ -1,1 +1,4 @@
-"""Games of hands on paper: the game sheet, filled and blank, its workbook, and the click cards of the players."""
+"""Games of hands on paper.
+
+The game sheet, filled and blank, its workbook, and the click cards of the players.
+"""

@@ -1,4 +1,7 @@
-"""Game sheets for writing by hand and click cards as PDF bytes: many in one file, the fonts loaded once."""
+"""Game sheets for writing by hand and click cards as PDF bytes.
+
+Many in one file, the fonts loaded once.
+"""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,5 +1,6 @@
-"""The contents of a game sheet, as plain frozen blocks: the same for PDF and workbook, without any layout.
+"""The contents of a game sheet, as plain frozen blocks.
 
+The same for PDF and workbook, without any layout.
 Texts are final (worded and dated); numbers stay numbers, None if there is no value yet.
 """
 
@@ -38,7 +39,10 @@ class Partners:
 
 @dataclass(frozen=True, slots=True)
 class GameScore:
-    """The score of the game: totals, difference, how it ended ("" while in progress), and what is still missing."""
+    """The score of the game.
+
+    Totals, difference, how it ended ("" while in progress), and what is still missing.
+    """
 
     totals: Mapping[Side, int]
     winner: str

@@ -38,7 +38,10 @@ from scorekeeper.sheets.workbook.saving import saved_sheet
 
 
 def game_workbook(content: GameSheet, state: GameState, tournament: Tournament, options: SheetOptions) -> bytes:
-    """Return the sheet as XLSX: numbers that link to their lines, lines that link to journal entries, a check."""
+    """Return the sheet as XLSX.
+
+    Numbers that link to their lines, lines that link to journal entries, a check.
+    """
     rules, where = state.rules, places(state)
     book = Workbook()
     first: Worksheet = book.worksheets[0]
@@ -137,7 +140,10 @@ _TOP = 5
 
 @dataclass(frozen=True, slots=True)
 class _Book:
-    """The parts the formulas are made of: the rules as cells, the lines as ranges, the cells of the Game sheet."""
+    """The parts the formulas are made of.
+
+    The rules as cells, the lines as ranges, the cells of the Game sheet.
+    """
 
     rules: HandRules
     cells: GameCells

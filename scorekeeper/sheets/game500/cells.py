@@ -1,4 +1,7 @@
-"""The Game sheet of the workbook: the fields of the paper, as real numbers that link to their lines."""
+"""The Game sheet of the workbook.
+
+The fields of the paper, as real numbers that link to their lines.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -55,7 +58,10 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class GameCells:
-    """The cells of the numbers on the Game sheet, for the formulas that check them: rows in order, names of cells."""
+    """The cells of the numbers on the Game sheet, for the formulas that check them.
+
+    Rows in order, names of cells.
+    """
 
     layout: Layout
     rows: tuple[tuple[int, PlayedHandRow], ...]

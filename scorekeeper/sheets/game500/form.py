@@ -1,5 +1,6 @@
-"""A game sheet for writing by hand in half a page: boxes for digits, circles to tick, known values printed.
+"""A game sheet for writing by hand in half a page.
 
+Boxes for digits, circles to tick, known values printed.
 Two of them are on A4 or Letter, with a line to cut along between them; on A5 (landscape) each has a page of its
 own.
 """

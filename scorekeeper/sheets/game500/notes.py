@@ -1,4 +1,7 @@
-"""The footnotes of a game sheet: what does not fit in its rows, with article and journal entries."""
+"""The footnotes of a game sheet.
+
+What does not fit in its rows, with article and journal entries.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -179,7 +182,10 @@ def _beyond(state: GameState) -> Iterator[HandRemark]:
 
 
 def _unclipped(state: GameState) -> Iterator[HandRemark]:
-    """Yield a remark about players who moved on without having the card clipped: their clicks of this game are lost."""
+    """Yield a remark about players who moved on without having the card clipped.
+
+    Their clicks of this game are lost.
+    """
     entries = tuple(entry.seq for entry, _fact in state.counting(CardsNotClipped))
     for name in state.record.unclipped:
         text = _("{name} moved on without having the card clipped: no clicks (article 1g).").format(name=name)

@@ -44,7 +44,10 @@ MOST_OLD = 2
 
 @dataclass(frozen=True, slots=True)
 class GameColumns:
-    """The positions of the columns: middles of the first two, left edges of texts, right edges of figures."""
+    """The positions of the columns.
+
+    Middles of the first two, left edges of texts, right edges of figures.
+    """
 
     left: float
     right: float
@@ -221,7 +224,10 @@ def _recorded(pen: Pen, cells: Cells, row: PlayedHandRow, places: GameColumns, y
 
 
 def _scored(pen: Pen, cells: Cells, row: PlayedHandRow | SessionRow, places: GameColumns, y: float) -> None:
-    """Write points and score: points scored are bold, no points are a dash, an unchanged score is plain."""
+    """Write points and score.
+
+    Points scored are bold, no points are a dash, an unchanged score is plain.
+    """
     points, running = row.points, row.running
     sides = tuple(places.points)
     if points is not None and running is not None:

@@ -1,4 +1,7 @@
-"""The sentences of a game sheet: what a line is for, how a game ended, corrections and rulings."""
+"""The sentences of a game sheet.
+
+What a line is for, how a game ended, corrections and rulings.
+"""
 
 from collections.abc import Mapping
 
@@ -41,7 +44,10 @@ def hand_words(hand: Hand) -> str:
 
 
 def line_words(rules: HandRules, game: Game, hand: Hand | None, result: HandResult | None, line: Line) -> str:
-    """Return what a line is for, without its points: "7 spades made", "3 tricks, all above 460 is lost"."""
+    """Return what a line is for, without its points.
+
+    For example "7 spades made", "3 tricks, all above 460 is lost".
+    """
     if line.source.kind == RULING:
         ruling = game.rulings[line.source.position]
         name = (

@@ -1,4 +1,7 @@
-"""A PDF under construction: embedded fonts, a named language, and the same bytes for the same pages."""
+"""A PDF under construction.
+
+Embedded fonts, a named language, and the same bytes for the same pages.
+"""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -101,7 +104,10 @@ def blank_canvas(target: BytesIO, language: str, face: str) -> Canvas:
 
 
 def _below(canvas: Any) -> Any:
-    """Return the document of a canvas: it has no public name, and there is no other way to embed a file."""
+    """Return the document of a canvas.
+
+    It has no public name, and there is no other way to embed a file.
+    """
     return canvas._doc  # noqa: SLF001
 
 

@@ -161,7 +161,10 @@ def _title_and_place(heading: Heading, faces: Typefaces, max_width: float) -> tu
 
 
 class TeamsArea:
-    """The teams side by side, all names in one size: captain, club, players, and who came in later."""
+    """The teams side by side, all names in one size.
+
+    Captain, club, players, and who came in later.
+    """
 
     def __init__(self, teams: Sequence[TeamBlock], faces: Typefaces, width: float) -> None:
         self._teams = teams
@@ -208,7 +211,10 @@ def _people(faces: Typefaces, team: TeamBlock, max_width: float) -> list[list[Na
 def _names(
     faces: Typefaces, names: Sequence[str], max_width: float, sizes: Sequence[float]
 ) -> tuple[float, list[tuple[str, ...]]]:
-    """Return one size for all names, and their lines: one line in the first size, at most two in all but the last."""
+    """Return one size for all names, and their lines.
+
+    One line in the first size, at most two in all but the last.
+    """
     for name in names:
         faces.width(name, sizes[0], bold=True)  # a letter that no font has is reported with the whole name
     for size in sizes:

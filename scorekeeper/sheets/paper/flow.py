@@ -1,4 +1,7 @@
-"""Divides pieces of text over pages: which stay together, and which are repeated on each page."""
+"""Divides pieces of text over pages.
+
+Which stay together, and which are repeated on each page.
+"""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -1,5 +1,6 @@
-"""Letters that no typeface here has: paper gets a substitute, a page to be signed is refused.
+"""Letters that no typeface here has.
 
+Paper gets a substitute, a page to be signed is refused.
 Separate from the large drawing libraries.
 """
 

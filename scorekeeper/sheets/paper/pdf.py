@@ -1,4 +1,7 @@
-"""A sheet as PDF bytes: embedded fonts, named language, the record inside, and the same bytes for the same sheet."""
+"""A sheet as PDF bytes.
+
+Embedded fonts, named language, the record inside, and the same bytes for the same sheet.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -142,7 +145,10 @@ def _pages(sheet: ScoreSheet, faces: Typefaces, width: float, height: float, *, 
 
 
 def _more(space: float, beside_notes: float) -> float:
-    """Return how much a row exceeds the least height: footnotes get their space while rows stay easy to read."""
+    """Return how much a row exceeds the least height.
+
+    Footnotes get their space while rows stay easy to read.
+    """
     if beside_notes < 0:
         return min(ROW_WITH_NOTES - LEAST_ROW, space)
     return min(ROW - LEAST_ROW, beside_notes)

@@ -307,7 +307,10 @@ def leading(size: float, text: str) -> float:
 def fitted(
     faces: Typefaces, text: str, size: float, *, max_width: float, height: float, bold: bool = False
 ) -> tuple[float, tuple[str, ...]]:
-    """Return the size and the lines in which a whole text fits: one line while hardly reduced, then several."""
+    """Return the size and the lines in which a whole text fits.
+
+    One line while hardly reduced, then several.
+    """
     size = min(size, height / leading(1.0, text))
     width = faces.width(text, size, bold=bold)
     if width <= max_width:

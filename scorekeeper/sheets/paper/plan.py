@@ -1,4 +1,7 @@
-"""The division of a score sheet over its pages since layout 6: everything on one page if at all possible."""
+"""The division of a score sheet over its pages since layout 6.
+
+Everything on one page if at all possible.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -73,7 +73,10 @@ def _drawing() -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Outlines:
-    """One font file, read once and never changed: its letters, their advances, and their outlines."""
+    """One font file, read once and never changed.
+
+    Its letters, their advances, and their outlines.
+    """
 
     font: Any
     units: int
@@ -83,7 +86,10 @@ class Outlines:
         return self.font.get_nominal_glyph(ord(character)) is not None
 
     def shaped(self, text: str) -> tuple[tuple[int, int, int, int], ...]:
-        """Return the glyphs of a text: number, shift to the right and up, and advance, in units of the font."""
+        """Return the glyphs of a text.
+
+        Number, shift to the right and up, and advance, in units of the font.
+        """
         buffer = hb.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()

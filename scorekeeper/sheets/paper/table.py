@@ -28,7 +28,10 @@ DASH, MINUS = "\u2013", "\u2212"
 
 @dataclass(frozen=True, slots=True)
 class MarkSizes:
-    """The font sizes of a notes column: the least in one line, that in several lines, and those of the numbers."""
+    """The font sizes of a notes column.
+
+    The least in one line, that in several lines, and those of the numbers.
+    """
 
     least: float
     wrapped: float
@@ -60,8 +63,9 @@ class SideNames:
 
 @dataclass(frozen=True, slots=True)
 class SheetColumns:
-    """The positions of the columns: left edges, right edges of figures, centers of the first three.
+    """The positions of the columns.
 
+    Left edges, right edges of figures, centers of the first three.
     `narrow`: with this many sides there is no width for time and names; a side is its letter then. `opponents` is
     the position of the other side's card points, None if there are none.
     """
@@ -252,7 +256,10 @@ def keys_of(sheet: ScoreSheet) -> Keys:
 
 
 class SheetTable:
-    """The table of a score sheet: its head, its rows and what follows them, each drawn below a position."""
+    """The table of a score sheet.
+
+    Its head, its rows and what follows them, each drawn below a position.
+    """
 
     def __init__(
         self,
@@ -448,7 +455,10 @@ class SheetTable:
             y -= self._names.leading
 
     def _figures(self, pen: Pen, cells: Cells, y: float, row: DealRow | SessionRow) -> None:
-        """Write points and running totals: points scored are bold, none are a dash, an unchanged total is plain."""
+        """Write points and running totals.
+
+        Points scored are bold, none are a dash, an unchanged total is plain.
+        """
         points, running = row.points, row.running
         if points is None or running is None:
             return

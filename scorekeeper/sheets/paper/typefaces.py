@@ -135,7 +135,10 @@ class Typefaces:
     def fit(
         self, text: str, size: float, max_width: float, *, bold: bool = False, least: float = 6.0
     ) -> tuple[str, float]:
-        """Return the text and size that fit into `max_width` points: first reduced, then cut off with an ellipsis."""
+        """Return the text and size that fit into `max_width` points.
+
+        First reduced, then cut off with an ellipsis.
+        """
         width = self.width(text, size, bold=bold)
         if width <= max_width:
             return text, size
@@ -367,7 +370,10 @@ def _written(canvas: Canvas, run: TextRun, size: float) -> SetText:
 
 
 def _advance(set_run: str, run: TextRun, size: float) -> float:
-    """Return the advance of a run: shaped letters have advances of their own, not those of their glyphs."""
+    """Return the advance of a run.
+
+    Shaped letters have advances of their own, not those of their glyphs.
+    """
     shapes: Any = getattr(set_run, "__shapeData__", None)
     if shapes is not None:
         return float(sum(shape.x_advance for shape in shapes)) * size * run.scale / 1000

@@ -26,7 +26,10 @@ _LOGO, _LOGO_GAP = 124.0, 6.0
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """The contents of one page: the event with venue and date, what it is for, the recipient, players, the prize."""
+    """The contents of one page.
+
+    The event with venue and date, what it is for, the recipient, players, the prize.
+    """
 
     event: str
     where_and_when: str

@@ -45,8 +45,9 @@ RANKING = "ranking"
 
 @dataclass(frozen=True, slots=True)
 class RankingPaper:
-    """The paper of a final ranking: the part above the signatures, the signers, and its basis, which follows.
+    """The paper of a final ranking.
 
+    The part above the signatures, the signers, and its basis, which follows.
     `across` is printed across a paper that is not to be signed with a key.
     """
 

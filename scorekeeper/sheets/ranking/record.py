@@ -1,4 +1,7 @@
-"""The final ranking document of a stage: its canonical bytes, and why it may not follow from the results."""
+"""The final ranking document of a stage.
+
+Its canonical bytes, and why it may not follow from the results.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -77,8 +77,9 @@ def _counting(tournament: Tournament, results: StageResults) -> Iterable[Session
 
 
 def _rounds(states: Sequence[SessionState]) -> list[int]:
-    """Return the round of each session: its own, if every team plays once in each round and no round is missing.
+    """Return the round of each session.
 
+    Its own, if every team plays once in each round and no round is missing.
     Sessions that were opened by hand may have no round, or several may have the same: then each takes the first
     free round.
     """

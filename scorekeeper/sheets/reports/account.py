@@ -27,7 +27,10 @@ CONTRACT, FORFEIT = "contract", "forfeit"
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """Points of one side with their reason: a line of the score, or the award of a forfeit (deal None: no deal)."""
+    """Points of one side with their reason.
+
+    A line of the score, or the award of a forfeit (deal None: no deal).
+    """
 
     deal: int | None
     side: Side
@@ -41,7 +44,10 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class EstablishedContract:
-    """A deal's established contract: the declaring side, its row of the chart, and each side's points for it."""
+    """A deal's established contract.
+
+    The declaring side, its row of the chart, and each side's points for it.
+    """
 
     deal: int
     side: Side

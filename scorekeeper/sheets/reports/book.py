@@ -1,4 +1,7 @@
-"""A report as a workbook: a sheet for each table with formulas for its sums, native charts, and a check of it all."""
+"""A report as a workbook.
+
+A sheet for each table with formulas for its sums, native charts, and a check of it all.
+"""
 
 import datetime as dt
 import re
@@ -108,8 +111,9 @@ def _fitting(table: ReportTable) -> ReportTable:
 
 
 def _sheet_name(title: str, taken: set[str]) -> str:
-    """Return a unique name for a sheet: the title, followed by its stage if there is room, never cut in a word.
+    """Return a unique name for a sheet.
 
+    The title, followed by its stage if there is room, never cut in a word.
     The sheet itself shows the full title.
     """
     stage, _colon, own = title.rpartition(": ")

@@ -1,4 +1,7 @@
-"""The bracket on paper: lines, boxes and names as vectors, all of it on one page, from 2 to 64 teams."""
+"""The bracket on paper.
+
+Lines, boxes and names as vectors, all of it on one page, from 2 to 64 teams.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,7 +26,10 @@ _STATE, _NOTES = 10.0, 19.0
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """The measures of a bracket in points: the size and lines of its names, and the height of half a box."""
+    """The measures of a bracket in points.
+
+    The size and lines of its names, and the height of half a box.
+    """
 
     pitch: float
     step: float

@@ -1,4 +1,7 @@
-"""Corrections, re-deals, rulings, announcements, comparisons with paper, and seats: a table of each."""
+"""Corrections, re-deals, rulings, announcements, comparisons with paper, and seats.
+
+A table of each.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -41,7 +44,10 @@ READ_OUT, COPIES, DIFFERENCES, SEATS, LENGTHS = "read-out", "copies", "differenc
 
 
 def corrections_table(accounts: Sequence[Account], options: SheetOptions, *, several: bool) -> ReportTable:
-    """Return every correction: the old value and the new one, who changed it, when and why, and the entries."""
+    """Return every correction.
+
+    The old value and the new one, who changed it, when and why, and the entries.
+    """
 
     def cells(account: Account) -> Iterator[Row]:
         entries = entries_by_number(account.state) if account.state.corrections else {}

@@ -1,4 +1,7 @@
-"""The check-in list for the door: every team by name with its players, its fee and whether it is present."""
+"""The check-in list for the door.
+
+Every team by name with its players, its fee and whether it is present.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -41,8 +41,9 @@ def clicks_report(
 
 
 def ranking_table(rows: tuple[Clicked, ...], key: str = RANKING, *, wall: bool = False) -> ReportTable:
-    """Return the players, best first: place, games, clicks, games won and tied, rounds without a seat.
+    """Return the players, best first.
 
+    Place, games, clicks, games won and tied, rounds without a seat.
     On the `wall` a shared place is marked: "2=".
     """
     columns = (

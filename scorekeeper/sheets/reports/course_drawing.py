@@ -1,4 +1,7 @@
-"""The race and the places on paper: a line for each team, with its name at the end of the line."""
+"""The race and the places on paper.
+
+A line for each team, with its name at the end of the line.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""How the lines of a race are told apart without color: strokes, marks, and labels that do not overlap."""
+"""How the lines of a race are told apart without color.
+
+Strokes, marks, and labels that do not overlap.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +16,10 @@ SQUARE, CIRCLE, TRIANGLE, DIAMOND = range(4)
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """How one line is drawn: its dashes, its mark, whether the mark is filled, and whether it is emphasized."""
+    """How one line is drawn.
+
+    Its dashes, its mark, whether the mark is filled, and whether it is emphasized.
+    """
 
     dashes: tuple[float, ...]
     mark: int

@@ -1,4 +1,7 @@
-"""The race and the places over the rounds: a table of each, and the chart that draws its rows as lines."""
+"""The race and the places over the rounds.
+
+A table of each, and the chart that draws its rows as lines.
+"""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,7 @@
-"""The cross-table of a stage: each team's result against each other, in the order of the standings."""
+"""The cross-table of a stage.
+
+Each team's result against each other, in the order of the standings.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -89,7 +92,10 @@ def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> 
 def _fields(
     tournament: Tournament, stage: str, known: StageResults, *, awarded: bool
 ) -> Mapping[tuple[str, str], list[Cell]]:
-    """Return each team's result against each other: match points or difference, a forfeit, or still in play."""
+    """Return each team's result against each other.
+
+    Match points or difference, a forfeit, or still in play.
+    """
     fields: dict[tuple[str, str], list[Cell]] = {}
     counted = {figures.session: figures for figures in known.figures if figures.counts and not figures.sat_out}
     for state in sessions_of(tournament, stage):
@@ -110,13 +116,19 @@ def _fields(
 
 
 def _own(figures: SessionFigures, team: str, *, awarded: bool) -> Cell:
-    """Return a team's result in a session: its match points, or, if there are none, its difference."""
+    """Return a team's result in a session.
+
+    Its match points, or, if there are none, its difference.
+    """
     own = next(side for side in figures.teams if side.team == team)
     return own.match_points if awarded else signed(own.points_for - own.points_against)
 
 
 def _is_over(known: StageResults, session: str) -> bool:
-    """Return whether a session that does not count is over nevertheless: annulled, or a knock-out."""
+    """Return whether a session that does not count is over nevertheless.
+
+    Annulled, or a knock-out.
+    """
     return any(figures.session == session and figures.finished for figures in known.figures)
 
 
@@ -178,7 +190,10 @@ def _sum_columns(*, awarded: bool, byes: bool) -> Columns:
 
 
 def _title(group: str, part: Sequence[str]) -> str:
-    """Return the title of a table: its groups, and its opponents if there are too many for one table."""
+    """Return the title of a table.
+
+    Its groups, and its opponents if there are too many for one table.
+    """
     if group and part:
         return words.across_part(group, part[0], part[-1])
     title = words.across(group, "B" if group == "A" else "A") if group else words.title(CROSS_TABLE)

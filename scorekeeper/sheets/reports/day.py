@@ -1,4 +1,7 @@
-"""The report of a day, or of the whole event: every session, the standings, and the sources of all points."""
+"""The report of a day, or of the whole event.
+
+Every session, the standings, and the sources of all points.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,6 +18,7 @@ from scorekeeper.language import stage_papers as words
 from scorekeeper.language.dates import format_long_date
 from scorekeeper.language.dispute_marks import disputed_line, event_disputed_line
 from scorekeeper.language.stage_facts import stage_label
+from scorekeeper.rules.matchpoints import BYE_MATCH_POINTS
 from scorekeeper.rules.model import PENALTY, Side
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.options import SheetOptions
@@ -37,7 +41,6 @@ from scorekeeper.sheets.reports.model import (
 from scorekeeper.sheets.reports.stage import across_ranking
 from scorekeeper.sheets.reports.standings import STANDINGS, standings_checks, standings_tables
 from scorekeeper.tournament.control_sums import control_sums
-from scorekeeper.tournament.results import BYE_MATCH_POINTS
 
 DAY = "day"
 
@@ -133,7 +136,10 @@ def in_order(tournament: Tournament, state: SessionState) -> tuple[int, int, int
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """A stage in the report: its key in tables, its name if there are several, its results, its race."""
+    """A stage in the report.
+
+    Its key in tables, its name if there are several, its results, its race.
+    """
 
     key: str
     name: str

@@ -1,4 +1,7 @@
-"""The cards of a deal as a diagram on paper: the six hands by suit, and the tricks with the seats as columns."""
+"""The cards of a deal as a diagram on paper.
+
+The six hands by suit, and the tricks with the seats as columns.
+"""
 
 from dataclasses import replace
 

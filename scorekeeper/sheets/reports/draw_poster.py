@@ -1,4 +1,7 @@
-"""The draw poster and the seating of a round: each team's table by name, table by table, how to repeat the draw."""
+"""The draw poster and the seating of a round.
+
+Each team's table by name, table by table, how to repeat the draw.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -188,7 +191,10 @@ def _table_of_round(tournament: Tournament, standing: StageState, stage_round: S
 
 
 def _note(standing: StageState, state: SessionState, names: Mapping[str, str]) -> str:
-    """Return what is unusual about a table: a change by hand and its reason, a team that has withdrawn."""
+    """Return what is unusual about a table.
+
+    A change by hand and its reason, a team that has withdrawn.
+    """
     number = state.round or 0
     gone = [words.gives_up(names[team]) for team in state.teams if not standing.plays_in(team, number)]
     return "; ".join((*_by_hand(standing.draw_of(number), number, state), *gone))

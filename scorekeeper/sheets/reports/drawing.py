@@ -22,7 +22,10 @@ _LABEL_LEADING, _MOST_LINES, _UPRIGHT = 8.6, 4, 76.0
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """The numbers of a chart, and the box in which they are drawn: the lower left corner, width and height."""
+    """The numbers of a chart, and the box in which they are drawn.
+
+    The lower left corner, width and height.
+    """
 
     labels: tuple[str, ...]
     values: tuple[tuple[int | None, ...], ...]
@@ -59,7 +62,10 @@ def values_of(report: Report, chart: ReportChart) -> tuple[tuple[int | None, ...
 
 
 def shows_anything(report: Report, chart: ReportChart) -> bool:
-    """Return whether a chart shows more than one bar or point: numbers other than 0, or the places of a course."""
+    """Return whether a chart shows more than one bar or point.
+
+    Numbers other than 0, or the places of a course.
+    """
     values = values_of(report, chart)
     return any(map(any, values)) if chart.kind in COURSES else sum(map(any, zip(*values, strict=True))) > 1
 
@@ -84,7 +90,10 @@ def chart_text(report: Report, chart: ReportChart) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Labels:
-    """The labels below the axis: every `every`-th in its lines, or `upward` if they are too wide for their bars."""
+    """The labels below the axis.
+
+    Every `every`-th in its lines, or `upward` if they are too wide for their bars.
+    """
 
     lines: tuple[tuple[str, ...], ...]
     every: int
@@ -208,7 +217,10 @@ def _stroke(pen: Pen, index: int) -> None:
 
 
 def _dot(pen: Pen, x: float, y: float, index: int) -> None:
-    """Draw the mark of a series: a filled square, like the badge of side A, or an outlined circle."""
+    """Draw the mark of a series.
+
+    A filled square, like the badge of side A, or an outlined circle.
+    """
     pen.canvas.setStrokeGray(BLACK)
     pen.canvas.setLineWidth(0.9)
     if index == 0:

@@ -1,4 +1,7 @@
-"""What a report leaves out for a rule system: tables, columns and sums that the system does not have."""
+"""What a report leaves out for a rule system.
+
+Tables, columns and sums that the system does not have.
+"""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace

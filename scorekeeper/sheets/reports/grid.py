@@ -134,7 +134,10 @@ def _sizes_down_from(largest: float) -> Iterator[float]:
 
 
 def _narrowed(widths: Sequence[float], least: Sequence[float], space: float) -> list[float]:
-    """Return widths that fit into the space: what is missing is taken from columns whose words may be broken."""
+    """Return widths that fit into the space.
+
+    What is missing is taken from columns whose words may be broken.
+    """
     spare = [max(0.0, width - shortest) for width, shortest in zip(widths, least, strict=True)]
     missing = sum(widths) - space
     if missing <= 0:
@@ -191,7 +194,10 @@ def _rounded_up(width: float) -> float:
 def _over_the_width(
     columns: Sequence[ReportColumn], widths: Sequence[float], size: float, max_width: float, gap: float
 ) -> tuple[list[float], float]:
-    """Return widths and the gap of columns that take the whole width: larger gaps, then wider columns of words."""
+    """Return widths and the gap of columns that take the whole width.
+
+    Larger gaps, then wider columns of words.
+    """
     gaps = max(1, len(columns) - 1)
     gap = max(gap, min(_WIDEST_GAP * size, (max_width - sum(widths)) / gaps))
     words = sum(width for column, width in zip(columns, widths, strict=True) if column.kind == TEXT)
@@ -248,8 +254,9 @@ def _is_on_paper(table: ReportTable, index: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _ColumnNeeds:
-    """The width needs of a column: the longest word of its head, and each cell with its longest word.
+    """The width needs of a column.
 
+    The longest word of its head, and each cell with its longest word.
     `together` is the longest part of the head that is not broken without need; `rows` is how many cells are as wide.
     All are widths of a text one point high. `fixed`: its cells are numbers or short words, which are never broken.
     """

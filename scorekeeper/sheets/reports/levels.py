@@ -53,7 +53,10 @@ def level_names(system: RuleSystem) -> tuple[str, ...]:
 
 
 def session_levels(account: Account) -> ReportTable:
-    """Return the levels of one session, a row for each side: its contracts, and its points as declarer and defender."""
+    """Return the levels of one session, a row for each side.
+
+    Its contracts, and its points as declarer and defender.
+    """
     rows: list[Row] = []
     for level, name in enumerate(level_names(account.system)):
         for side in account.sides:

@@ -1,5 +1,6 @@
-"""The contents of a report, as plain frozen blocks: tables, charts, words, and sums that must agree.
+"""The contents of a report, as plain frozen blocks.
 
+Tables, charts, words, and sums that must agree.
 The same for paper, workbook, CSV and clipboard. A chart has no numbers of its own: it shows columns of a table.
 """
 
@@ -106,8 +107,9 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class ReportChart:
-    """A picture of some columns of a table: `categories` are the columns with the labels below the axis.
+    """A picture of some columns of a table.
 
+    `categories` are the columns with the labels below the axis.
     If each row is a line (COURSES), they name the lines, and the series name the positions.
     """
 

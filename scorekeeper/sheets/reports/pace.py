@@ -95,7 +95,10 @@ def _words(known: Sequence[_Timed], *, of_hands: bool) -> Iterable[str]:
 
 
 def _quarters(gaps: Sequence[int]) -> tuple[int, int, int]:
-    """Return the quartiles in seconds: a quarter, half and three quarters took at most this long."""
+    """Return the quartiles in seconds.
+
+    A quarter, half and three quarters took at most this long.
+    """
     if len(gaps) == 1:
         return gaps[0], gaps[0], gaps[0]
     quick, middle, slow = quantiles(gaps, n=4, method="inclusive")

@@ -1,4 +1,7 @@
-"""A report as PDF bytes: words, tables continued over pages with their heads, and charts as lines and areas."""
+"""A report as PDF bytes.
+
+Words, tables continued over pages with their heads, and charts as lines and areas.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

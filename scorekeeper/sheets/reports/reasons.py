@@ -1,4 +1,7 @@
-"""The reasons for points: every line, totals by reason, and the penalties with their articles."""
+"""The reasons for points.
+
+Every line, totals by reason, and the penalties with their articles.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -25,7 +25,10 @@ def date_cell(date: str | None) -> Cell:
 
 
 def state_of(account: Account) -> str:
-    """Return the progress of a session in words: "complete", "12 of 18 deals", "not begun", "forfeit"."""
+    """Return the progress of a session in words.
+
+    For example "complete", "12 of 18 deals", "not begun", "forfeit".
+    """
     state = account.state
     if account.annulled:
         return reports.annulled()
@@ -37,8 +40,9 @@ def state_of(account: Account) -> str:
 
 
 def signatures_of(account: Account) -> str:
-    """Return the signing of a session: "none yet", "not signed", "being signed", "signed, revision 2".
+    """Return the signing of a session.
 
+    For example "none yet", "not signed", "being signed", "signed, revision 2".
     A session that was forfeited has no sheet to sign.
     """
     state = account.state
@@ -104,7 +108,10 @@ def results_table(
 
 
 def unfinished_table(accounts: Sequence[Account]) -> ReportTable:
-    """Return the sessions that are not finished: the number of completed deals, and the missing ones."""
+    """Return the sessions that are not finished.
+
+    The number of completed deals, and the missing ones.
+    """
 
     def cells(account: Account) -> Iterator[Row]:
         state = account.state
@@ -121,8 +128,9 @@ def unfinished_table(accounts: Sequence[Account]) -> ReportTable:
 
 
 def rounds_table(accounts: Sequence[Account]) -> ReportTable:
-    """Return the totals of each round: its sessions, how many are finished, their deals, points and match points.
+    """Return the totals of each round.
 
+    Its sessions, how many are finished, their deals, points and match points.
     A round of a knock-out has no match points.
     """
     sums: dict[tuple[str, int | None], list[int]] = {}

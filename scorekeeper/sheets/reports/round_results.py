@@ -1,4 +1,7 @@
-"""The results of one round of a stage, for the wall: every session, who sat out, what is still missing."""
+"""The results of one round of a stage, for the wall.
+
+Every session, who sat out, what is still missing.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,7 @@
-"""The report of one session: its course, how its points came about, and every change and announcement."""
+"""The report of one session.
+
+Its course, how its points came about, and every change and announcement.
+"""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,7 @@
-"""The widths of the columns of a final ranking as every layout since 3 has them: signed pages are drawn again."""
+"""The widths of the columns of a final ranking as every layout since 3 has them.
+
+Signed pages are drawn again.
+"""
 
 import re
 from collections.abc import Iterable
@@ -43,8 +46,9 @@ def signed_grid(table: ReportTable, faces: Typefaces, left: float, max_width: fl
 
 @dataclass(frozen=True, slots=True)
 class _ColumnNeeds:
-    """The width needs of a column: the longest word of its head, and each cell with its longest word.
+    """The width needs of a column.
 
+    The longest word of its head, and each cell with its longest word.
     `together` is the longest part of the head that is not broken without need. All are widths of a text one point
     high.
     """

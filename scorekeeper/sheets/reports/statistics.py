@@ -1,4 +1,7 @@
-"""The statistics of an event, or a day of it, as charts: contracts by level, penalties by article, the pace."""
+"""The statistics of an event, or a day of it, as charts.
+
+Contracts by level, penalties by article, the pace.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -143,7 +146,10 @@ class _OfArticle:
 
 
 def articles_table(fines: Iterable[Fine]) -> ReportTable:
-    """Return the penalties by article: how many were a warning, cost points, or had no effect, and their points."""
+    """Return the penalties by article.
+
+    How many were a warning, cost points, or had no effect, and their points.
+    """
     articles: dict[str, _OfArticle] = {}
     for fine in fines:
         totals = articles.setdefault(fine.article, _OfArticle())
@@ -181,7 +187,10 @@ def _articles_chart() -> ReportChart:
 
 
 def _of_games(tournament: Tournament, day: str | None, rules: HandRules) -> Report:
-    """Return the statistics of games of hands: bids by their tricks, faults by article, the pace of hands."""
+    """Return the statistics of games of hands.
+
+    Bids by their tricks, faults by article, the pace of hands.
+    """
     games = [game for game in tournament.games.values() if day in (None, day_of_game(tournament, game))]
     hands = [hand for game in games for hand in played_hands(game)]
     tallies = {tricks: dict.fromkeys(("bid", *_COUNTS), 0) for tricks in range(rules.lowest, rules.highest + 1)}

@@ -1,4 +1,7 @@
-"""The record of one team: its sessions, its contracts and defenses, its penalties, and its players' seats."""
+"""The record of one team.
+
+Its sessions, its contracts and defenses, its penalties, and its players' seats.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -107,7 +110,10 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
 
 @dataclass(frozen=True, slots=True)
 class _OfStage:
-    """The team in one stage: its place among the teams it is ranked with, and the results behind it."""
+    """The team in one stage.
+
+    Its place among the teams it is ranked with, and the results behind it.
+    """
 
     name: str
     """The name of the stage if an event has several."""
@@ -179,8 +185,9 @@ def _record(stages: Sequence[_OfStage], tournament: Tournament, *, unsigned: boo
 
 
 def _sessions(tournament: Tournament, played: Sequence[Played], stages: Sequence[_OfStage]) -> ReportTable:
-    """Return each session of the team: the opponent, the result, and the team's place after its round.
+    """Return each session of the team.
 
+    The opponent, the result, and the team's place after its round.
     Rounds without an opponent come last.
     """
     by_stage = {stage.results.stage.uid: stage for stage in stages}

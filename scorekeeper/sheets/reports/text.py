@@ -1,4 +1,7 @@
-"""A report for the clipboard: tables as lines with tabs, and as HTML, both readable by spreadsheets."""
+"""A report for the clipboard.
+
+Tables as lines with tabs, and as HTML, both readable by spreadsheets.
+"""
 
 from collections.abc import Iterator
 from html import escape
@@ -21,7 +24,10 @@ _TEXT_FORMAT = r"mso-number-format:'\@'"
 
 
 def sums_of(table: ReportTable) -> tuple[Cell, ...]:
-    """Return the row of sums below a table: the word, then the sums of the columns that have one; () if none has."""
+    """Return the row of sums below a table.
+
+    The word, then the sums of the columns that have one; () if none has.
+    """
     if not table.rows or not any(column.total for column in table.columns):
         return ()
     first = next((index for index, column in enumerate(table.columns) if not column.total), None)

@@ -28,7 +28,10 @@ from scorekeeper.sheets.workbook.score import SCORE, write_score
 
 
 def workbook(content: ScoreSheet, state: SessionState, tournament: Tournament, options: SheetOptions) -> bytes:
-    """Return the sheet as XLSX: numbers that link to their lines, lines that link to journal entries, a check."""
+    """Return the sheet as XLSX.
+
+    Numbers that link to their lines, lines that link to journal entries, a check.
+    """
     system = state.system
     where = places(state)
     book = Workbook()

@@ -105,8 +105,9 @@ def put_styled(
     formula: bool = False,
     result: Content = None,
 ) -> None:
-    """Write one cell with the complete style of another: much faster than `put` for thousands of cells.
+    """Write one cell with the complete style of another.
 
+    Much faster than `put` for thousands of cells.
     `formula`: the text is one, with its equals sign, and `result` is what it comes to.
     """
     cell: Any = Cell(sheet, row=row, column=column)
@@ -245,6 +246,9 @@ def name_of(column: int, row: int) -> str:
 
 
 def joined_cells(sentence: str, **cells: str) -> str:
-    """Return a formula that joins a sentence: its words, and cells in the places named by `cells`."""
+    """Return a formula that joins a sentence.
+
+    Its words, and cells in the places named by `cells`.
+    """
     template = sentence.replace('"', '""').format(**{name: f'"&{cell}&"' for name, cell in cells.items()})
     return f'"{template}"'.removeprefix('""&').removesuffix('&""')

@@ -1,4 +1,7 @@
-"""The claims of the Check sheet: each number of a sheet with a formula that computes it again, and one verdict."""
+"""The claims of the Check sheet.
+
+Each number of a sheet with a formula that computes it again, and one verdict.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -72,6 +75,9 @@ def write_claims(
 
 
 def _finding(row: int) -> str:
-    """Return the words for a cell that differs, joined by the spreadsheet: "Score!K14 says 3, it should be 2"."""
+    """Return the words for a cell that differs, joined by the spreadsheet.
+
+    For example "Score!K14 says 3, it should be 2".
+    """
     sentence = _("{cell} says {value}, it should be {right}")
     return joined_cells(sentence, cell=f"A{row}", value=f"C{row}", right=f"D{row}")

@@ -1,4 +1,7 @@
-"""The lines and the journal entries of a session as tables: the link targets of the workbook's numbers."""
+"""The lines and the journal entries of a session as tables.
+
+The link targets of the workbook's numbers.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,12 +40,18 @@ class Places:
     entries: Mapping[int, int]
 
     def of_deal(self, deal: int | None, entry: int | None) -> str:
-        """Return the source of a deal's points: its lines, or, without any, the entry that recorded it."""
+        """Return the source of a deal's points.
+
+        Its lines, or, without any, the entry that recorded it.
+        """
         rows = self.lines.get(deal)
         return f"{LINES}!A{rows[0]}:H{rows[1]}" if rows else self.entry(entry)
 
     def up_to(self, deal: int, entry: int | None) -> str:
-        """Return the source of a running total: all lines up to this deal, or, without any, an entry."""
+        """Return the source of a running total.
+
+        All lines up to this deal, or, without any, an entry.
+        """
         ends = [rows[1] for number, rows in self.lines.items() if number is not None and number <= deal]
         return f"{LINES}!A2:H{max(ends)}" if ends else self.entry(entry)
 
@@ -78,7 +87,10 @@ def places(state: SessionState) -> Places:
 
 
 def journal_of(state: SessionState) -> tuple[Entry, ...]:
-    """Return the entries of the journal sheet: the session's own, and those that seat a substitute in it."""
+    """Return the entries of the journal sheet.
+
+    The session's own, and those that seat a substitute in it.
+    """
     return tuple(sorted((*state.entries, *seat_entries(state)), key=lambda entry: entry.seq))
 
 
@@ -94,7 +106,10 @@ def _grouped(state: SessionState) -> list[tuple[int | None, tuple[Line, ...]]]:
 
 
 def entry_of(state: SessionState, line: Line) -> int | None:
-    """Return the journal entry of a line: the last one about its deal, its penalty, or its ruling."""
+    """Return the journal entry of a line.
+
+    The last one about its deal, its penalty, or its ruling.
+    """
     position = line.source.position
     if line.source.kind == "deal":
         return state.deal_entries.get(position, (None,))[-1]
@@ -141,7 +156,10 @@ def write_lines(sheet: Worksheet, system: RuleSystem, state: SessionState, where
 
 
 def write_articles(sheet: Worksheet, system: str, where: Places, paper: str) -> None:
-    """Write the articles of this rule system that the lines cite: heading, text, what the program does."""
+    """Write the articles of this rule system that the lines cite.
+
+    Heading, text, what the program does.
+    """
     heads(
         sheet,
         1,

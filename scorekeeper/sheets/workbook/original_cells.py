@@ -1,5 +1,6 @@
-"""The original values of a workbook: every cell again on a hidden sheet, to find changed cells.
+"""The original values of a workbook.
 
+Every cell again on a hidden sheet, to find changed cells.
 This proves nothing, because anyone who knows of it can change both; the signature that comes with a workbook shows
 who made it.
 """

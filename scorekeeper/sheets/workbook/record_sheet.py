@@ -66,7 +66,10 @@ def setting(key: str, value: str | int | bool) -> tuple[str, Content]:
 
 
 def _signed(state: Played) -> Rows:
-    """Return what was signed, if the sheet is closed: the digest of its record, and that of the signed PDF."""
+    """Return what was signed, if the sheet is closed.
+
+    The digest of its record, and that of the signed PDF.
+    """
     if not state.is_closed:
         return ()
     closed = state.sealed[-1]

@@ -1,4 +1,7 @@
-"""Checks a workbook received from elsewhere: its totals against its lines, and its cells against the originals."""
+"""Checks a workbook received from elsewhere.
+
+Its totals against its lines, and its cells against the originals.
+"""
 
 import re
 import zipfile
@@ -23,8 +26,9 @@ _PLACE = re.compile("[A-Z]{1,2}[0-9]{1,4}")
 
 
 def recounted(data: bytes) -> tuple[Problem, ...] | None:
-    """Return the problems of a workbook: totals that do not follow from its lines, and changed cells.
+    """Return the problems of a workbook.
 
+    Totals that do not follow from its lines, and changed cells.
     None if it is not a sheet. Never raises.
     """
     try:

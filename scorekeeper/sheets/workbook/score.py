@@ -1,4 +1,7 @@
-"""The Score sheet of the workbook: the fields of the paper, as real numbers that link to their lines."""
+"""The Score sheet of the workbook.
+
+The fields of the paper, as real numbers that link to their lines.
+"""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -273,7 +276,10 @@ def _sources(deal: int, state: SessionState, where: Places) -> tuple[str, str]:
 
 
 def _scored(sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, first: int, *, to: tuple[str, str]) -> None:
-    """Write the score of a deal from the column `first` on: points link to its lines, totals to all lines so far."""
+    """Write the score of a deal from the column `first` on.
+
+    Points link to its lines, totals to all lines so far.
+    """
     if deal.points is None or deal.running is None:
         return
     shown = CHANGE_FORMAT if content.counting.change else POINTS_FORMAT

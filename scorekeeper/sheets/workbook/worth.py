@@ -49,7 +49,10 @@ class Ranges:
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """Everything that determines the worth of a deal: rules, cells, ranges, the settings of the match."""
+    """Everything that determines the worth of a deal.
+
+    Rules, cells, ranges, the settings of the match.
+    """
 
     system: RuleSystem
     cells: ScoreCells
@@ -154,7 +157,10 @@ class Stakes:
         return f"{formula}+{self.deals.rest(deal, side)}"
 
     def _made(self, deal: int, declarer: Side, side: Side) -> str:
-        """Return what a side gets when the declarer makes the contract: each other side pays what it can."""
+        """Return what a side gets when the declarer makes the contract.
+
+        Each other side pays what it can.
+        """
         pays = {other: f"MIN({self.worth(deal)},{self.held(deal, other)})" for other in self._others(declarer)}
         return "+".join(pays.values()) if side == declarer else f"-{pays[side]}"
 

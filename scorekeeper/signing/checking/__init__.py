@@ -1,1 +1,4 @@
-"""Whether a signed sheet is genuine: who signed, what has changed since, and whether its sums hold."""
+"""Whether a signed sheet is genuine.
+
+Who signed, what has changed since, and whether its sums hold.
+"""

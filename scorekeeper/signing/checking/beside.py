@@ -1,4 +1,7 @@
-"""A file with its signature in a .p7s file next to it: whether the bytes are those signed, and by whose key."""
+"""A file with its signature in a .p7s file next to it.
+
+Whether the bytes are those signed, and by whose key.
+"""
 
 import datetime as dt
 

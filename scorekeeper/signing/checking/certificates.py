@@ -1,4 +1,7 @@
-"""The status of a signer's certificate at a given moment: whose it is, and whether it was valid."""
+"""The status of a signer's certificate at a given moment.
+
+Whose it is, and whether it was valid.
+"""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -17,8 +20,9 @@ from scorekeeper.signing.keys.trust import Trust, TrustedClub
 
 @dataclass(frozen=True, slots=True)
 class CertificateHolder:
-    """The owner of a certificate and its status: `state` as in the verdict, `club` the trusted club that issued it.
+    """The owner of a certificate and its status.
 
+    `state` as in the verdict, `club` the trusted club that issued it.
     `name` is in plain letters, `written` as the person writes it, `kind` the role the key was
     issued for and `team` its team, if the certificate says so; `issuer` is the fingerprint of the
     club. `revoked_at` is also set if the certificate was revoked later: it was valid at the moment
@@ -147,7 +151,10 @@ def _revoked(read: x509.Certificate, club: TrustedClub) -> datetime | str | None
 
 
 def _superseded(read: x509.Certificate, club: TrustedClub) -> bool:
-    """Return whether a certificate was revoked only for a better one: earlier signatures need no remark."""
+    """Return whether a certificate was revoked only for a better one.
+
+    Earlier signatures need no remark.
+    """
     entry = x509.load_der_x509_crl(club.revocations).get_revoked_certificate_by_serial_number(read.serial_number)
     try:
         reason = entry.extensions.get_extension_for_class(x509.CRLReason).value.reason if entry is not None else None

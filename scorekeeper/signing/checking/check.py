@@ -22,7 +22,7 @@ from scorekeeper.signing.checking.drawing import (
     is_as_written,
 )
 from scorekeeper.signing.checking.opening import Opened, boxes, opened, record_at
-from scorekeeper.signing.checking.page_text import Rectangle
+from scorekeeper.signing.checking.page_text import PageRectangle
 from scorekeeper.signing.checking.pages import page_changes
 from scorekeeper.signing.checking.records import MOST_CHANGES, SheetRecord, changes_between, contradictions, recount
 from scorekeeper.signing.checking.seals import Fields, Seal, read_fields, unexplained
@@ -281,8 +281,9 @@ def _last_good(fields: Fields, suspect: tuple[int, ...]) -> Seal | None:
 
 @dataclass(frozen=True, slots=True)
 class SignedPart:
-    """A file, and the part of it that is unchanged since it was signed: up to `last`, with these roles.
+    """A file, and the part of it that is unchanged since it was signed.
 
+    Up to `last`, with these roles.
     `filled` are the fields that contain any signature. `last` is None if no signature is valid. `record` is the sheet
     document as last signed or, without a signature, as it is now.
     """
@@ -344,7 +345,7 @@ def _page_steps(standing: SignedPart, library: AbstractContextManager[object] | 
     """
     if standing.last is None:
         return None
-    masked: dict[int, list[Rectangle]] = {}
+    masked: dict[int, list[PageRectangle]] = {}
     places = boxes(standing.file)
     for role, (page, box) in places.items():
         if role in standing.filled and role not in standing.signed:
@@ -361,12 +362,12 @@ def _page_steps(standing: SignedPart, library: AbstractContextManager[object] | 
         return None
 
 
-def _in_box(change: SheetChange, places: Mapping[Role, tuple[int, Rectangle]]) -> SheetChange:
+def _in_box(change: SheetChange, places: Mapping[Role, tuple[int, PageRectangle]]) -> SheetChange:
     """Return the change with the role of the signature box it is in, if any."""
     region = change.region
     if region is None or region.whole:
         return change
-    across, up = Rectangle(region.left, region.bottom, region.right, region.top).middle
+    across, up = PageRectangle(region.left, region.bottom, region.right, region.top).middle
     for role, (page, box) in places.items():
         if page == region.page and box.left <= across <= box.right and box.bottom <= up <= box.top:
             return replace(change, region=replace(region, box=role))

@@ -142,7 +142,10 @@ class _Reader:
         return _unpacked(content, packed, begin)
 
     def _table(self, places: Mapping[int, int]) -> None:
-        """Read the cross-reference table: each object of this revision once, with its offset, and the free entry 0."""
+        """Read the cross-reference table.
+
+        Each object of this revision once, with its offset, and the free entry 0.
+        """
         self._take(b"xref\n")
         listed: dict[int, int] = {}
         while (section := _SUBSECTION.match(self._data, self._position)) is not None:

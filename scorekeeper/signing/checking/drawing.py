@@ -21,7 +21,7 @@ from typing import Any
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking.apart import apart
 from scorekeeper.signing.checking.opening import Opened, boxes
-from scorekeeper.signing.checking.page_text import PageText, PageWord, Rectangle
+from scorekeeper.signing.checking.page_text import PageRectangle, PageText, PageWord
 from scorekeeper.signing.checking.pages import bare_changes, differs_within, two_documents
 from scorekeeper.signing.checking.records import MOST_CHANGES, SheetRecord
 from scorekeeper.signing.checking.seals import Seal
@@ -64,8 +64,9 @@ than those installed here; or the same because it does not say what it was drawn
 
 @dataclass(frozen=True, slots=True)
 class Redrawn:
-    """A sheet made again from its record: its page, and the whole file before the first signature.
+    """A sheet made again from its record.
 
+    Its page, and the whole file before the first signature.
     `prepared` is empty if only what the record itself says could be drawn: because the file does
     not say what its page was drawn from, or (`how` is EXACT) because the record does not follow
     from it. `looks` judges what a box shows, `unsigned` returns who has not signed a settlement on
@@ -181,7 +182,7 @@ def _other_boxes(file: Opened, redrawn: Redrawn, signatures: Sequence[tuple[Seal
 class _Row:
     """The row of a deal: the place of its number, the words on its line before the remarks, and the remarks."""
 
-    number: Rectangle
+    number: PageRectangle
     words: tuple[PageWord, ...]
     remarks: tuple[str, ...]
 
@@ -297,7 +298,7 @@ def _laid_out_alike(first: _Row, other: _Row) -> bool:
     )
 
 
-def _band(row: _Row, other: _Row, page: Any) -> Rectangle:
+def _band(row: _Row, other: _Row, page: Any) -> PageRectangle:
     """Return the part of the page in which to compare a row.
 
     It includes the remarks only if they agree.
@@ -305,10 +306,10 @@ def _band(row: _Row, other: _Row, page: Any) -> Rectangle:
     width, _height = page.get_size()
     right = max(word.box.right for word in row.words if _NUMBER.fullmatch(word.text)) + 1
     whole = width if row.remarks == other.remarks else right
-    return Rectangle(row.number.left - 1, row.number.bottom - 1, whole, row.number.top + 1)
+    return PageRectangle(row.number.left - 1, row.number.bottom - 1, whole, row.number.top + 1)
 
 
-def _times(*rows: _Row) -> tuple[Rectangle, ...]:
+def _times(*rows: _Row) -> tuple[PageRectangle, ...]:
     return tuple(word.box for row in rows for word in row.words if not _NUMBER.fullmatch(word.text))
 
 

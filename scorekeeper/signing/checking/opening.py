@@ -1,4 +1,7 @@
-"""A file opened for checking, within limits: what cannot be a sheet is rejected before anything is unpacked."""
+"""A file opened for checking, within limits.
+
+What cannot be a sheet is rejected before anything is unpacked.
+"""
 
 import logging
 from dataclasses import dataclass
@@ -13,7 +16,7 @@ from pyhanko.pdf_utils.xref import XRefBuilder, parse_xref_table
 from pyhanko.sign.fields import enumerate_sig_fields
 
 from scorekeeper.rules.model import Problem, problem
-from scorekeeper.signing.checking.page_text import Rectangle
+from scorekeeper.signing.checking.page_text import PageRectangle
 from scorekeeper.signing.checking.pages import MOST_PAGES
 from scorekeeper.signing.checking.records import SheetRecord, read_record
 from scorekeeper.signing.checking.seals import MOST_FIELDS, count_revisions
@@ -192,16 +195,16 @@ def record_at(file: Opened, revision: int) -> SheetRecord | None:
     return read_record(content) if content is not None else None
 
 
-def boxes(file: Opened) -> dict[str, tuple[int, Rectangle]]:
+def boxes(file: Opened) -> dict[str, tuple[int, PageRectangle]]:
     """Return where each role's signature is shown: the page, from 0, and the box."""
-    by_name: dict[str, tuple[int, Rectangle]] = {}
+    by_name: dict[str, tuple[int, PageRectangle]] = {}
     try:
         count = min(int(file.reader.root["/Pages"]["/Count"]), MOST_PAGES)
         pages = [file.reader.find_page_for_modification(number)[0].reference for number in range(count)]
         for name, _value, widget in islice(enumerate_sig_fields(file.reader), MOST_FIELDS):
             held = widget.get_object()
             edges = [float(edge) for edge in held["/Rect"]]
-            box = Rectangle(min(edges[::2]), min(edges[1::2]), max(edges[::2]), max(edges[1::2]))
+            box = PageRectangle(min(edges[::2]), min(edges[1::2]), max(edges[::2]), max(edges[1::2]))
             by_name[str(name)] = pages.index(held.raw_get("/P").reference), box
     except Exception:  # noqa: BLE001  (untrusted bytes: use what was found so far)
         return by_name

@@ -17,7 +17,7 @@ _RAISED = 0.35
 """Least height of a footnote number above its words, as a share of its own height."""
 
 
-class Rectangle(NamedTuple):
+class PageRectangle(NamedTuple):
     """A rectangle on a page, in points from its lower left corner."""
 
     left: float
@@ -26,7 +26,7 @@ class Rectangle(NamedTuple):
     top: float
 
     @classmethod
-    def around(cls, boxes: "Sequence[Rectangle]") -> "Rectangle":
+    def around(cls, boxes: "Sequence[PageRectangle]") -> "PageRectangle":
         """Return the smallest rectangle around these."""
         lefts, bottoms, rights, tops = zip(*boxes, strict=True)
         return cls(min(lefts), min(bottoms), max(rights), max(tops))
@@ -42,7 +42,7 @@ class PageWord:
     """A word and its place on the page."""
 
     text: str
-    box: Rectangle
+    box: PageRectangle
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,23 +62,26 @@ class PageText:
         signs = (raw.FPDFText_GetUnicode(text.raw, index) for index in range(min(text.count_chars(), _MOST_SIGNS)))
         return cls(tuple(_words(text, "".join(chr(sign) if sign else " " for sign in signs))))
 
-    def within(self, box: Rectangle) -> tuple[str, ...]:
+    def within(self, box: PageRectangle) -> tuple[str, ...]:
         """Return the words that overlap a part of the page, from the top down and from left to right."""
         inside = [word for word in self.words if _touch(word.box, box)]
         return tuple(word.text for line in _lines(inside) for word in line)
 
-    def line(self, box: Rectangle) -> str:
+    def line(self, box: PageRectangle) -> str:
         """Return the line of the page that contains a box."""
         up = box.middle[1]
         words = [word for word in self.words if word.box.bottom - 1 <= up <= word.box.top + 1]
         return " ".join(word.text for word in sorted(words, key=lambda word: word.box.left))[:_LONGEST]
 
-    def deals(self, box: Rectangle) -> tuple[int, ...]:
+    def deals(self, box: PageRectangle) -> tuple[int, ...]:
         """Return the deals whose table rows a box overlaps."""
         return tuple(number for number, row in self.rows() if row.bottom - 2 <= box.top and box.bottom <= row.top + 2)
 
-    def column(self, box: Rectangle) -> str:
-        """Return the head of the column that contains a box: "B", or "running B" with a second line of heads."""
+    def column(self, box: PageRectangle) -> str:
+        """Return the head of the column that contains a box.
+
+        For example "B", or "running B" with a second line of heads.
+        """
         rows = self.rows()
         if not rows:
             return ""
@@ -105,8 +108,11 @@ class PageText:
     def _above(self, top: float, reach: float) -> list[PageWord]:
         return [word for word in self.words if 0 < word.box.bottom - top < reach]
 
-    def rows(self) -> list[tuple[int, Rectangle]]:
-        """Return the rows of the table: lines that begin with numbers from 1 up, each exactly below the last."""
+    def rows(self) -> list[tuple[int, PageRectangle]]:
+        """Return the rows of the table.
+
+        Lines that begin with numbers from 1 up, each exactly below the last.
+        """
         lines = [line for line in _lines(self.words) if not _is_footnote(line)]
         starts = [index for index, line in enumerate(lines) if line[0].text == "1"]
         # footnote numbers are smaller than those of rows, however many there are
@@ -123,8 +129,8 @@ def _is_footnote(line: Sequence[PageWord]) -> bool:
     return len(line) > 1 and line[0].box.bottom - line[1].box.bottom > _RAISED * _tall(line[0])
 
 
-def _numbered(lines: Sequence[Sequence[PageWord]]) -> list[tuple[int, Rectangle]]:
-    rows: list[tuple[int, Rectangle]] = []
+def _numbered(lines: Sequence[Sequence[PageWord]]) -> list[tuple[int, PageRectangle]]:
+    rows: list[tuple[int, PageRectangle]] = []
     for line in lines:
         first = line[0]
         if first.text == str(len(rows) + 1) and (not rows or _below(rows[-1][1], first.box)):
@@ -132,7 +138,7 @@ def _numbered(lines: Sequence[Sequence[PageWord]]) -> list[tuple[int, Rectangle]
     return rows
 
 
-def _below(first: Rectangle, other: Rectangle) -> bool:
+def _below(first: PageRectangle, other: PageRectangle) -> bool:
     return min(abs(first.left - other.left), abs(first.right - other.right), abs(first.middle[0] - other.middle[0])) < 2
 
 
@@ -141,26 +147,26 @@ def _words(text: Any, signs: str) -> Iterator[PageWord]:
     for blank, group in groupby(signs, key=str.isspace):
         length = len(list(group))
         if not blank:
-            boxes = [Rectangle(*text.get_charbox(index)) for index in range(position, position + length)]
+            boxes = [PageRectangle(*text.get_charbox(index)) for index in range(position, position + length)]
             yield from _parted(signs[position : position + length], boxes)
         position += length
 
 
-def _parted(signs: str, boxes: Sequence[Rectangle]) -> Iterator[PageWord]:
+def _parted(signs: str, boxes: Sequence[PageRectangle]) -> Iterator[PageWord]:
     """Yield words, splitting where letters are far apart on the page even if the file has no space there."""
     start = 0
     for end in range(1, len(signs) + 1):
         if end < len(signs) and _side_by_side(boxes[end - 1], boxes[end]):
             continue
-        yield PageWord(signs[start:end], Rectangle.around(boxes[start:end]))
+        yield PageWord(signs[start:end], PageRectangle.around(boxes[start:end]))
         start = end
 
 
-def _side_by_side(first: Rectangle, other: Rectangle) -> bool:
+def _side_by_side(first: PageRectangle, other: PageRectangle) -> bool:
     return abs(first.middle[1] - other.middle[1]) < 8 and -12 < other.left - first.right < 8
 
 
-def _touch(first: Rectangle, other: Rectangle) -> bool:
+def _touch(first: PageRectangle, other: PageRectangle) -> bool:
     across = min(first.right, other.right) - max(first.left, other.left)
     up = min(first.top, other.top) - max(first.bottom, other.bottom)
     return across > 0.5 and up > 0.5
@@ -177,6 +183,6 @@ def _lines(words: Sequence[PageWord]) -> list[list[PageWord]]:
     return [sorted(line, key=lambda word: word.box.left) for line in lines]
 
 
-def _head(line: Sequence[PageWord], box: Rectangle, reach: float) -> str:
+def _head(line: Sequence[PageWord], box: PageRectangle, reach: float) -> str:
     nearest = min(line, key=lambda word: abs(word.box.middle[0] - box.middle[0]))
     return nearest.text if abs(nearest.box.middle[0] - box.middle[0]) <= reach else ""

@@ -1,4 +1,7 @@
-"""Where two drawings of a sheet look different: compared as images, pixel by pixel, with the text there."""
+"""Where two drawings of a sheet look different.
+
+Compared as images, pixel by pixel, with the text there.
+"""
 
 import re
 from collections import Counter
@@ -7,7 +10,7 @@ from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any
 
-from scorekeeper.signing.checking.page_text import PageText, Rectangle
+from scorekeeper.signing.checking.page_text import PageRectangle, PageText
 from scorekeeper.signing.checking.verdict import DRAWN, Region, SheetChange
 
 MOST_PAGES, MOST_REGIONS = 20, 12
@@ -23,7 +26,7 @@ _UNEQUAL = re.compile(rb"[^\0]")
 
 
 def page_changes(
-    was: bytes, now: bytes, masked: Mapping[int, Sequence[Rectangle]], against: str, *, bare: bool = False
+    was: bytes, now: bytes, masked: Mapping[int, Sequence[PageRectangle]], against: str, *, bare: bool = False
 ) -> tuple[SheetChange, ...]:
     """Return where the pages of two PDFs look different, without the masked parts of each.
 
@@ -66,24 +69,26 @@ def bare_changes(original: bytes, data: bytes) -> tuple[SheetChange, ...]:
     return page_changes(original, data, {}, DRAWN, bare=True)
 
 
-def differs_within(old: Any, new: Any, part: Rectangle, masked: Sequence[Rectangle]) -> tuple[Rectangle, ...]:
+def differs_within(
+    old: Any, new: Any, part: PageRectangle, masked: Sequence[PageRectangle]
+) -> tuple[PageRectangle, ...]:
     """Return where two pages look different inside one part of them, ignoring the masked places."""
     width, height = new.get_size()
     if old.get_size() != (width, height):
         return ()
     scale = _scale(old)
     outside = (
-        Rectangle(-2, part.top, width, height),
-        Rectangle(-2, -2, width, part.bottom),
-        Rectangle(-2, -2, part.left, height),
-        Rectangle(part.right, -2, width, height),
+        PageRectangle(-2, part.top, width, height),
+        PageRectangle(-2, -2, width, part.bottom),
+        PageRectangle(-2, -2, part.left, height),
+        PageRectangle(part.right, -2, width, height),
     )
     was, now = (_dots(page, scale, (*masked, *outside)) for page in (old, new))
     return tuple(_box(block, scale, height) for block in _blocks(_differing(was, now, _FAINT)))
 
 
 def _on_page(
-    old: Any, new: Any, number: int, masked: Sequence[Rectangle], against: str, *, bare: bool
+    old: Any, new: Any, number: int, masked: Sequence[PageRectangle], against: str, *, bare: bool
 ) -> Iterator[SheetChange]:
     if number >= len(old) or number >= len(new):
         there = (old if number < len(old) else new)[number]
@@ -106,7 +111,7 @@ def _on_page(
     texts = PageText.read(pages[0]), PageText.read(pages[1])
     places = [_box(block, scale, height) for block in blocks]
     if len(places) > MOST_REGIONS:
-        yield SheetChange(0, region=_described(number, Rectangle.around(places), texts[0]), against=against)
+        yield SheetChange(0, region=_described(number, PageRectangle.around(places), texts[0]), against=against)
         return
     for box in places:
         before, after = texts[0].within(box), texts[1].within(box)
@@ -125,7 +130,7 @@ def _scale(page: Any) -> float:
     return min(_SCALE, _LONGEST_SIDE / longest)
 
 
-def _dots(page: Any, scale: float, masked: Sequence[Rectangle], *, bare: bool = False) -> list[bytearray]:
+def _dots(page: Any, scale: float, masked: Sequence[PageRectangle], *, bare: bool = False) -> list[bytearray]:
     """Return a page as rows of gray pixels.
 
     Masked parts are white, and `bare` leaves out what is laid over it.
@@ -189,12 +194,12 @@ def _runs(items: list[Any], position: Any, gap: int) -> Iterator[list[Any]]:
     yield items[start:]
 
 
-def _box(block: tuple[int, int, int, int], scale: float, height: float) -> Rectangle:
+def _box(block: tuple[int, int, int, int], scale: float, height: float) -> PageRectangle:
     first, last, left, right = block
-    return Rectangle(left / scale, height - (last + 1) / scale, (right + 1) / scale, height - first / scale)
+    return PageRectangle(left / scale, height - (last + 1) / scale, (right + 1) / scale, height - first / scale)
 
 
-def _described(number: int, box: Rectangle, text: PageText) -> Region:
+def _described(number: int, box: PageRectangle, text: PageText) -> Region:
     """Return a region with its line of the page, and its deals and column if in the table."""
     deals = text.deals(box)
     is_single = len(deals) == 1

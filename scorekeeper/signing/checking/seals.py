@@ -1,4 +1,7 @@
-"""The signatures inside a PDF: what each covers, its key, whether it is valid, and what has changed since."""
+"""The signatures inside a PDF.
+
+What each covers, its key, whether it is valid, and what has changed since.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -60,7 +63,10 @@ class Seal:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """The signature fields of a file: the filled ones, in the order of their updates, and the empty ones."""
+    """The signature fields of a file.
+
+    The filled ones, in the order of their updates, and the empty ones.
+    """
 
     seals: tuple[Seal, ...] = ()
     empty: tuple[str, ...] = ()

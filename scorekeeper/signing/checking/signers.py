@@ -1,4 +1,7 @@
-"""The signers of a sheet: what each signature says in the sheet's terms, and which do not fit together."""
+"""The signers of a sheet.
+
+What each signature says in the sheet's terms, and which do not fit together.
+"""
 
 import datetime as dt
 import unicodedata
@@ -195,7 +198,10 @@ def _not_the_key_for_it(signed: Signed) -> Iterator[Problem]:
 
 
 def _for_the_other_side(signers: Sequence[Signed], sides: Mapping[Side, SigningSide]) -> Iterator[Problem]:
-    """Yield captains and players who signed in the other side's place: they may not sign for their opponents."""
+    """Yield captains and players who signed in the other side's place.
+
+    They may not sign for their opponents.
+    """
     for signed in signers:
         if signed.state in OWN_KEY and other_side(sides, signed.role, signed.name) is not None:
             yield problem("seal-other-side", role=signed.role, name=signed.name)

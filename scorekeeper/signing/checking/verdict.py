@@ -165,6 +165,9 @@ class Verdict:
 
     @property
     def good(self) -> bool:
-        """Return whether nothing is wrong: intact, closed, trusted, and with a result that follows from the record."""
+        """Return whether nothing is wrong.
+
+        Intact, closed, trusted, and with a result that follows from the record.
+        """
         counts = self.kind != SHEET or self.recomputed.agrees
         return self.intact and self.closed and self.trusted and counts and not self.problems

@@ -1,1 +1,4 @@
-"""The club's authority and the keys it issued: made, protected, counted, revoked, and published."""
+"""The club's authority and the keys it issued.
+
+Made, protected, counted, revoked, and published.
+"""

@@ -1,4 +1,7 @@
-"""The time authorities whose time stamps in earlier signatures are trusted: certificates in files."""
+"""The time authorities whose time stamps in earlier signatures are trusted.
+
+Certificates in files.
+"""
 
 from pathlib import Path
 

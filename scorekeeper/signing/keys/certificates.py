@@ -1,4 +1,7 @@
-"""What the club's authority issues: its own certificate, those of people, and the list of revoked ones."""
+"""What the club's authority issues.
+
+Its own certificate, those of people, and the list of revoked ones.
+"""
 
 import hashlib
 import re
@@ -162,7 +165,10 @@ def person_certificate(
 
 
 def beside_subject(written: str, team: str | None = None) -> x509.SubjectAlternativeName:
-    """Return the extension with name and team as written: `openssl` shows it, every checking program accepts it."""
+    """Return the extension with name and team as written.
+
+    `openssl` shows it, every checking program accepts it.
+    """
     texts = [(NAME, written), *([(TEAM, team)] if team else [])]
     return x509.SubjectAlternativeName([x509.OtherName(kind, core.UTF8String(text).dump()) for kind, text in texts])
 

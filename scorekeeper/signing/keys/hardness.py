@@ -14,7 +14,10 @@ _MOST_MEMORY, _MOST_PASSES, _MOST_LANES = 1024 * MIB, 64, 16
 
 @dataclass(frozen=True, slots=True)
 class Hardness:
-    """The cost of one attempt: memory in KiB, passes over it, and lanes that may run in parallel."""
+    """The cost of one attempt.
+
+    Memory in KiB, passes over it, and lanes that may run in parallel.
+    """
 
     memory: int = 64 * MIB
     passes: int = 3

@@ -22,7 +22,10 @@ Who = tuple[str, str, str | None]
 
 @dataclass(frozen=True, slots=True)
 class Issuer:
-    """The opened means to issue certificates and seal keys: the authority's key, its certificate, the store's key."""
+    """The opened means to issue certificates and seal keys.
+
+    The authority's key, its certificate, the store's key.
+    """
 
     certificate: bytes = field(repr=False)
     authority: EllipticCurvePrivateKey = field(repr=False)

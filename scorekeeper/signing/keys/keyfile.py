@@ -95,7 +95,10 @@ class KeyFile:
         return witness.noticed or (None if witness.agrees(self._book) else utc(time))
 
     def accept_counts(self) -> None:
-        """Accept the current counts as the new start: the keeper of the keys has changed the passphrase."""
+        """Accept the current counts as the new start.
+
+        The keeper of the keys has changed the passphrase.
+        """
         write_witness(self._path, self._book, None)
 
     def change(self, how: Callable[[KeyBook], KeyBook]) -> KeyBook:

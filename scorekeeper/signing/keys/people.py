@@ -59,7 +59,10 @@ class Person:
     strokes: Strokes | None = field(default=None, repr=False)
 
     def status(self, time: datetime) -> str:
-        """Return the state of the certificate at a moment: "valid", "early" (not valid yet), "expired" or "revoked"."""
+        """Return the state of the certificate at a moment.
+
+        One of "valid", "early" (not valid yet), "expired" or "revoked".
+        """
         if self.revoked_at is not None and time >= self.revoked_at:
             return REVOKED
         if time < self.valid_from.replace(microsecond=0):

@@ -1,4 +1,7 @@
-"""The key store of a club: made once, opened with the passphrase or the recovery code, copied as a whole."""
+"""The key store of a club.
+
+Made once, opened with the passphrase or the recovery code, copied as a whole.
+"""
 
 import os
 import uuid
@@ -34,7 +37,10 @@ from scorekeeper.signing.keys.witness import read_witness, stricter, write_witne
 
 
 class KeyStore(KeyFile):
-    """One club's keys, locked: the names and certificates can be read, a key only with the passphrase and a PIN."""
+    """One club's keys, locked.
+
+    The names and certificates can be read, a key only with the passphrase and a PIN.
+    """
 
     __slots__ = ()
 
@@ -162,7 +168,10 @@ class KeyStore(KeyFile):
         return tries.pause_until if tries.paused(time) else None
 
     def public(self) -> bytes:
-        """Return what the club publishes: its certificate and its newest revocation list, as PEM text."""
+        """Return what the club publishes.
+
+        Its certificate and its newest revocation list, as PEM text.
+        """
         name = f"{self.club}, {certificates.COMPUTER}" if self.is_computer_key else self.club
         return bundle(name, self._book.certificate, self._book.revocations)
 

@@ -50,7 +50,10 @@ class Tries:
             raise Paused(fault, 0, self.pause_until)
 
     def refusal(self, code: str, pause_code: str) -> WrongPin:
-        """Return the error for a wrong attempt: the first code with the attempts left, the second if a pause began."""
+        """Return the error for a wrong attempt.
+
+        The first code with the attempts left, the second if a pause began.
+        """
         if self.pause_until is None:
             return WrongPin(problem(code, left=self.left), self.left, None)
         return WrongPin(self._pause(pause_code), 0, self.pause_until)

@@ -1,4 +1,7 @@
-"""The clubs that this computer trusts: their certificates and revocation lists, its own club included."""
+"""The clubs that this computer trusts.
+
+Their certificates and revocation lists, its own club included.
+"""
 
 import re
 from base64 import b64decode, b64encode
@@ -101,7 +104,10 @@ class Trust:
 
 
 def bundle(name: str, certificate: bytes, revocations: bytes) -> bytes:
-    """Return the file a club publishes: text that explains it, then certificate and revocations as PEM."""
+    """Return the file a club publishes.
+
+    Text that explains it, then certificate and revocations as PEM.
+    """
     head = f"Club: {name}\nFingerprint (SHA-256): {fingerprint(certificate)}\n\n"
     return head.encode() + pem("CERTIFICATE", certificate) + pem("X509 CRL", revocations)
 

@@ -1,4 +1,7 @@
-"""The signature itself: CMS over a digest, with a key that is unlocked in memory and never written anywhere."""
+"""The signature itself.
+
+CMS over a digest, with a key that is unlocked in memory and never written anywhere.
+"""
 
 import asyncio
 import datetime as dt
@@ -74,8 +77,8 @@ class _Given(KeySigner):
         chain = tuple(item.dump() for item in carried if item is not own)
         if len(chain) != 1 or not _issued(own.dump(), chain[0]):
             raise ValueError(len(chain))
-        nobody: Any = None
-        super().__init__(Signer("", "", own.dump(), chain, nobody))
+        no_key: Any = None
+        super().__init__(Signer("", "", own.dump(), chain, no_key))
         tokens = self._info["unsigned_attrs"]
         self.token: bytes | None = tokens[0]["values"][0].dump() if tokens else None
 

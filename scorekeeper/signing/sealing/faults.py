@@ -10,7 +10,10 @@ TIME_NOT_AWARE = "time-not-aware"
 
 
 class SealingError(Exception):
-    """A sheet was not sealed: `code` says why, `role` is that of the signature, `awaited` the one whose turn it is."""
+    """A sheet was not sealed.
+
+    `code` says why, `role` is that of the signature, `awaited` the one whose turn it is.
+    """
 
     def __init__(self, code: str, role: str = "", awaited: str = "") -> None:
         super().__init__(code, role, awaited)

@@ -1,4 +1,7 @@
-"""Preparing a drawn sheet for signing: its record inside, and one empty field for each role that has to sign."""
+"""Preparing a drawn sheet for signing.
+
+Its record inside, and one empty field for each role that has to sign.
+"""
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -30,7 +33,10 @@ _KINDS = dict.fromkeys((RECORD_NAME, RANKING_NAME, PAGE_NAME), "application/json
 
 
 class FieldBox(NamedTuple):
-    """Where a signature is shown: the page, counted from 0, and its edges in points from the lower left corner."""
+    """Where a signature is shown.
+
+    The page, counted from 0, and its edges in points from the lower left corner.
+    """
 
     page: int
     left: float
@@ -122,7 +128,10 @@ def _embed(writer: PdfFileWriter, name: str, content: bytes) -> None:
 
 
 def _in_order(writer: Any) -> None:
-    """Sort the names of the attachments: programs use a binary search, and would miss unsorted names."""
+    """Sort the names of the attachments.
+
+    Programs use a binary search, and would miss unsorted names.
+    """
     tree = writer.root["/Names"]["/EmbeddedFiles"]
     parts = tree["/Names"]
     pairs = sorted((str(parts[index]), parts[index], parts.raw_get(index + 1)) for index in range(0, len(parts), 2))

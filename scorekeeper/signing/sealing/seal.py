@@ -1,4 +1,7 @@
-"""One signature on a sheet: an incremental update that fills a role's field and leaves everything before it as is."""
+"""One signature on a sheet.
+
+An incremental update that fills a role's field and leaves everything before it as is.
+"""
 
 import asyncio
 import datetime as dt
@@ -68,8 +71,9 @@ def sign(
 
 @dataclass(frozen=True, slots=True)
 class GivenSignature:
-    """An existing signature: everything in its update that does not follow from the file before it.
+    """An existing signature.
 
+    Everything in its update that does not follow from the file before it.
     `signature` are the bytes of its /Contents, padding included; `identity` is the second half of
     the trailer's /ID.
     """

@@ -85,7 +85,10 @@ def is_address(target: str | Path) -> bool:
 
 
 def shown(text: str) -> str:
-    """Return an address, right or wrong, in a form that may be shown: without password, empty if unreadable."""
+    """Return an address, right or wrong, in a form that may be shown.
+
+    Without password, empty if unreadable.
+    """
     try:
         return read_address(text)[0].shown
     except BadAddressError:

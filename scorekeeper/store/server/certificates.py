@@ -1,5 +1,6 @@
-"""Why a server's certificate is not trusted: checked again with Python's own TLS, which distinguishes the causes.
+"""Why a server's certificate is not trusted.
 
+Checked again with Python's own TLS, which distinguishes the causes.
 The driver reports four different causes alike. Only the certificate is examined, and nothing is
 sent.
 """

@@ -1,5 +1,6 @@
-"""Copying an event from a server to a file: the entries that this seat has verified, and the attachments.
+"""Copying an event from a server to a file.
 
+The entries that this seat has verified, and the attachments.
 It uses its own connection, so that entering never waits for it. What an earlier copy has is not
 fetched again. If the server does not answer, what this seat knows of the event is still copied.
 """

@@ -1,5 +1,6 @@
-"""What is set up on a server, once: roles, tables, guards, functions, and row access; and its upgrades.
+"""What is set up on a server, once.
 
+Roles, tables, guards, functions, and row access; and its upgrades.
 Nothing newer than PostgreSQL 14 is used. Seats have no right to write into a table. Everything but
 the tables may be created again over the existing, so that a server is upgraded from an older
 version without changing its entries.
@@ -175,7 +176,10 @@ def _grants() -> tuple[str, ...]:
 
 
 def role_statements() -> tuple[str, ...]:
-    """Return the statements that make the roles, if they are missing: roles belong to the whole server."""
+    """Return the statements that make the roles, if they are missing.
+
+    Roles belong to the whole server.
+    """
     return tuple(
         f"DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '{role}') "
         f"THEN CREATE ROLE {role} NOLOGIN; END IF; END $$"

@@ -1,4 +1,7 @@
-"""Entering something on a server with as few round trips as possible: all other seats wait meanwhile."""
+"""Entering something on a server with as few round trips as possible.
+
+All other seats wait meanwhile.
+"""
 
 from collections.abc import Sequence
 from contextlib import suppress

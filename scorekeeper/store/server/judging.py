@@ -1,5 +1,6 @@
-"""The checks on the server before it takes an entry: the table of `journal/kinds.py`, role by kind, case and state.
+"""The checks on the server before it takes an entry.
 
+The table of `journal/kinds.py`, role by kind, case and state.
 A login may call `append` with any program. So the functions here check first what a desk checks:
 that the body is the canonical text of a fact, and that this role may enter it now. What only the
 whole journal shows, such as whether the last deal has its result, is left to the desks: if the

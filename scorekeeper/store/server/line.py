@@ -1,5 +1,6 @@
-"""The connection to a server: every query has our own deadline, and errors are told apart by cause.
+"""The connection to a server.
 
+Every query has our own deadline, and errors are told apart by cause.
 No setting of a connection notices a server that hangs while its computer still answers. So a
 watchdog monitors the running query and, when it is overdue, shuts the socket: the caller then
 learns that there was no answer.
@@ -174,7 +175,10 @@ class ServerConnection:
 
 
 def shut(connection: Connection) -> None:
-    """Shut the socket of a connection that another thread is waiting on: that thread fails at once."""
+    """Shut the socket of a connection that another thread is waiting on.
+
+    That thread fails at once.
+    """
     with suppress(psycopg.Error, OSError):
         twin = socket.socket(fileno=os.dup(connection.fileno()))
         try:

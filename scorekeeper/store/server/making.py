@@ -1,4 +1,7 @@
-"""Setting up a server, once, and admitting people: what is to be done, listed before it is done, and then done."""
+"""Setting up a server, once, and admitting people.
+
+What is to be done, listed before it is done, and then done.
+"""
 
 import secrets
 from collections.abc import Iterator
@@ -51,8 +54,9 @@ class SetupStep:
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
-    """The state of a server: the generation of its database (0: none), and the settings that matter.
+    """The state of a server.
 
+    The generation of its database (0: none), and the settings that matter.
     `missing` are the steps still to be done; `connections` the most allowed, `durable` whether a
     commit waits for the disk; `seats` are the names of those connected.
     """
@@ -160,7 +164,10 @@ def let_in(connection: Connection, login: str, role: str, password: str) -> None
 
 
 def new_password() -> str:
-    """Return a password that can be read out across a hall: four groups of four letters and digits."""
+    """Return a password that can be read out across a hall.
+
+    Four groups of four letters and digits.
+    """
     return "-".join("".join(secrets.choice(_ALPHABET) for _ in range(4)) for _ in range(4))
 
 

@@ -102,7 +102,10 @@ def event_at(events: Sequence["KnownEvent"], address: Address) -> "KnownEvent":
 
 
 class KnownEvent:
-    """An event in the list of a server: uid, name, rule system, newest entry, and the role of this login."""
+    """An event in the list of a server.
+
+    Uid, name, rule system, newest entry, and the role of this login.
+    """
 
     def __init__(self, uid: str, name: str, system: str, edition: str, seq: int, digest: str, role: str) -> None:  # noqa: PLR0917 - a row
         self.uid, self.name, self.system, self.edition = uid, name, system, edition
@@ -261,7 +264,10 @@ class ServerStore:
         return tuple(entry for entry in self._read(min(seqs) - 1) if entry.seq in seqs)
 
     def newest(self) -> int:
-        """Return the number of the newest entry on the server: the query when there is nothing else to do."""
+        """Return the number of the newest entry on the server.
+
+        The query when there is nothing else to do.
+        """
         with self._asking() as connection:
             asked = "SELECT head_seq FROM scorekeeper.event WHERE uid = %s"
             (seq,) = connection.execute(asked, [self._event]).fetchone() or (0,)
@@ -296,7 +302,10 @@ class ServerStore:
             return tuple(name for (name,) in connection.execute(asked, [self._event]))
 
     def withheld(self, names: Collection[str]) -> set[str]:
-        """Return which of these the server has without showing them to this login: evidence, to most seats."""
+        """Return which of these the server has without showing them to this login.
+
+        Evidence, to most seats.
+        """
         return self._keeps(names) - set(self.attachments())
 
     def _keeps(self, names: Iterable[str]) -> set[str]:

@@ -1,5 +1,6 @@
-"""A thread that learns at once of others' entries: it has its own connection, and polls and listens.
+"""A thread that learns at once of others' entries.
 
+It has its own connection, and polls and listens.
 It polls the number of the newest entry; NOTIFY only makes it poll sooner, and everything works
 without it. The polling also shows when the server is away, and when it is back.
 """

@@ -1,4 +1,7 @@
-"""A tournament document as the standings see it: the figures of each session, forfeit and sit-out."""
+"""A tournament document as the standings see it.
+
+The figures of each session, forfeit and sit-out.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -13,7 +16,10 @@ from scorekeeper.tournament.standings import METRICS, Standing, rank
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What an event decides but its document leaves to the rules: points of a no-show, match points or none."""
+    """What an event decides but its document leaves to the rules.
+
+    Points of a no-show, match points or none.
+    """
 
     no_show_points: int = USUAL_NO_SHOW_POINTS
     match_points: bool = True

@@ -1,5 +1,6 @@
-"""The position of each pair in a bracket: one calculation for the window, the paper, the wall and the web pages.
+"""The position of each pair in a bracket.
 
+One calculation for the window, the paper, the wall and the web pages.
 A column is a round. Heights are counted in pairs of the first column shown: a pair is in the
 middle between the two whose winners meet in it.
 """
@@ -10,8 +11,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class BracketPart:
-    """The part of a bracket that is shown: all that leads to one pair, from `first` to `last` (rounds, from 1).
+    """The part of a bracket that is shown.
 
+    All that leads to one pair, from `first` to `last` (rounds, from 1).
     `slot` is the index of that pair in its round, from the top, from 0.
     """
 
@@ -53,7 +55,10 @@ def whole(rounds: int) -> BracketPart:
 
 
 def parts(rounds: int, most: int) -> tuple[BracketPart, ...]:
-    """Return a bracket in parts of at most `most` rounds: the first rounds from the top, then the later ones."""
+    """Return a bracket in parts of at most `most` rounds.
+
+    The first rounds from the top, then the later ones.
+    """
     return tuple(_parts(rounds, most))
 
 
@@ -67,7 +72,10 @@ def _parts(rounds: int, most: int) -> Iterator[BracketPart]:
 
 
 def parts_from(rounds: int, number: int, most: int) -> tuple[BracketPart, ...]:
-    """Return the parts, of at most `most` rounds, that begin with this round: the next to be played."""
+    """Return the parts, of at most `most` rounds, that begin with this round.
+
+    The next to be played.
+    """
     first = max(1, min(number, rounds - most + 1))
     last = min(rounds, first + most - 1)
     return tuple(BracketPart(first, last, slot) for slot in range(1 << (rounds - last)))

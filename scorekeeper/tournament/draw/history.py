@@ -1,4 +1,7 @@
-"""The history of a field when its next round is drawn: who met whom, who sat out, who was side A."""
+"""The history of a field when its next round is drawn.
+
+Who met whom, who sat out, who was side A.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

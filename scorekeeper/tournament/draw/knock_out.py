@@ -73,7 +73,10 @@ def of_groups(a: Sequence[str], b: Sequence[str]) -> Bracket:
 
 
 def _bracket_order(size: int) -> list[int]:
-    """Return the seeds in the order of a full bracket: each next to its counterpart, 1 and 2 farthest apart."""
+    """Return the seeds in the order of a full bracket.
+
+    Each next to its counterpart, 1 and 2 farthest apart.
+    """
     seeds = [1]
     while len(seeds) < size:
         whole = 2 * len(seeds) + 1

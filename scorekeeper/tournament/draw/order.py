@@ -1,4 +1,7 @@
-"""The order for drawing teams: sorted by a digest that anyone can reproduce with one line of shell."""
+"""The order for drawing teams.
+
+Sorted by a digest that anyone can reproduce with one line of shell.
+"""
 
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -8,7 +11,10 @@ GROUP_NAMES = ("A", "B")
 
 
 def draw_key(seed: int, name: str) -> str:
-    """Return the sort key of a name: the SHA-256 of "SEED:NAME" (decimal, NFC, UTF-8), in hexadecimal."""
+    """Return the sort key of a name.
+
+    The SHA-256 of "SEED:NAME" (decimal, NFC, UTF-8), in hexadecimal.
+    """
     return sha256(f"{seed}:{unicodedata.normalize('NFC', name)}".encode()).hexdigest()
 
 

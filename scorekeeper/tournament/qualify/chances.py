@@ -1,5 +1,6 @@
-"""Who is through, who is out, and what a team still needs: proved for all results of the remaining sessions.
+"""Who is through, who is out, and what a team still needs.
 
+Proved for all results of the remaining sessions.
 The best `places` of a field by match points qualify. A team is *through* if it qualifies even with every tie against
 it, and *out* if it does not even with every tie in its favor. If no two teams of a field meet any more, points for
 their opponents take nothing from any of them, so that counting is enough; if some do, points that go to one team are
@@ -10,10 +11,10 @@ same everywhere.
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.rules.matchpoints import BYE_MATCH_POINTS
 from scorekeeper.tournament.qualify.reaching import can_reach
 from scorekeeper.tournament.qualify.remaining import EACH, Remaining
 from scorekeeper.tournament.qualify.staying import can_stay_below
-from scorekeeper.tournament.results import BYE_MATCH_POINTS
 
 THROUGH, OUT, OPEN = "through", "out", "open"
 STEPS = 20_000

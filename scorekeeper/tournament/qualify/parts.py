@@ -1,4 +1,7 @@
-"""The connected parts of the remaining sessions: parts without a common session are searched separately."""
+"""The connected parts of the remaining sessions.
+
+Parts without a common session are searched separately.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 

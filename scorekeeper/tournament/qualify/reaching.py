@@ -126,7 +126,10 @@ class _Search:
                 self.most = self.served
 
     def _reach(self, count: int) -> bool | None:
-        """Return whether `count` teams can be served: every choice is tried, the cheapest teams first."""
+        """Return whether `count` teams can be served.
+
+        Every choice is tried, the cheapest teams first.
+        """
         nothing = self._copy()
         open_ = [(0, count, nothing)]
         reached: bool | None = False

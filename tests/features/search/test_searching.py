@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.features.event.view.event_view import event_view
 from scorekeeper.features.event.view.registration import desk_view
 from scorekeeper.features.papers.view.exporting import find_team
-from scorekeeper.features.search.view import ARTICLE, COMMAND, DEAL, MOST, SESSION, TEAM, Named, search
+from scorekeeper.features.search.view import ARTICLE, COMMAND, DEAL, MOST, SESSION, TEAM, SearchSubject, search
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.journal.names import plain_letters
@@ -15,9 +15,9 @@ from tests.kernel.golden_event import SESSION as GOLDEN
 from tests.kernel.golden_event import golden, tournament
 
 COMMANDS = (
-    Named("print", "Print ...", "Ctrl+P"),
-    Named("penalty", "Penalty", "F4"),
-    Named("copy-table", "Copy whole table", ""),
+    SearchSubject("print", "Print ...", "Ctrl+P"),
+    SearchSubject("penalty", "Penalty", "F4"),
+    SearchSubject("copy-table", "Copy whole table", ""),
 )
 
 
@@ -104,7 +104,7 @@ def test_a_command_is_found_by_its_words_and_by_its_key(event):
 
 @pytest.mark.parametrize("typed", ["redeal", "re-deal", "re deal", "deal"])
 def test_a_command_is_found_with_and_without_its_hyphen(event, typed):
-    redeal = Named("redeal", "Re-deal ...", "F8")
+    redeal = SearchSubject("redeal", "Re-deal ...", "F8")
     found = search(event, INTERNATIONAL_56, [redeal], typed)
     assert "redeal" in [result.key for result in found]
 

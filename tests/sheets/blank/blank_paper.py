@@ -4,7 +4,7 @@ from collections import Counter
 
 from scorekeeper.sheets.blank.contents import BlankSheet
 from scorekeeper.sheets.blank.marks import Circle, Digits, Rect, TextMark, Tick, Writing
-from scorekeeper.sheets.blank.sheet import SheetPlan, plan_sheet
+from scorekeeper.sheets.blank.sheet import BlankPlan, plan_sheet
 from scorekeeper.sheets.options import A4, SheetOptions
 from scorekeeper.sheets.paper.typefaces import typefaces
 
@@ -12,24 +12,24 @@ BINDING, MARGIN = 60, 34
 OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")
 
 
-def planned(sheet: BlankSheet, paper: str = A4) -> SheetPlan:
+def planned(sheet: BlankSheet, paper: str = A4) -> BlankPlan:
     with typefaces(OPTIONS.fonts) as faces:
         return plan_sheet(sheet, faces, paper)
 
 
-def keys(plan: SheetPlan, kind: type[Digits | Circle | Tick | Writing]) -> Counter[str]:
+def keys(plan: BlankPlan, kind: type[Digits | Circle | Tick | Writing]) -> Counter[str]:
     return Counter(mark.key for page in plan.pages for mark in page.marks if isinstance(mark, kind))
 
 
-def cells(plan: SheetPlan) -> dict[str, int]:
+def cells(plan: BlankPlan) -> dict[str, int]:
     return {mark.key: mark.cells for page in plan.pages for mark in page.marks if isinstance(mark, Digits)}
 
 
-def words(plan: SheetPlan) -> list[str]:
+def words(plan: BlankPlan) -> list[str]:
     return [mark.text for page in plan.pages for mark in page.marks if isinstance(mark, TextMark)]
 
 
-def overlaps(plan: SheetPlan) -> list[tuple[object, object]]:
+def overlaps(plan: BlankPlan) -> list[tuple[object, object]]:
     result: list[tuple[object, object]] = []
     for page in plan.pages:
         paper = Rect(BINDING, MARGIN, page.width - BINDING - MARGIN, page.height - 2 * MARGIN)

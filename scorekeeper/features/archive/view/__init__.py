@@ -1,4 +1,7 @@
-"""Everything of an event in one file: the event, its sheets as they were signed, its papers, its pages, the digests."""
+"""Everything of an event in one file.
+
+The event, its sheets as they were signed, its papers, its pages, the digests.
+"""
 
 import datetime as dt
 import tempfile
@@ -66,7 +69,10 @@ class Archived:
 
 @dataclass(frozen=True, slots=True)
 class _ArchivePart:
-    """A file of the archive: its name there, its name in a sentence, and the function that makes it."""
+    """A file of the archive.
+
+    Its name there, its name in a sentence, and the function that makes it.
+    """
 
     name: Callable[[], str]
     called: str
@@ -162,7 +168,10 @@ def _name_of(listed: tuple[str, str]) -> str:
 
 
 def _when(tournament: Tournament) -> tuple[int, int, int, int, int, int]:
-    """Return the timestamp of every file in the archive: the event's own date, so that archives are reproducible."""
+    """Return the timestamp of every file in the archive.
+
+    The event's own date, so that archives are reproducible.
+    """
     try:
         day = dt.date.fromisoformat((tournament.event.date if tournament.event else None) or "")
     except ValueError:

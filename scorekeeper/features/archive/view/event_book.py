@@ -125,7 +125,10 @@ def _who(state: Played) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 def _reports(tournament: Tournament, options: "SheetOptions") -> Iterator[Report]:
-    """Return the reports of the book in order: prizes, results, statistics, stages, what the committee did."""
+    """Return the reports of the book in order.
+
+    Prizes, results, statistics, stages, what the committee did.
+    """
     for stage in prized_stages(tournament):
         if stage.removeprefix(STAGE) in tournament.prizes:
             yield prize_list_report(tournament, stage, options)

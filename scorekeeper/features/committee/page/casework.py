@@ -1,4 +1,7 @@
-"""What is written about a dispute besides its ruling: the facts, evidence, its end without a ruling, the committee."""
+"""What is written about a dispute besides its ruling.
+
+The facts, evidence, its end without a ruling, the committee.
+"""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -458,7 +461,10 @@ def facts_asked(names: Mapping[Side, str], system: Callable[[], str], *, claim: 
 
 
 def end_form(look: Look) -> Form:
-    """Return the form of a dispute that ends without a ruling: withdrawn, or settled at the table."""
+    """Return the form of a dispute that ends without a ruling.
+
+    Withdrawn, or settled at the table.
+    """
     why = Field(
         "why", "line", lambda: _("What was agreed, or why"),
         needed=lambda: _("What was agreed, or why it is withdrawn? One line is enough."),

@@ -1,4 +1,7 @@
-"""The work on an open dispute: the cards from the rules to the button, and the draft they make together."""
+"""The work on an open dispute.
+
+The cards from the rules to the button, and the draft they make together.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,4 +1,7 @@
-"""The layout of the Disputes page: list, facts and rules, what would change and the ruling, the button below."""
+"""The layout of the Disputes page.
+
+List, facts and rules, what would change and the ruling, the button below.
+"""
 
 from itertools import pairwise
 

@@ -1,4 +1,7 @@
-"""The matter of dispute, as score sheet and Disputes page ask for it: found by words, with details and statements."""
+"""The matter of dispute, as score sheet and Disputes page ask for it.
+
+Found by words, with details and statements.
+"""
 
 from collections.abc import Sequence
 from dataclasses import asdict, fields, replace

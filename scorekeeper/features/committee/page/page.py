@@ -190,7 +190,10 @@ class DisputesPage(Page):
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_target(self, target: object) -> None:
-        """Show a dispute by its uid, a settlement to be begun, or ("precedents", article): rulings on an article."""
+        """Show a dispute by its uid, a settlement to be begun, or ("precedents", article).
+
+        Rulings on an article.
+        """
         if isinstance(target, Agreement):
             self.chosen.agree_on(target)
             self.casework.open_answer()

@@ -1,4 +1,7 @@
-"""What the rules prescribe: the infraction and its side, the consequence in a sentence, and the sum line by line."""
+"""What the rules prescribe.
+
+The infraction and its side, the consequence in a sentence, and the sum line by line.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -32,8 +32,9 @@ from scorekeeper.session.words.score_page import kept_draft
 
 
 class RaiseForm(Form):
-    """The form of a new dispute: the questions of F7 on a score sheet, and first the deal, session or event.
+    """The form of a new dispute.
 
+    The questions of F7 on a score sheet, and first the deal, session or event.
     Typed text is kept while another dispute is on view; Escape discards it.
     """
 

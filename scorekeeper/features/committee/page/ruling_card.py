@@ -1,4 +1,7 @@
-"""The ruling as it is written: decision, effect, findings, reason, articles, members present; and the button below."""
+"""The ruling as it is written.
+
+Decision, effect, findings, reason, articles, members present; and the button below.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -1,1 +1,4 @@
-"""What the committee does: disputes in words, what the rules prescribe for them, rulings and what they change."""
+"""What the committee does.
+
+Disputes in words, what the rules prescribe for them, rulings and what they change.
+"""

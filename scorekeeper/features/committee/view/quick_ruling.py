@@ -324,7 +324,10 @@ class _Case:
         )
 
     def ruling(self, uid: str) -> RulingMade:
-        """Return the ruling by the book: the prescription imposed, with its articles, and its words as the reason."""
+        """Return the ruling by the book.
+
+        The prescription imposed, with its articles, and its words as the reason.
+        """
         book = by_the_book(
             self.tournament,
             self.raised(uid, "", ""),
@@ -452,7 +455,10 @@ class ChangedSince:
             self._rulers.pop(session, None)
 
     def choose(self) -> None:
-        """Register another choice: its consequences are shown next, and only the rulers are compared."""
+        """Register another choice.
+
+        Its consequences are shown next, and only the rulers are compared.
+        """
         self._shown, self.message = None, ""
 
     def hold(self, session: str, view: DraftView) -> bool:

@@ -1,4 +1,7 @@
-"""Texts of the Disputes page about a dispute: place, opponents, progress, facts and evidence."""
+"""Texts of the Disputes page about a dispute.
+
+Place, opponents, progress, facts and evidence.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -74,7 +77,10 @@ def raised_by(team: str, who: str) -> str:
 
 
 def standing(location: str, teams: Sequence[str], totals: Sequence[int]) -> str:
-    """Return where a session is played and its score: "Table 7 · Round 5 · Dallas 25 : 16 Detroit"."""
+    """Return where a session is played and its score.
+
+    For example "Table 7 · Round 5 · Dallas 25 : 16 Detroit".
+    """
     if len(teams) == len(totals) == 2:
         score = f"{teams[0]} {totals[0]} : {totals[1]} {teams[1]}"
     else:

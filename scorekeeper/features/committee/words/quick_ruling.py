@@ -1,4 +1,7 @@
-"""Texts of the Dispute panel of the Score sheet: why it rules or only raises, who rules, what is read out."""
+"""Texts of the Dispute panel of the Score sheet.
+
+Why it rules or only raises, who rules, what is read out.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -77,7 +80,10 @@ def raised_instead(why: str, values: Mapping[str, object]) -> str:
 
 
 def members(present: Sequence[str], aside: Mapping[str, str]) -> str:
-    """Return who may rule and who steps aside: "P. Kurian, M. Joseph may rule. S. Nair steps aside: of Dallas."."""
+    """Return who may rule and who steps aside.
+
+    For example "P. Kurian, M. Joseph may rule. S. Nair steps aside: of Dallas.".
+    """
     parts = []
     if present:
         text = ngettext("{names} may rule.", "{names} may rule.", len(present))
@@ -105,7 +111,10 @@ def reach(verdict: str) -> str:
 
 
 def read_out(case: str, deal: int | None, reason: str, standing: str) -> str:
-    """Return the sentence to read out: "Ruling 2, deal 16: Dallas revoked: ... (3.9); Detroit wins 24 : 19."."""
+    """Return the sentence to read out.
+
+    For example "Ruling 2, deal 16: Dallas revoked: ... (3.9); Detroit wins 24 : 19.".
+    """
     where = (
         pgettext("place", "deal {deal}").format(deal=deal) if deal is not None else pgettext("dispute", "the session")
     )

@@ -1,4 +1,7 @@
-"""Texts of the Disputes page about a ruling: what is missing, who may rule, what it changes, how it is read out."""
+"""Texts of the Disputes page about a ruling.
+
+What is missing, who may rule, what it changes, how it is read out.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -73,7 +76,10 @@ def sentence(words: str) -> str:
 
 
 def quorum_missed(voted: int, quorum: int) -> str:
-    """Return the message that too few have voted: "Two members have voted, the quorum is three. The draft is kept."."""
+    """Return the message that too few have voted.
+
+    For example "Two members have voted, the quorum is three. The draft is kept.".
+    """
     if voted == 0:
         first = _("No member has voted")
     else:
@@ -181,7 +187,10 @@ def revision(number: int) -> str:
 
 
 def needs_signing(number: int, signatures: int) -> str:
-    """Return the notice to sign again: "The sheet has revision 2; three signatures are needed again."."""
+    """Return the notice to sign again.
+
+    For example "The sheet has revision 2; three signatures are needed again.".
+    """
     return ngettext(
         "The sheet has revision {number}; {n} signature is needed again.",
         "The sheet has revision {number}; {n} signatures are needed again.",
@@ -202,15 +211,19 @@ def draft_typed(number: int, *, settlement: bool = False) -> str:
 
 
 def read_out(title: str, effect: str, articles: Sequence[str], standing: str) -> str:
-    """Return the sentence to read out: "Ruling 2: Dallas revoked, ... (3.9). Detroit wins 24 : 19."."""
+    """Return the sentence to read out.
+
+    For example "Ruling 2: Dallas revoked, ... (3.9). Detroit wins 24 : 19.".
+    """
     named = f" ({', '.join(articles)})" if articles else ""
     text = f"{title}: {effect}{named}."
     return f"{text} {standing}" if standing else text
 
 
 def effect(fact: RulingMade, names: Mapping[Side, str], worth: str) -> str:
-    """Return the content of a ruling, to be read out: "Dallas revoked; deal 16: made, Detroit 8".
+    """Return the content of a ruling, to be read out.
 
+    For example "Dallas revoked; deal 16: made, Detroit 8".
     `worth` is that of the deal.
     """
     if fact.again is not None and fact.deal is not None:
@@ -223,7 +236,10 @@ def effect(fact: RulingMade, names: Mapping[Side, str], worth: str) -> str:
 
 
 def redeal_or_replay(again: str, deal: int) -> str:
-    """Return which deal is dealt or played again, and who deals: "deal 3 is played again, by the same dealer"."""
+    """Return which deal is dealt or played again, and who deals.
+
+    For example "deal 3 is played again, by the same dealer".
+    """
     if again == REPLAY:
         return _("deal {deal} is played again, by the same dealer").format(deal=deal)
     return _("deal {deal} is dealt again, by the same dealer").format(deal=deal)

@@ -1,4 +1,7 @@
-"""What a ruling would change, in words: a verdict of one line, and the rows of before and after."""
+"""What a ruling would change, in words.
+
+A verdict of one line, and the rows of before and after.
+"""
 
 from collections.abc import Collection, Mapping
 
@@ -38,8 +41,9 @@ def cannot(code: str, *, of_hands: bool = False) -> str:
 
 
 def verdict(changes: Collection[str], *, asked: Collection[str] = _FINAL, of_hands: bool = False) -> str:
-    """Return what a ruling changes and what it cannot: "changes winner, match points; cannot change the ranking".
+    """Return what a ruling changes and what it cannot.
 
+    For example "changes winner, match points; cannot change the ranking".
     `asked` are those of winner, match points and ranking that there are (a system may award no match points).
     """
     final_codes = [code for code in _FINAL if code in asked]
@@ -54,7 +58,10 @@ def verdict(changes: Collection[str], *, asked: Collection[str] = _FINAL, of_han
 
 
 def so_far(changes: Collection[str], *, of_hands: bool = False) -> str:
-    """Return the same for a session in progress: what changes now, and that nothing is certain yet."""
+    """Return the same for a session in progress.
+
+    What changes now, and that nothing is certain yet.
+    """
     listed = [what(code, of_hands=of_hands) for code in CHANGES[1:] if code in changes]
     moved = (
         _("changes {list} as it stands").format(list=", ".join(listed)) if listed else _("changes nothing as it stands")

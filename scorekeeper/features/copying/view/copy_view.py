@@ -1,4 +1,7 @@
-"""What the copy panel shows: which sheet is typed, its progress, what differs and how that was settled."""
+"""What the copy panel shows.
+
+Which sheet is typed, its progress, what differs and how that was settled.
+"""
 
 from dataclasses import dataclass
 
@@ -56,8 +59,9 @@ class DifferenceRow:
 
 @dataclass(frozen=True, slots=True)
 class CopyView:
-    """The copy panel of a session: the sheet being typed, its rows and running totals, and the differences.
+    """The copy panel of a session.
 
+    The sheet being typed, its rows and running totals, and the differences.
     `first` is the first difference that is still open, as a sentence; `verdict` says that all agrees, or what was
     settled. `held` says why the session cannot be signed yet.
     """
@@ -166,7 +170,10 @@ def _verdict(state: SessionState, listed: tuple[Difference, ...], number: int | 
 
 
 def control_sums(now: SessionNow) -> tuple[str, bool]:
-    """Return the final totals of the sheets and of this program: the control sums of a completely copied session."""
+    """Return the final totals of the sheets and of this program.
+
+    The control sums of a completely copied session.
+    """
     last = now.deals
     ours = next((tuple(deal.running.values()) for deal in now.state.result.deals if deal.number == last), ())
     sums, holds = [], True

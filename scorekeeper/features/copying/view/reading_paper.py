@@ -1,5 +1,6 @@
-"""The entry line for copying a sheet from paper: rows as fast as they can be read, with their running totals.
+"""The entry line for copying a sheet from paper.
 
+Rows as fast as they can be read, with their running totals.
 What a sheet shows is recorded beside the deal as evidence. A deal that has no result yet is recorded with it; one
 that is recorded already is only compared, so that the second sheet of two is typed without looking at the first.
 """
@@ -112,7 +113,10 @@ def _number(parts: LineParts, now: SessionNow, sheet: Side | None) -> int | None
 
 
 def _bare_number(parts: LineParts, now: SessionNow, before: Deal | None) -> bool:
-    """Return whether a number alone may be the beginning of "7:": no contract awaits a result here."""
+    """Return whether a number alone may be the beginning of "7:".
+
+    No contract awaits a result here.
+    """
     alone = parts.taken is not None and parts.number is None and parts.deal is None and parts.totals is None
     awaited = before is not None and awaits(before)
     return alone and not parts.sign and not awaited and 1 <= (parts.taken.value if parts.taken else 0) <= now.deals
@@ -283,7 +287,10 @@ def _with_calls(deal: Deal, recorded: Deal | None) -> Deal:
 def _changes_recorded(
     now: SessionNow, sheet: Side | None, row: CopiedRow | None, recorded: Deal | None, deal: Deal
 ) -> bool:
-    """Return whether the deal is recorded too: new, completed by the row, or recorded by misreading this row before."""
+    """Return whether the deal is recorded too.
+
+    New, completed by the row, or recorded by misreading this row before.
+    """
     if recorded is None:
         return True
     known, new = _as_row(recorded), _as_row(deal)

@@ -24,8 +24,9 @@ def deal_text(deal: Deal | None) -> str:
 
 
 def differences(current: Session, document: Session, *, so_far: bool = False) -> tuple[Problem, ...]:
-    """Return how a document of a session differs from what is recorded: deal by deal, then the rest.
+    """Return how a document of a session differs from what is recorded.
 
+    Deal by deal, then the rest.
     `so_far`: ignore deals and results that the record does not have yet. Names, players, event, date, venue and
     scorer do not affect the score and are not compared.
     """

@@ -83,7 +83,10 @@ def _by_sheet(now: SessionNow, difference: Difference) -> list[SettlementOption]
 
 
 def settling(now: SessionNow, deal: int, option: SettlementOption, text: str = "") -> Settling:
-    """Return the facts of an option: the deal where it changes, and that the difference is settled."""
+    """Return the facts of an option.
+
+    The deal where it changes, and that the difference is settled.
+    """
     how = {PAPER: OTHER, NEW_READING: OTHER}.get(option.key, option.key)
     settled = DifferenceSettled(now.state.uid, deal, how)
     line = text if option.key == NEW_READING else option.line

@@ -1,4 +1,7 @@
-"""The left of the Draw page: the plan with its seed, two teams that change places, or the earlier draws."""
+"""The left of the Draw page.
+
+The plan with its seed, two teams that change places, or the earlier draws.
+"""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -314,7 +317,10 @@ class PlanCard(CardFrame):
         )
 
     def begin(self, tournament: Tournament, stage: str) -> None:
-        """Start the first plan of a stage: its method and rounds as they are set, its tables as in its last draw."""
+        """Start the first plan of a stage.
+
+        Its method and rounds as they are set, its tables as in its last draw.
+        """
         rounds, before = tournament.stage(stage).fact.rounds, previous_table_choices(tournament, stage)
         self.plan.fill(
             {

@@ -1,4 +1,7 @@
-"""The Draw page as frozen values: the current or planned draw, row by row, and what can be done with it."""
+"""The Draw page as frozen values.
+
+The current or planned draw, row by row, and what can be done with it.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -38,7 +41,10 @@ class DrawRow:
 
     @property
     def about(self) -> str:
-        """The note beside the teams: changed by hand, their places, or which of them keeps its table."""
+        """The note beside the teams.
+
+        Changed by hand, their places, or which of them keeps its table.
+        """
         return self.mark or ", ".join(part for part in (self.places, self.kept) if part)
 
     @property
@@ -93,7 +99,10 @@ class DrawView:
 
 
 def standing_draw(tournament: Tournament, stage: str = MAIN) -> DrawState | None:
-    """Return the draw that the page is about: the last one, unless the next round of a Swiss is due."""
+    """Return the draw that the page is about.
+
+    The last one, unless the next round of a Swiss is due.
+    """
     draws = tournament.stage(stage).standing_draws
     if not draws:
         return None
@@ -151,7 +160,10 @@ def draw_view(
 
 
 def _notes(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None) -> tuple[Unusual, ...]:
-    """Return the unusual items: all in a plan and until it is published, then those about changes."""
+    """Return the unusual items.
+
+    All in a plan and until it is published, then those about changes.
+    """
     if standing is None:
         return unusual(tournament, draw)
     notes = made_draw_notes(tournament, standing)

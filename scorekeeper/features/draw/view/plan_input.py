@@ -1,4 +1,7 @@
-"""A plan of a draw as it is typed: an organizer's own chart, and the teams that keep their table."""
+"""A plan of a draw as it is typed.
+
+An organizer's own chart, and the teams that keep their table.
+"""
 
 import re
 from collections.abc import Mapping

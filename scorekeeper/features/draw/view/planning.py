@@ -1,5 +1,6 @@
-"""A draw computed from the current standings: the organizer's plan, and the finished fact that is submitted.
+"""A draw computed from the current standings.
 
+The organizer's plan, and the finished fact that is submitted.
 The fact names the entry it was computed from, so that exactly the draw the organizer saw is entered, or none.
 """
 
@@ -126,7 +127,10 @@ def method_for(tournament: Tournament, stage: str = MAIN) -> str:
 
 
 def previous_table_choices(tournament: Tournament, stage: str = MAIN) -> DrawPlan:
-    """Return the starting values of a stage's plan: its tables, and who keeps one, as in its last draw."""
+    """Return the starting values of a stage's plan.
+
+    Its tables, and who keeps one, as in its last draw.
+    """
     last = next(reversed(tournament.stage(stage).standing_draws), None)
     if last is None:
         return DrawPlan(stage)

@@ -60,7 +60,10 @@ def not_a_number(value: str) -> str:
 
 
 def drawn_so_far(last: int) -> str:
-    """Return which rounds are drawn while the next one is planned: "rounds 1 to 4 drawn, round 5 not made"."""
+    """Return which rounds are drawn while the next one is planned.
+
+    For example "rounds 1 to 4 drawn, round 5 not made".
+    """
     if last == 1:
         return _("round 1 drawn, round 2 not made")
     return _("rounds 1 to {last} drawn, round {next} not made").format(last=last, next=last + 1)

@@ -1,4 +1,7 @@
-"""The registration desk over the whole Teams page: a search line for teams, the team's row, its form."""
+"""The registration desk over the whole Teams page.
+
+A search line for teams, the team's row, its form.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace

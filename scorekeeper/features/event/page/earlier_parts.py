@@ -85,7 +85,10 @@ class EarlierParts(QWidget):
         self.chosen.emit("")
 
     def _offer(self, earlier: EarlierEvent) -> None:
-        """Offer the parts of an event whose file was chosen, and announce them: they are the next stops of Tab."""
+        """Offer the parts of an event whose file was chosen, and announce them.
+
+        They are the next stops of Tab.
+        """
         self.take(earlier)
         boxes = (box.text() for box in self.boxes.values() if not box.isHidden())
         announce(self, f"{self.source.text()} {', '.join(boxes)}.")

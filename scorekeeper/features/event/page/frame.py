@@ -1,4 +1,7 @@
-"""The layout of the Teams page: head, lists, and the panel beside them, or below in narrow windows."""
+"""The layout of the Teams page.
+
+Head, lists, and the panel beside them, or below in narrow windows.
+"""
 
 from collections.abc import Sequence
 

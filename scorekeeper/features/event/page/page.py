@@ -65,7 +65,10 @@ class NumberPanel(PageWhere):
 
 
 def first_of(tournament: Tournament, page: str, key: str, stage: str = MAIN) -> NumberAddress | None:
-    """Return the first number to show for a row (a session's or a team's uid): the one users ask about most."""
+    """Return the first number to show for a row (a session's or a team's uid).
+
+    The one users ask about most.
+    """
     keys = {EVENT: ("total", "number"), STANDINGS: ("match-points",)}[page]
     rows = [row for row in numbers(tournament, page, stage=stage) if key in (row[0][1].session, row[0][1].team)]
     rows = rows or list(numbers(tournament, page, stage=stage)[:1])

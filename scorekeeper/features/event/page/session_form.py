@@ -262,6 +262,9 @@ class SessionForm(OrderForm):
 
 
 def page_of(state: SessionState) -> str:
-    """Return where a session is opened: the draw if no one is seated and nothing was played yet, else its sheet."""
+    """Return where a session is opened.
+
+    The draw if no one is seated and nothing was played yet, else its sheet.
+    """
     fresh = not state.seating_entries and not state.result.deals and state.forfeit is None
     return "session-start" if fresh else "score"

@@ -1,4 +1,7 @@
-"""The settings of an event to choose: each with its control, its effect, its default and its source."""
+"""The settings of an event to choose.
+
+Each with its control, its effect, its default and its source.
+"""
 
 from collections.abc import Mapping, Sequence
 from functools import partial

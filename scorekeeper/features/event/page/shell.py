@@ -1,4 +1,7 @@
-"""The common part of the Teams pages: a find field, lists, and beside them the form of the selected row."""
+"""The common part of the Teams pages.
+
+A find field, lists, and beside them the form of the selected row.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -1,4 +1,7 @@
-"""The panel of a team's substitution: out, in, reason, members, fee, first round; then the starter's return."""
+"""The panel of a team's substitution.
+
+Out, in, reason, members, fee, first round; then the starter's return.
+"""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -133,7 +136,10 @@ class SubstitutionForm(OrderForm):
         self.fill(values)
 
     def _offer(self, tournament: Tournament, team: TeamState | None) -> None:
-        """Fill in known values: the team's players, the committee, the next round, the session in progress."""
+        """Fill in known values.
+
+        The team's players, the committee, the next round, the session in progress.
+        """
         listed = zip(team.uids, team.players, strict=True) if team is not None else ()
         options = [ChoiceOption(uid, name, accessible=name, most=130) for uid, name in listed]
         self.offer("starter", options, options[0].value if options else None)

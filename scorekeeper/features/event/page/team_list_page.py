@@ -1,4 +1,7 @@
-"""A list of teams before it is entered: a table for corrections, with the problems by row below."""
+"""A list of teams before it is entered.
+
+A table for corrections, with the problems by row below.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

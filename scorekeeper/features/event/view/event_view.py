@@ -1,4 +1,7 @@
-"""The Teams page as frozen values: teams, sessions and ranking in words, and what a new session begins with."""
+"""The Teams page as frozen values.
+
+Teams, sessions and ranking in words, and what a new session begins with.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -36,7 +39,10 @@ from scorekeeper.tournament.standings import Standing
 
 @dataclass(frozen=True, slots=True)
 class ListedTeam:
-    """One team of the list: name, letter, its substitution if it had one, and its players, the captain first."""
+    """One team of the list.
+
+    Name, letter, its substitution if it had one, and its players, the captain first.
+    """
 
     uid: str
     name: str
@@ -184,7 +190,10 @@ def _table_searched(needle: str) -> int | None:
 
 
 def _session_searched(tournament: Tournament, stage: str, needle: str, matches: Sequence[SessionLine]) -> str:
-    """Return the session (uid) searched for: the only match, or that at a table of the present round."""
+    """Return the session (uid) searched for.
+
+    The only match, or that at a table of the present round.
+    """
     if len(matches) == 1:
         return matches[0].uid if needle else ""
     first = tournament.sessions.get(matches[0].uid) if matches and needle else None
@@ -203,7 +212,10 @@ def _place_and_date(tournament: Tournament, teams: int) -> str:
 
 
 def _is_searched(line: SessionLine, needle: str) -> bool:
-    """Return whether a session matches: "detr", "3" (round, table or number), "table 3", "round 2 table 1 detr"."""
+    """Return whether a session matches.
+
+    One of "detr", "3" (round, table or number), "table 3", "round 2 table 1 detr".
+    """
     teams = search_key(" ".join((*line.teams, line.stage)))
     if needle in teams:
         return True
@@ -293,7 +305,10 @@ def _rank_line(
 
 @dataclass(frozen=True, slots=True)
 class SessionDraft:
-    """Initial values of a new session: the next table of the newest round, two teams not yet playing in it."""
+    """Initial values of a new session.
+
+    The next table of the newest round, two teams not yet playing in it.
+    """
 
     round: int | None
     table: int | None
@@ -331,7 +346,10 @@ def _pair(states: Iterable[SessionState], free: list[str], sides: int) -> tuple[
 
 
 def odd_side_after(state: SessionState, teams: tuple[str, ...], system: RuleSystem) -> Side:
-    """Return the side in the odd seats for these teams: once seats are taken, a team keeps its own."""
+    """Return the side in the odd seats for these teams.
+
+    Once seats are taken, a team keeps its own.
+    """
     odd = state.teams[system.sides.index(state.odd_side)]
     return system.sides[teams.index(odd)] if state.seating_entries and odd in teams else state.odd_side
 

@@ -13,8 +13,9 @@ from scorekeeper.kernel.roster_entry import Ids
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """How a team joins the draw: its place ("B46", "" if places have no names), its first round, the facts.
+    """How a team joins the draw.
 
+    Its place ("B46", "" if places have no names), its first round, the facts.
     Without facts no place is empty in any round that has not begun.
     """
 

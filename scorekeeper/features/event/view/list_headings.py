@@ -1,4 +1,7 @@
-"""The rows and headings of a team list as people write them: which row is the heading, which column is which."""
+"""The rows and headings of a team list as people write them.
+
+Which row is the heading, which column is which.
+"""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -114,7 +117,10 @@ def column_of(heading: object) -> str:
 
 
 def heading_row(table: Sequence[Sequence[object]]) -> int | None:
-    """Return the index of the heading: the first row near the top that names a team, and another column if any."""
+    """Return the index of the heading.
+
+    The first row near the top that names a team, and another column if any.
+    """
     alone = None
     for index, row in enumerate(table[:_HEADING_WITHIN]):
         columns = [column for cell in row if (column := column_of(cell))]

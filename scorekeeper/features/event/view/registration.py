@@ -1,4 +1,7 @@
-"""The registration desk as frozen values: who is here, a team's open points, and the facts of each answer."""
+"""The registration desk as frozen values.
+
+Who is here, a team's open points, and the facts of each answer.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -251,7 +254,10 @@ def _listed(tournament: Tournament, team: TeamState) -> tuple[DeskPlayer, ...]:
 
 
 def _players(tournament: Tournament, at_desk: AtDesk, system: RuleSystem) -> DeskRemark:
-    """Return who plays, and the problems: too few, no captain, a player in two teams, similar names."""
+    """Return who plays, and the problems.
+
+    Too few, no captain, a player in two teams, similar names.
+    """
     team, needed = at_desk.team, system.seats // len(system.sides)
     wrong = [
         _("{name} is already on {team}. If this is the same person, change one of the two teams.").format(
@@ -328,8 +334,9 @@ def checked_in(tournament: Tournament, team: str, role: str, state: str = HERE) 
 
 
 def never_came(tournament: Tournament, team: str, role: str) -> tuple[Fact, ...]:
-    """Return the facts that a team (uid) did not come: it is left out of the coming draw, or withdrawn from this one.
+    """Return the facts that a team (uid) did not come.
 
+    It is left out of the coming draw, or withdrawn from this one.
     A role that may not withdraw a team only records its absence.
     """
     stage = tournament.stage(MAIN)

@@ -95,7 +95,10 @@ def by_seat(seats: Seats, system: RuleSystem) -> tuple[str, ...]:
 
 
 def same_name(seats: Seats) -> str:
-    """Return a name shared by players of both teams at the table, "" if none: their seats would be ambiguous."""
+    """Return a name shared by players of both teams at the table, "" if none.
+
+    Their seats would be ambiguous.
+    """
     earlier: set[str] = set()
     for names in seats.seated.values() if seats.named else ():
         both = [name for name in names if name_key(name) in earlier]

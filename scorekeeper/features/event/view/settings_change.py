@@ -69,7 +69,10 @@ def event_with(event: EventState, system: Rules, values: Chosen) -> EventChanged
 
 
 def needs_reason(tournament: Tournament, system: Rules, after: Chosen) -> bool:
-    """Return whether the change needs a reason: play has begun, and numbers or places may depend on it."""
+    """Return whether the change needs a reason.
+
+    Play has begun, and numbers or places may depend on it.
+    """
     before = tournament.event.settings if tournament.event else {}
     if effective(system, before).get(QUORUM) != effective(system, after).get(QUORUM):
         return True
@@ -110,7 +113,10 @@ def effect_between(before: Tournament, after: Tournament) -> SettingsEffect:
 
 @dataclass(frozen=True, slots=True)
 class _Figures:
-    """What may change in a session or game: totals, winner, match points or clicks, whether it is finished."""
+    """What may change in a session or game.
+
+    Totals, winner, match points or clicks, whether it is finished.
+    """
 
     totals: Sequence[int]
     won: object

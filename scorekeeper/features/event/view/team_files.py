@@ -96,8 +96,9 @@ def _text(data: bytes) -> tuple[str, tuple[str, ...]]:
 
 
 def _windows(data: bytes) -> str:
-    """Return the code page of an older file: Turkish if its letters fit, else Western European with Icelandic.
+    """Return the code page of an older file.
 
+    Turkish if its letters fit, else Western European with Icelandic.
     Icelandic has vowels with an acute accent and ae; Turkish does not.
     """
     return "cp1254" if _TURKISH & set(data) and not _ICELANDIC & set(data) else "cp1252"
@@ -142,7 +143,10 @@ def _read_workbook(data: bytes) -> TeamList:
 
 
 def _cells(sheet: Any) -> list[Any]:
-    """Return the existing cells of a sheet, row by row: iterating over its rows would create all missing ones."""
+    """Return the existing cells of a sheet, row by row.
+
+    Iterating over its rows would create all missing ones.
+    """
     return [cell for _position, cell in sorted(sheet._cells.items())]  # noqa: SLF001
 
 

@@ -1,4 +1,7 @@
-"""A list of teams, pasted or from a file: a table that is corrected before its teams are entered (FORMATS 5)."""
+"""A list of teams, pasted or from a file.
+
+A table that is corrected before its teams are entered (FORMATS 5).
+"""
 
 import csv
 import re
@@ -176,8 +179,9 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class CheckedList:
-    """The result of checking a list: what to enter, how many teams are unchanged, and the problems.
+    """The result of checking a list.
 
+    What to enter, how many teams are unchanged, and the problems.
     If there are problems there are no facts. `teams` are those that are new, or get players, captain, letter or club,
     by the names of their players; `facts` are all that is entered. `completed` counts the existing teams that get
     further values. `unusual` lists what may be entered but should be pointed out: another team's name, more players
@@ -495,7 +499,10 @@ def _in_two_rows(row: TeamListRow, fact: TeamEntered, names: dict[str, TeamListR
 
 
 def _players_in_two_rows(row: TeamListRow, players: dict[str, TeamListRow]) -> Iterable[Wrong]:
-    """Find players with the same name as one in an earlier row: one person in two teams, or two people."""
+    """Find players with the same name as one in an earlier row.
+
+    One person in two teams, or two people.
+    """
     for column in _players_in(row):
         name = row.cells[column]
         other = players.setdefault(name_key(name), row)

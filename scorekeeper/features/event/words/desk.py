@@ -13,7 +13,10 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def about(here: int, teams: int, awaited: int, deadline: str, *, never_came: int = 0, withdrawn: int = 0) -> str:
-    """Return the line under the title: "62 of 90 teams are here · 27 awaited · 1 withdrawn · deadline Friday 12:00"."""
+    """Return the line under the title.
+
+    For example "62 of 90 teams are here · 27 awaited · 1 withdrawn · deadline Friday 12:00".
+    """
     text = ngettext("{here} of {n} team is here", "{here} of {n} teams are here", teams).format(here=here, n=teams)
     parts = [text, pgettext("registration desk", "{n} awaited").format(n=awaited)]
     if never_came:
@@ -114,7 +117,10 @@ def _long(hours: float) -> str:
 
 
 def fee_open(fee: str, amount: str, paid: str | None) -> tuple[str, str]:
-    """Return the message about a fee that is not paid in full: how much is paid, and how much is not."""
+    """Return the message about a fee that is not paid in full.
+
+    How much is paid, and how much is not.
+    """
     part = _("{amount} is paid").format(amount=paid) if paid else ""
     if fee == ENTRY_FEE:
         return _("Team fee of {amount} is unpaid").format(amount=amount), part or pgettext(
@@ -179,8 +185,9 @@ def later_sessions(count: int, *, annulled: bool) -> str:
 
 
 def main_button(team: str, about: str, *, here: bool, joins_at: str | None) -> str:
-    """Return the action of Enter: go to what is open, check in, put into the draw, or go back to the list.
+    """Return the action of Enter.
 
+    Go to what is open, check in, put into the draw, or go back to the list.
     `joins_at` is the place in the draw that the team takes, None if it takes none.
     """
     going = {

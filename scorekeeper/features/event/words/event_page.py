@@ -1,4 +1,7 @@
-"""Texts of the Teams page: what decided a place, a session's progress, the meaning of the settings."""
+"""Texts of the Teams page.
+
+What decided a place, a session's progress, the meaning of the settings.
+"""
 
 from scorekeeper.language.dates import format_date
 from scorekeeper.language.translation import gettext as _

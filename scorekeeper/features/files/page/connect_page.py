@@ -1,4 +1,7 @@
-"""Connecting to a server: its requests run in a background thread, and an event there is opened."""
+"""Connecting to a server.
+
+Its requests run in a background thread, and an event there is opened.
+"""
 
 from collections.abc import Sequence
 from functools import partial

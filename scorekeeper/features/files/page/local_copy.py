@@ -1,4 +1,7 @@
-"""An event on a share or in a synchronized folder: a copy on the local disk is offered, once for each event."""
+"""An event on a share or in a synchronized folder.
+
+A copy on the local disk is offered, once for each event.
+"""
 
 from functools import partial
 from pathlib import Path

@@ -205,7 +205,10 @@ class StartPage(WindowPage):
             self.first_focus().setFocus()
 
     def set_left_over(self, left_over: Sequence[LeftOver]) -> None:
-        """Show first the entries on this laptop that wait for a server: opening the event there sends them."""
+        """Show first the entries on this laptop that wait for a server.
+
+        Opening the event there sends them.
+        """
         for tile in self._left_tiles:
             self._recent_column.removeWidget(tile)
             tile.deleteLater()

@@ -38,8 +38,9 @@ class KeptBackup:
 
 @dataclass(frozen=True, slots=True)
 class BackupStatus:
-    """How safe an event is: age of the newest verified copy in minutes (-1: none), and the entries it lacks.
+    """How safe an event is.
 
+    Age of the newest verified copy in minutes (-1: none), and the entries it lacks.
     `gone` and `failed` are the places where a copy should be made and cannot. `worried`: the scorer should be
     warned.
     """

@@ -1,4 +1,7 @@
-"""The events opened last, newest first: a short list in the user's own folder that is not essential."""
+"""The events opened last, newest first.
+
+A short list in the user's own folder that is not essential.
+"""
 
 import json
 import os

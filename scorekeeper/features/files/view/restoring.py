@@ -59,7 +59,10 @@ class Restored:
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """What the newest backup would restore: the backup, its entries, those of the event now, and the paper."""
+    """What the newest backup would restore.
+
+    The backup, its entries, those of the event now, and the paper.
+    """
 
     backup: BackupCopy
     seq: int

@@ -1,5 +1,6 @@
-"""A witness of the journal: its newest digest recorded elsewhere, so that the past cannot be rewritten unnoticed.
+"""A witness of the journal.
 
+Its newest digest recorded elsewhere, so that the past cannot be rewritten unnoticed.
 One text list for each event in every further place for backups. Each line has the number of an entry, its digest, and
 the time. The list's owner can compare a copy of the event with it, with or without this program.
 """
@@ -121,8 +122,9 @@ def read_witness(text: str) -> tuple[WitnessEntry | Problem, ...]:
 def witness_contradictions(
     entries: Sequence[Entry], witnessed: Iterable[WitnessEntry | Problem]
 ) -> tuple[Problem, ...]:
-    """Return where a journal differs from the witnessed one: the first entry that is different or missing.
+    """Return where a journal differs from the witnessed one.
 
+    The first entry that is different or missing.
     The newest line that fits proves everything before it, because each digest includes all before it.
     """
     problems = [item for item in witnessed if isinstance(item, Problem)]

@@ -1,4 +1,7 @@
-"""The texts about backups: age of the newest verified copy, missing places, results of backing up."""
+"""The texts about backups.
+
+Age of the newest verified copy, missing places, results of backing up.
+"""
 
 from collections.abc import Sequence
 

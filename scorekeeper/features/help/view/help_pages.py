@@ -8,7 +8,7 @@ from itertools import zip_longest
 from scorekeeper import __version__
 from scorekeeper.assets.paths import in_language
 from scorekeeper.assets.third_party import parts
-from scorekeeper.kit.frame.commands import Command, menus
+from scorekeeper.kit.frame.commands import MenuCommand, menus
 from scorekeeper.language.permissions import access_page
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -167,7 +167,7 @@ def keys_text() -> str:
         cells = [
             f" {' · '.join(command.keys)} | {_plain(command.words)} |"
             for command in menu.commands
-            if isinstance(command, Command) and command.keys
+            if isinstance(command, MenuCommand) and command.keys
         ]
         half = (len(cells) + 1) // 2
         lines.append(f"| **{_plain(menu.words)}** | | | |")

@@ -119,7 +119,10 @@ ASIDE_MS = 40
 
 
 class FilterLine(LineEdit):
-    """The line of the filter: arrows go to the table, Enter opens the selected entry, Escape clears the filter."""
+    """The line of the filter.
+
+    Arrows go to the table, Enter opens the selected entry, Escape clears the filter.
+    """
 
     def __init__(self, look: Look, page: "JournalPage") -> None:
         example = _("Filter: round 3, group A, deal 10, a name, a reason")

@@ -1,4 +1,7 @@
-"""The filter of the History page: a line for words, and choices of stage, session, deal, team, person and kind."""
+"""The filter of the History page.
+
+A line for words, and choices of stage, session, deal, team, person and kind.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace

@@ -1,4 +1,7 @@
-"""The table of the journal: ten thousand entries, with texts made only for those that are shown."""
+"""The table of the journal.
+
+Ten thousand entries, with texts made only for those that are shown.
+"""
 
 from bisect import bisect_left
 from collections.abc import Hashable, Sequence

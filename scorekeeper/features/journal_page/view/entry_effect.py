@@ -1,5 +1,6 @@
-"""What an entry of the journal changed: the deal, the totals, the match points, the places, before and after.
+"""What an entry of the journal changed.
 
+The deal, the totals, the match points, the places, before and after.
 Nothing of this is stored. The entries about the session up to this one are folded with and without it; the places need
 the whole event at that time and are therefore requested separately.
 """
@@ -78,7 +79,10 @@ def entry_effect(rows: Sequence[JournalRow], seq: int) -> EntryEffect:
 
 
 def about(rows: Sequence[JournalRow], seq: int) -> tuple[Entry, ...]:
-    """Return the entries before `seq` that decide what it changes: its session's, and those about event and teams."""
+    """Return the entries before `seq` that decide what it changes.
+
+    Its session's, and those about event and teams.
+    """
     session = rows[seq - 1].session
     return tuple(
         row.entry
@@ -111,7 +115,10 @@ def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: in
 
 
 def _stages_of(picture: Tournament, entry: Entry) -> Sequence[str]:
-    """Return the stages (uids) whose standings an entry can change: that of its session, else all."""
+    """Return the stages (uids) whose standings an entry can change.
+
+    That of its session, else all.
+    """
     state = picture.sessions.get(getattr(entry.fact, "session", None) or "")
     return (state.stage,) if state is not None else tuple(picture.stages)
 

@@ -27,7 +27,10 @@ _GROUP = re.compile(r"\bgroup (\w+)")
 
 @dataclass(frozen=True, slots=True)
 class FilterValue:
-    """One value a field of the filter can have: the value, its words, and how many entries of all it has."""
+    """One value a field of the filter can have.
+
+    The value, its words, and how many entries of all it has.
+    """
 
     value: str
     words: str
@@ -91,7 +94,10 @@ class JournalFilter:
         return [row for row in fitting if not deals or row.deal in deals]
 
     def _groups(self, tournament: Tournament) -> dict[str, Group]:
-        """Return the groups in the text, keyed by how they were typed: a letter, or a group's name in the event."""
+        """Return the groups in the text, keyed by how they were typed.
+
+        A letter, or a group's name in the event.
+        """
         groups_typed = {match.group(): match.group(1) for match in _GROUP.finditer(plain_letters(self.words))}
         groups = {words: group_called(tournament, letter) for words, letter in groups_typed.items()}
         return {words: group for words, group in groups.items() if group.teams or len(groups_typed[words]) == 1}
@@ -132,7 +138,10 @@ def choices(field: str, rows: Sequence[JournalRow], tournament: Tournament) -> t
 
 
 def choice_words(field: str, value: str, tournament: Tournament) -> str:
-    """Return the name of a chosen value: "Table 7 · Round 5, Dallas - Detroit", "deal 10", "Penalty"."""
+    """Return the name of a chosen value.
+
+    For example "Table 7 · Round 5, Dallas - Detroit", "deal 10", "Penalty".
+    """
     match field:
         case "stage":
             return stage_name(tournament, value.removeprefix(_OF_STAGE))

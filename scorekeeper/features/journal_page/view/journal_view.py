@@ -78,7 +78,10 @@ def journal_rows(entries: Sequence[Entry]) -> tuple[JournalRow, ...]:
 
 
 def _rounds(fact: Fact, of_session: int | None) -> tuple[int, ...]:
-    """Return the rounds that a fact concerns: all rounds of a draw, else the round that it names."""
+    """Return the rounds that a fact concerns.
+
+    All rounds of a draw, else the round that it names.
+    """
     if isinstance(fact, DrawMade | DrawChanged):
         return tuple(drawn_round.round for drawn_round in fact.rounds)
     named = (of_session, *(getattr(fact, field, None) for field in ("round", "after_round", "from_round")))
@@ -86,8 +89,9 @@ def _rounds(fact: Fact, of_session: int | None) -> tuple[int, ...]:
 
 
 class JournalBook:
-    """The rows of a journal that grows: a new entry costs what it changes, however long the journal is.
+    """The rows of a journal that grows.
 
+    A new entry costs what it changes, however long the journal is.
     `rows[n - 1]` is entry n.
     """
 

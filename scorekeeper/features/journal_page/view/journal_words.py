@@ -1,4 +1,7 @@
-"""The journal in words, and the search in them: texts of the visible rows at once, the rest a few at a time."""
+"""The journal in words, and the search in them.
+
+Texts of the visible rows at once, the rest a few at a time.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -53,7 +56,10 @@ class JournalWords:
         return known[1]
 
     def session_label(self, row: JournalRow) -> str:
-        """Return which session the entry is about, in few letters: "R5 T7", or its number, and which stage."""
+        """Return which session the entry is about, in few letters.
+
+        For example "R5 T7", or its number, and which stage.
+        """
         state = self._tournament.played(row.session)
         if state is None:
             return ""
@@ -134,7 +140,10 @@ class Sieve:
 
 
 def entry_line(row: JournalRow, words: JournalWords) -> str:
-    """Return an entry as one line of text: number, moment, who, session, kind, what, reason, what voided it."""
+    """Return an entry as one line of text.
+
+    Number, moment, who, session, kind, what, reason, what voided it.
+    """
     entry = row.entry
     what = f"{kind_words(entry.fact.kind)}: {words.what(row)}"
     parts = (

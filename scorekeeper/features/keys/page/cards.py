@@ -1,4 +1,7 @@
-"""Cards of the Signers page beside its forms: recovery code, backup, an older copy, other clubs."""
+"""Cards of the Signers page beside its forms.
+
+Recovery code, backup, an older copy, other clubs.
+"""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -26,7 +29,10 @@ def _in_rows(groups: list[str], across: int) -> str:
 
 
 class AskingCard(CardFrame):
-    """A text beside the list, with buttons below: `action_chosen` names the action of one, `left` closes it."""
+    """A text beside the list, with buttons below.
+
+    `action_chosen` names the action of one, `left` closes it.
+    """
 
     action_chosen = Signal(str)
     left = Signal()

@@ -1,4 +1,7 @@
-"""The opened keys of the club: the one place that holds them, for the People page and for signing."""
+"""The opened keys of the club.
+
+The one place that holds them, for the People page and for signing.
+"""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""A form of the People page: a few fields, with secrets hidden and forgotten once they are used."""
+"""A form of the People page.
+
+A few fields, with secrets hidden and forgotten once they are used.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -164,7 +167,10 @@ class PeopleForm(Form):
             line.station.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _spell(self) -> None:
-        """Spell a captain as the sheet does, and a member as the committee does: a key is recognized by its name."""
+        """Spell a captain as the sheet does, and a member as the committee does.
+
+        A key is recognized by its name.
+        """
         values = self.values()
         spelled, team = self._player(values["name"])
         if spelled and values["kind"] == (CAPTAIN if team else COMMITTEE) and team == values["team"]:

@@ -1,4 +1,7 @@
-"""The Signers page and its use cases: keys made and opened, signers added and removed, clubs accepted."""
+"""The Signers page and its use cases.
+
+Keys made and opened, signers added and removed, clubs accepted.
+"""
 
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,4 +1,7 @@
-"""The files of the Signers page: backups of the keys, the certificate given out, and those of other clubs."""
+"""The files of the Signers page.
+
+Backups of the keys, the certificate given out, and those of other clubs.
+"""
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime

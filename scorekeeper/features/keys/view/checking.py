@@ -1,4 +1,7 @@
-"""The check of a file that may be signed, by the clubs trusted on this computer: a sentence, then details."""
+"""The check of a file that may be signed, by the clubs trusted on this computer.
+
+A sentence, then details.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,7 @@
-"""The certificates of clubs: this club's own, for others, and those of others, to check and import their sheets."""
+"""The certificates of clubs.
+
+This club's own, for others, and those of others, to check and import their sheets.
+"""
 
 from collections.abc import Sequence
 from contextlib import suppress

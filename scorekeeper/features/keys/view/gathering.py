@@ -1,4 +1,7 @@
-"""Signed sheets from other computers: what they prove, and what is entered when one is accepted."""
+"""Signed sheets from other computers.
+
+What they prove, and what is entered when one is accepted.
+"""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -25,8 +28,9 @@ _PDF = b"%PDF-"
 
 @dataclass(frozen=True, slots=True)
 class GatheredSheet:
-    """A signed sheet found to be valid: file, record and revision, the record's digest, and who signed how.
+    """A signed sheet found to be valid.
 
+    File, record and revision, the record's digest, and who signed how.
     `supersedes` is the digest of the record before it, empty for a first revision. `by_committee`: a member of the
     committee of this club signed; `by_captains`: those of both sides signed, without protest.
     """

@@ -1,4 +1,7 @@
-"""A signed sheet compared with its event: whether it is the sheet closed there, or what has happened since."""
+"""A signed sheet compared with its event.
+
+Whether it is the sheet closed there, or what has happened since.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

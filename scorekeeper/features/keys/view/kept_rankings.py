@@ -1,4 +1,7 @@
-"""The signed rankings stored with an event, compared with its journal: each must follow from it again."""
+"""The signed rankings stored with an event, compared with its journal.
+
+Each must follow from it again.
+"""
 
 import json
 from collections.abc import Iterator, Sequence

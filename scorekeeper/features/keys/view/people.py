@@ -54,8 +54,9 @@ class PinRefused(EntryRefused):
 
 @dataclass(frozen=True, slots=True)
 class ClubView:
-    """The club of this computer: its name, fingerprint and period of validity, and the number of people who may sign.
+    """The club of this computer.
 
+    Its name, fingerprint and period of validity, and the number of people who may sign.
     `counts_changed`: when it was noticed that the counts of wrong attempts were changed outside this program.
     `computer_key`: its keys open without a passphrase.
     """

@@ -1,5 +1,6 @@
-"""A sheet before its first signature: drawn, its record embedded, a field for each signer; and the same redrawn.
+"""A sheet before its first signature.
 
+Drawn, its record embedded, a field for each signer; and the same redrawn.
 Both go through the same steps, so that the file to be signed and the one for comparison are the same bytes.
 """
 

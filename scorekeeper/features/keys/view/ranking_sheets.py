@@ -1,4 +1,7 @@
-"""A final ranking compared with the signed sheets at hand: teams, points, revisions, and omissions."""
+"""A final ranking compared with the signed sheets at hand.
+
+Teams, points, revisions, and omissions.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace

@@ -1,4 +1,7 @@
-"""The file to be signed: drawn once with its record and empty fields, then one signature after another."""
+"""The file to be signed.
+
+Drawn once with its record and empty fields, then one signature after another.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -44,8 +47,9 @@ class SignatureEntry:
 def empty_sheet(
     state: Played, tournament: Tournament, options: SheetOptions, time: datetime, kept: Kept | None = None
 ) -> bytes:
-    """Return the sheet before the first signature: drawn with its record and a field for each signer.
+    """Return the sheet before the first signature.
 
+    Drawn with its record and a field for each signer.
     Raises NotWritten ("no-glyph") if a name has a letter that no font here has, EntryRefused if it cannot be sealed.
     """
     with _as_refusals():

@@ -1,4 +1,7 @@
-"""Texts of checking a signed sheet: one sentence first, then the signers, the changes, and the faults."""
+"""Texts of checking a signed sheet.
+
+One sentence first, then the signers, the changes, and the faults.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -141,7 +144,10 @@ def result_words(verdict: Verdict) -> str:
 
 
 def signature_words(signature: Signed, teams: Mapping[str, str]) -> str:
-    """Return one signature: who, in which role and state, when and by whose clock, with whose key."""
+    """Return one signature.
+
+    Who, in which role and state, when and by whose clock, with whose key.
+    """
     role, name = _capital(role_words(signature.role, teams)), _word(signature.name)
     stated = signature.state in ("refused", "absent")  # the key is the scorer's, not this captain's
     who = role if stated else _("{role}, {name}").format(role=role, name=name)

@@ -1,4 +1,7 @@
-"""The choices for certificates on the Print page: the logo, and whether prize money is named."""
+"""The choices for certificates on the Print page.
+
+The logo, and whether prize money is named.
+"""
 
 from collections.abc import Callable
 from pathlib import Path

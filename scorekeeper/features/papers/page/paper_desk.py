@@ -164,7 +164,10 @@ def kept_by(bridge: Bridge) -> Copies:
 
 
 def can_seal(keys: ClubKeys | None, sheets: tuple[Played, ...]) -> bool:
-    """Return whether the scorer can sign copies of these now: keys are open and a sheet is closed."""
+    """Return whether the scorer can sign copies of these now.
+
+    Keys are open and a sheet is closed.
+    """
     return keys is not None and keys.open_club is not None and any(state.has_signed_file for state in sheets)
 
 
@@ -194,7 +197,10 @@ if TYPE_CHECKING:
 
 
 class Printing(Protocol):
-    """The part of the desk that prints: its window, its printer dialog, and the page with the paper size."""
+    """The part of the desk that prints.
+
+    Its window, its printer dialog, and the page with the paper size.
+    """
 
     window: Window
     choosers: Choosers

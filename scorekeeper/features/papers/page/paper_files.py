@@ -277,7 +277,10 @@ def ending(path: Path, suffix: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """The result of reading files: their documents, the problems with any of them, whether it was canceled."""
+    """The result of reading files.
+
+    Their documents, the problems with any of them, whether it was canceled.
+    """
 
     papers: tuple[ReadPaper, ...]
     wrong: Wrong = ()
@@ -343,7 +346,10 @@ def _entered(desk: Desk, papers: Sequence[ReadPaper], answers: Answers, unread: 
 
 
 def _asked(problems: Sequence[tuple[str, Problem]]) -> _Asked:
-    """Return the first question: a team that is not drawn, then all second sessions, then all differences."""
+    """Return the first question.
+
+    A team that is not drawn, then all second sessions, then all differences.
+    """
     for name, problem in problems:
         if problem.code == TEAM_NOT_DRAWN:
             values = dict(problem.values)

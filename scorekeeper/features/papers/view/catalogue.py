@@ -281,8 +281,9 @@ def paper(key: str) -> PaperKind:
 
 
 def subjects(kind: PaperKind, tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
-    """Return the current subjects of a paper: uids or days, `ALL` first if there is more than one.
+    """Return the current subjects of a paper.
 
+    Uids or days, `ALL` first if there is more than one.
     Those of the `stage` (uid) on view come before others.
     """
     if kind.about in _IN_ORDER:
@@ -314,7 +315,10 @@ def subjects(kind: PaperKind, tournament: Tournament, stage: str = MAIN) -> tupl
 
 
 def is_needed(kind: PaperKind, state: Played) -> bool:
-    """Return whether a session or game needs this paper: blank forms are only for those still to be played."""
+    """Return whether a session or game needs this paper.
+
+    Blank forms are only for those still to be played.
+    """
     return kind.key != BLANK or not is_walkover(state)
 
 
@@ -383,7 +387,10 @@ def round_number(subject: str) -> int | None:
 
 
 def is_in_subject(state: Played, subject: str) -> bool:
-    """Return whether a subject covers a session or game: it is the session or game itself, its round, or `ALL`."""
+    """Return whether a subject covers a session or game.
+
+    It is the session or game itself, its round, or `ALL`.
+    """
     if subject in {ALL, state.uid} or state.round is None or not subject.startswith(_ROUND):
         return subject in {ALL, state.uid}
     whole = f"{_ROUND}{state.round}"

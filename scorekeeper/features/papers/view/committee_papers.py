@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
 
 def ruling_subjects(tournament: Tournament) -> tuple[str, ...]:
-    """Return the rulings and settlements of an event as subjects of slips: their numbers, in order."""
+    """Return the rulings and settlements of an event as subjects of slips.
+
+    Their numbers, in order.
+    """
     return tuple(str(ruling.number) for ruling in all_rulings(tournament))
 
 

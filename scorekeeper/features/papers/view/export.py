@@ -1,4 +1,7 @@
-"""Sheets from an event: one in several forms, all or none, or many, with failures reported one by one."""
+"""Sheets from an event.
+
+One in several forms, all or none, or many, with failures reported one by one.
+"""
 
 import os
 from collections.abc import Sequence

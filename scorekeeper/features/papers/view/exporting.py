@@ -45,8 +45,9 @@ class ExportTarget:
 
 
 def find_session(tournament: Tournament, text: str) -> SessionState:
-    """Return the session with this id: its number, or its uid or the beginning of it (four letters or more).
+    """Return the session with this id.
 
+    Its number, or its uid or the beginning of it (four letters or more).
     Raises EntryRefused with `no-such-session` or `several-sessions`.
     """
     return _find(tournament.sessions, text)

@@ -1,4 +1,7 @@
-"""The printed list for entries that wait on this laptop: which paper sheets to fetch if the laptop were lost."""
+"""The printed list for entries that wait on this laptop.
+
+Which paper sheets to fetch if the laptop were lost.
+"""
 
 from collections.abc import Iterable
 

@@ -396,7 +396,10 @@ class _Plan:
         self._enter(SessionOpened(self.desk.new_uid(), (), stage=stage), paper, record)
 
     def _compare(self, paper: ReadPaper, meeting: Meeting, record: Session) -> None:
-        """Take a document of a session that the event has: fill it, continue it, or refuse what differs."""
+        """Take a document of a session that the event has.
+
+        Fill it, continue it, or refuse what differs.
+        """
         problems = differences(meeting.record, record)
         if not problems:
             self._received(paper, meeting.uid)

@@ -72,8 +72,9 @@ def is_covered(record: Session | Game, *, by_committee: bool, by_captains: bool)
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The result of an import: the sessions entered and those that existed already (uids), the teams entered (names).
+    """The result of an import.
 
+    The sessions entered and those that existed already (uids), the teams entered (names).
     `waiting` are the documents (session, SHA-256) with rulings that the committee has to decide on, `earlier` are
     sessions of which a document has an older state, `not_drawn` the teams entered into a stage drawn without them.
     `disputes` is the number raised, `skipped_disputes` are those not adopted. `remarks` are the differences between
@@ -125,8 +126,9 @@ NO_ANSWERS = Answers()
 
 
 def read_documents(name: str, data: bytes, *, lenient: bool = False) -> tuple[list[ReadPaper], list[Problem]]:
-    """Read the documents in one file: a session or sheet document, or a list of them, and any problems.
+    """Read the documents in one file.
 
+    A session or sheet document, or a list of them, and any problems.
     `lenient`: accept contradictions, so that a signed page can be redrawn.
     """
     text = read_text(data)

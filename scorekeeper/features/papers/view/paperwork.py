@@ -1,4 +1,7 @@
-"""Many papers, one after another: a failure is reported, the others continue, and it can be canceled."""
+"""Many papers, one after another.
+
+A failure is reported, the others continue, and it can be canceled.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -14,8 +14,9 @@ from scorekeeper.rules.seats import odd_side_in, side_of_seat
 
 
 def roster(record: Session, side: str) -> tuple[str, ...]:
-    """Return who plays for a side: the players listed, the captain, and, if any are listed, others who sat for it.
+    """Return who plays for a side.
 
+    The players listed, the captain, and, if any are listed, others who sat for it.
     A team without a list of players gets none, so that anyone may take its seats.
     """
     team = record.teams[side]

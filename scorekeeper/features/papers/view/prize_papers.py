@@ -162,7 +162,10 @@ def prize_list_report(tournament: Tournament, subject: str | None, _options: "Sh
 
 @dataclass(frozen=True, slots=True)
 class CertificateDesign:
-    """What is on certificates besides the honor: the logo (a PNG or JPEG file), and whether prize money is named."""
+    """What is on certificates besides the honor.
+
+    The logo (a PNG or JPEG file), and whether prize money is named.
+    """
 
     logo: Path | None = None
     money: bool = False

@@ -11,7 +11,10 @@ SAME, DIFFERENT, UNKNOWN = "same", "different", "unknown"
 
 
 def compare_workbook(data: bytes) -> str:
-    """Compare a workbook with what this program writes for its session: return SAME, DIFFERENT or UNKNOWN."""
+    """Compare a workbook with what this program writes for its session.
+
+    Return SAME, DIFFERENT or UNKNOWN.
+    """
     from scorekeeper.sheets.workbook.recount import workbook_source  # noqa: PLC0415 - a large library
 
     source = page_source.read(workbook_source(data))

@@ -115,7 +115,10 @@ class InfractionChoice(QFrame):
         self.chosen.emit(choice.code, choice.cites or number_typed)
 
     def _announce(self, choice: PenaltyChoice | None) -> None:
-        """Let a screen reader say what is chosen in the list, or that nothing fits: the focus stays in the line."""
+        """Let a screen reader say what is chosen in the list, or that nothing fits.
+
+        The focus stays in the line.
+        """
         parts = (choice.name, choice.consequence, choice.article) if choice is not None else (self.matches.text(),)
         text = ", ".join(filter(None, parts))
         if text != self._announced:

@@ -32,7 +32,7 @@ from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.phone_service import ON, STARTING, STOPPING, PhoneService
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.kit.square_code import SquareCode
+from scorekeeper.kit.square_code import SquareCodeView
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -101,8 +101,8 @@ class PhonesPage(Page):
         card.body.addWidget(self.stop)
         self.try_title = Label(look, _("Try the connection"), "heading", weight=700, name="phones-try-title")
         self.tried = Label(look, "", "body", wrap=True, name="phones-tried")
-        self.address_code = SquareCode(look, name="phones-address-code", size=150)
-        self.wifi_code = SquareCode(look, name="phones-wifi-code", size=150)
+        self.address_code = SquareCodeView(look, name="phones-address-code", size=150)
+        self.wifi_code = SquareCodeView(look, name="phones-wifi-code", size=150)
         card.body.addWidget(self.try_title)
         card.body.addWidget(self.tried)
         codes = RowLayout(look, spacing=16)
@@ -146,7 +146,7 @@ class PhonesPage(Page):
         self.row_note = Label(look, "", "body", wrap=True, name="phones-row-note")
         card.body.addWidget(self.row_title)
         card.body.addWidget(self.row_note)
-        self.code = SquareCode(look, name="phones-code", size=230)
+        self.code = SquareCodeView(look, name="phones-code", size=230)
         card.body.addWidget(self.code)
         self.code_text = Label(look, "", "small", tone="ink2", wrap=True, name="phones-code-text")
         self.code_text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

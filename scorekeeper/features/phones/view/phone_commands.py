@@ -200,7 +200,10 @@ class _Entering:
     # --- deals
 
     def deal(self) -> tuple[Sequence[Fact], str]:
-        """Return the facts of a deal: the deal itself, or its acceptance if the other side entered the same."""
+        """Return the facts of a deal.
+
+        The deal itself, or its acceptance if the other side entered the same.
+        """
         number = self.command.integer("deal", 1, 999)
         before, newest, waiting = self.now.recorded(number), self._newest(number), self._waiting(number)
         fact = self._read_deal(number)
@@ -262,7 +265,10 @@ class _Entering:
         return (row.accepted(self.state.uid),), self._age()
 
     def differ(self) -> tuple[Sequence[Fact], str]:
-        """Return the facts of an objection: the entries sent back, and for a penalty a call to the committee."""
+        """Return the facts of an objection.
+
+        The entries sent back, and for a penalty a call to the committee.
+        """
         row, note = self._answered(), self.command.text("note").strip()
         if not note:
             raise CommandFormatError("note")

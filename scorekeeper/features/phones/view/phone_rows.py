@@ -11,7 +11,10 @@ from scorekeeper.language.phones import heard_ago, old_phone, waits_there
 
 @dataclass(frozen=True, slots=True)
 class PhoneRow:
-    """A team or a table with its phone: `detail` about the phone, `has_phone` once a code was used."""
+    """A team or a table with its phone.
+
+    `detail` about the phone, `has_phone` once a code was used.
+    """
 
     kind: str
     subject: str

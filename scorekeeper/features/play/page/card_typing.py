@@ -1,4 +1,7 @@
-"""The typed and clicked cards of a deal: the line, the hand or trick it is about, and the cards accepted so far."""
+"""The typed and clicked cards of a deal.
+
+The line, the hand or trick it is about, and the cards accepted so far.
+"""
 
 from dataclasses import replace
 

@@ -1,4 +1,7 @@
-"""The claim on the page: the table with the line replayed card by card, and beside it the verdict and the advice."""
+"""The claim on the page.
+
+The table with the line replayed card by card, and beside it the verdict and the advice.
+"""
 
 from collections.abc import Callable
 from functools import partial

@@ -154,8 +154,9 @@ _BOX = 44
 
 
 class HandsCard(CardFrame):
-    """`hands_edited(left, leader)`: the number of tricks left when the hands were held, and the seat that led then.
+    """`hands_edited(left, leader)`.
 
+    The number of tricks left when the hands were held, and the seat that led then.
     `done` when Enter advances to the hands themselves.
     """
 

@@ -1,4 +1,7 @@
-"""The page of the cards of a deal: hands and tricks laid out, what they show, and the claim made in it."""
+"""The page of the cards of a deal.
+
+Hands and tricks laid out, what they show, and the claim made in it.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -159,7 +162,10 @@ class PlayPage(Page):
         return self.typed_cards.table
 
     def handlers(self) -> Handlers:
-        """Return the commands for the cards of a deal: charge or dispute a finding, the previous and the next deal."""
+        """Return the commands for the cards of a deal.
+
+        Charge or dispute a finding, the previous and the next deal.
+        """
         if self.table is None:
             return {}
         offered: dict[str, Callable[[], None]] = {
@@ -314,7 +320,10 @@ class PlayPage(Page):
 
     # actions
     def _finding_in_focus(self) -> PlayFinding | None:
-        """Return the finding that F4 and F7 use: the focused one, that of the typed trick, or the first."""
+        """Return the finding that F4 and F7 use.
+
+        The focused one, that of the typed trick, or the first.
+        """
         target, focus = self.typed_cards.target, self.window().focusWidget() or self
         focused = [box.finding for box in self.record.says.boxes if box.isAncestorOf(focus)]
         findings = self.typed_cards.says.findings if self.typed_cards.says is not None else ()

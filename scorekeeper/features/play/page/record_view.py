@@ -1,4 +1,7 @@
-"""The record of play on the page: hands above, tricks below, the line at the foot, the findings beside them."""
+"""The record of play on the page.
+
+Hands above, tricks below, the line at the foot, the findings beside them.
+"""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent

@@ -1,4 +1,7 @@
-"""The table from above: six seats with their cards, seat 1 below and counter-clockwise, and the trick between them."""
+"""The table from above.
+
+Six seats with their cards, seat 1 below and counter-clockwise, and the trick between them.
+"""
 
 from dataclasses import dataclass
 

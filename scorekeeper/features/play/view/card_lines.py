@@ -48,7 +48,10 @@ class LineRead:
 
 
 def first_line(layout: LaidOut) -> LineTarget:
-    """Return where typing starts: the first incomplete trick once there are hands, else the first hand."""
+    """Return where typing starts.
+
+    The first incomplete trick once there are hands, else the first hand.
+    """
     if layout.is_empty:
         return LINES[0]
     if layout.left:

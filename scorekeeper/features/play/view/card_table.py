@@ -1,4 +1,7 @@
-"""The table of one deal: who plays on which seat for which side, the contract, and the recorded play."""
+"""The table of one deal.
+
+Who plays on which seat for which side, the contract, and the recorded play.
+"""
 
 from dataclasses import dataclass
 
@@ -75,7 +78,10 @@ class CardTable:
 
 
 def is_of_six(tournament: Tournament, session: str) -> bool:
-    """Return whether the cards of this session can be laid out: it needs six players and 48 cards."""
+    """Return whether the cards of this session can be laid out.
+
+    It needs six players and 48 cards.
+    """
     state = tournament.sessions.get(session)
     return state is not None and state.system.seats == SEATS
 

@@ -1,4 +1,7 @@
-"""A claim as a query for the search, and its result: the verdict by 4.9, and the advice by best play."""
+"""A claim as a query for the search, and its result.
+
+The verdict by 4.9, and the advice by best play.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Sequence

@@ -29,7 +29,10 @@ from scorekeeper.session.prospect import prospect
 
 @dataclass(frozen=True, slots=True)
 class ClaimOutcome:
-    """A row of consequences: its label, the outcome if the claim is upheld, the outcome if it fails."""
+    """A row of consequences.
+
+    Its label, the outcome if the claim is upheld, the outcome if it fails.
+    """
 
     label: str
     if_upheld: str
@@ -267,7 +270,10 @@ def verdict_for(table: CardTable, judged: ClaimJudgment) -> ClaimVerdict | None:
 
 
 def claim_to_raise(table: CardTable, claimer: int, judged: ClaimJudgment | None) -> tuple[PenaltyDraft, ClaimDraft]:
-    """Return the dispute about a claim as it would be raised: who claimed, and the relevant cards."""
+    """Return the dispute about a claim as it would be raised.
+
+    Who claimed, and the relevant cards.
+    """
     charge = PenaltyDraft(CLAIM, table.seat(claimer).side if claimer else "", table.deal)
     if judged is None:
         return charge, ClaimDraft(seat=str(claimer or ""))
@@ -277,7 +283,10 @@ def claim_to_raise(table: CardTable, claimer: int, judged: ClaimJudgment | None)
 
 
 def findings_words(view: ClaimView, judged: ClaimJudgment) -> str:
-    """Return the words for the findings of the ruling: the verdict, the hands at the claim, the line."""
+    """Return the words for the findings of the ruling.
+
+    The verdict, the hands at the claim, the line.
+    """
     verdict, order = plain(view.sentence), judged.asked.held_to
     if order:
         verdict = f"{verdict} {claim_words.order_binds(order)}."

@@ -32,7 +32,10 @@ class SeatHandRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayCell:
-    """What a seat played in a trick: its cards (two: one too many), whether it led, won, or is marked."""
+    """What a seat played in a trick.
+
+    Its cards (two: one too many), whether it led, won, or is marked.
+    """
 
     cards: tuple[Known, ...] = ()
     led: bool = False

@@ -1,4 +1,7 @@
-"""A search that never blocks the window: run directly if short, else in a process that can be canceled."""
+"""A search that never blocks the window.
+
+Run directly if short, else in a process that can be canceled.
+"""
 
 from collections.abc import Callable
 from time import monotonic

@@ -1,4 +1,7 @@
-"""The texts about a claim: what is missing to judge it, the verdict, its premises, and the advice beside it."""
+"""The texts about a claim.
+
+What is missing to judge it, the verdict, its premises, and the advice beside it.
+"""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -34,7 +37,10 @@ def title(deal: int, session_place: str) -> str:
 
 
 def about(contract: str, seat: int, player: str, tricks: int, challengers: str) -> str:
-    """Return what is claimed: "Houston 44 spades · seat 2, Roy, claims the last 3 tricks · Trenton challenges"."""
+    """Return what is claimed.
+
+    For example "Houston 44 spades · seat 2, Roy, claims the last 3 tricks · Trenton challenges".
+    """
     who = (
         pgettext("cards of a deal", "seat {seat}, {player},").format(seat=seat, player=player)
         if player
@@ -92,7 +98,10 @@ def prescribes() -> str:
 
 
 def chip(kind: str) -> tuple[str, Tone, str]:
-    """Return how sure the verdict is: proven, sampled (the sentence says how many deals) or undecided."""
+    """Return how sure the verdict is.
+
+    Proven, sampled (the sentence says how many deals) or undecided.
+    """
     if kind == "proven":
         return pgettext("state, cards of a deal", "proven"), "ok", "check"
     if kind == "sampled":

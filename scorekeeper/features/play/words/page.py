@@ -15,7 +15,10 @@ def title(deal: int, session_place: str) -> str:
 
 
 def about(contract: str, dealer: int, leader: int, dispute: int) -> str:
-    """Return what belongs to the deal: contract, who dealt and leads, to which dispute it belongs."""
+    """Return what belongs to the deal.
+
+    Contract, who dealt and leads, to which dispute it belongs.
+    """
     parts = [
         contract or pgettext("cards of a deal", "no contract yet"),
         _("seat {dealer} dealt, seat {leader} leads").format(dealer=dealer, leader=leader),

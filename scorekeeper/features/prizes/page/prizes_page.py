@@ -238,7 +238,10 @@ class PrizesPage(Page):
 
 
 def _detail(prize: str, mark: str, *, is_open: bool) -> str:
-    """Return the text below a place: why its team is marked, its prize, and whether it is undecided."""
+    """Return the text below a place.
+
+    Why its team is marked, its prize, and whether it is undecided.
+    """
     if not is_open:
         return ", ".join(filter(None, (mark, prize)))
     return _("{prize}, not decided yet").format(prize=prize) if prize else pgettext("prizes", "not decided yet")

@@ -1,4 +1,7 @@
-"""Prizes as they are typed: a line for each place, amounts of money, the best player by name."""
+"""Prizes as they are typed.
+
+A line for each place, amounts of money, the best player by name.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -88,7 +91,10 @@ class BestPlayerCandidate:
 
     @property
     def form_text(self) -> str:
-        """Return the player as `parse_best_player` reads it: followed by the team where that is not the player."""
+        """Return the player as `parse_best_player` reads it.
+
+        Followed by the team where that is not the player.
+        """
         return f"{self.player}; {self.team}" if self.team != self.player else self.player
 
 

@@ -24,7 +24,7 @@ from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
-from scorekeeper.kit.square_code import SquareCode
+from scorekeeper.kit.square_code import SquareCodeView
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.options import SheetOptions
@@ -95,7 +95,7 @@ class PagesPage(Page):
         card.body.addWidget(self.hall)
         self.where = Label(look, "", "body", wrap=True, name="pages-where")
         card.body.addWidget(self.where)
-        self.code = SquareCode(look, name="pages-code")
+        self.code = SquareCodeView(look, name="pages-code")
         card.body.addWidget(self.code)
         safe = _("Visitors can read these pages and nothing else on this computer. They cannot change anything.")
         card.body.addWidget(Label(look, safe, "small", tone="ink2", wrap=True, name="pages-safe"))

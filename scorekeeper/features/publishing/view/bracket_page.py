@@ -1,4 +1,7 @@
-"""The bracket of a knock-out as a page: a list of each round for phones, with a picture above on wide screens."""
+"""The bracket of a knock-out as a page.
+
+A list of each round for phones, with a picture above on wide screens.
+"""
 
 from collections.abc import Iterator
 

@@ -1,5 +1,6 @@
-"""A day of games as pages: players by clicks, the seating, results round by round, and each player's clicks.
+"""A day of games as pages.
 
+Players by clicks, the seating, results round by round, and each player's clicks.
 They contain only rounds with a published seating and the players in them.
 """
 

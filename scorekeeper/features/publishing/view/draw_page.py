@@ -1,4 +1,7 @@
-"""The published draw as a page: round by round who meets whom where, and how to repeat the draw."""
+"""The published draw as a page.
+
+Round by round who meets whom where, and how to repeat the draw.
+"""
 
 from functools import partial
 

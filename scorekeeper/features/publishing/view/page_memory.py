@@ -26,5 +26,8 @@ class Memory:
 
 
 def seen(state: SessionState) -> object:
-    """Return what pages on several sessions show of one: everything if it is finished, else only its progress."""
+    """Return what pages on several sessions show of one.
+
+    Everything if it is finished, else only its progress.
+    """
     return state if is_finished(state) else (state.uid, state.table, state.teams, state.state)

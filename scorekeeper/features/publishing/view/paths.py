@@ -1,4 +1,7 @@
-"""The paths of published pages: no team name can affect them, and they stay the same during the event."""
+"""The paths of published pages.
+
+No team name can affect them, and they stay the same during the event.
+"""
 
 from hashlib import sha256
 

@@ -1,4 +1,7 @@
-"""The prizes of a stage as a page, once its ranking is final: places, challenge trophy, best player."""
+"""The prizes of a stage as a page, once its ranking is final.
+
+Places, challenge trophy, best player.
+"""
 
 from collections.abc import Iterator, Mapping
 

@@ -14,7 +14,10 @@ from scorekeeper.sheets.prizes.contents import PrizeList
 
 @dataclass(frozen=True, slots=True)
 class PublishedStage:
-    """The public part of a stage: the rounds of its published draws, and those that were never drawn."""
+    """The public part of a stage.
+
+    The rounds of its published draws, and those that were never drawn.
+    """
 
     uid: str
     number: int

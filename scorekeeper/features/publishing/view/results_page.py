@@ -46,7 +46,10 @@ def results_page(context: PageContext, tournament: Tournament, stage: PublishedS
 
 
 def round_made_from(tournament: Tournament, stage_round: StageRound) -> object:
-    """Return the data that the table of a round is made from: its sessions and the names of its teams."""
+    """Return the data that the table of a round is made from.
+
+    Its sessions and the names of its teams.
+    """
     teams = {team for state in stage_round.sessions for team in state.teams}.union(stage_round.sits_out)
     names = tuple((team, tournament.teams[team].name) for team in sorted(teams) if team in tournament.teams)
     return tuple(map(seen, stage_round.sessions)), stage_round.sits_out, names

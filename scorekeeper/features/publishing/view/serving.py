@@ -1,4 +1,7 @@
-"""The pages offered in the hall's network: read-only, from memory, and nothing else of this computer."""
+"""The pages offered in the hall's network.
+
+Read-only, from memory, and nothing else of this computer.
+"""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType

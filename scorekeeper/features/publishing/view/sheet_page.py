@@ -1,4 +1,7 @@
-"""A finished sheet as a page: every deal with the lines that its points come from, each with its article."""
+"""A finished sheet as a page.
+
+Every deal with the lines that its points come from, each with its article.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 

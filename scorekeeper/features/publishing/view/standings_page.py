@@ -24,8 +24,8 @@ from scorekeeper.language import standings as standings_words
 from scorekeeper.language.team_marks import marks_noted
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
+from scorekeeper.rules.matchpoints import BYE_MATCH_POINTS
 from scorekeeper.tournament.qualify.chances import OUT, THROUGH
-from scorekeeper.tournament.results import BYE_MATCH_POINTS
 
 STANDINGS, CROSS = "standings", "cross"
 _NOT_MET = element("td", class_="n")
@@ -33,7 +33,10 @@ _NOT_MET = element("td", class_="n")
 
 @dataclass(frozen=True, slots=True)
 class SignedRanking:
-    """The ranking of a stage as the committee signed it: its path, its revision, the digest of its record."""
+    """The ranking of a stage as the committee signed it.
+
+    Its path, its revision, the digest of its record.
+    """
 
     path: str
     revision: int

@@ -1,5 +1,6 @@
-"""The pages in a folder or on a stick: file by file, each written completely or not at all, and only if it changed.
+"""The pages in a folder or on a stick.
 
+File by file, each written completely or not at all, and only if it changed.
 A list of digests (SHA256SUMS, as `sha256sum -c` reads it) says whose pages they are and which files are ours. It names
 every page before it is written, with its old digest and its new one, and afterwards with the new one alone. So after a
 stick was pulled out the program still knows its own files, and never overwrites or deletes any other.

@@ -1,5 +1,6 @@
-"""The desks of a hall on the Tables page: their tables, when each was last heard from, what each wrote.
+"""The desks of a hall on the Tables page.
 
+Their tables, when each was last heard from, what each wrote.
 With only one desk, nothing is shown.
 """
 
@@ -85,7 +86,10 @@ class DeskOverview:
         return holder_of(self._tournament, session)
 
     def may_take_over(self, tiles: Sequence[TableTile]) -> bool:
-        """Return whether a table can change hands: there are several desks, or phones hold one of these tables."""
+        """Return whether a table can change hands.
+
+        There are several desks, or phones hold one of these tables.
+        """
         holders = (self.holder(tile.session) for tile in tiles)
         return self.several or any(holder is not None and is_of_phones(holder.seat) for holder in holders)
 

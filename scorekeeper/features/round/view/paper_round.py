@@ -1,4 +1,7 @@
-"""The sheets of a round that were signed on paper: which can be closed in one pass, and their codes."""
+"""The sheets of a round that were signed on paper.
+
+Which can be closed in one pass, and their codes.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,8 +19,9 @@ from scorekeeper.language.signoff import open_disputes
 
 @dataclass(frozen=True, slots=True)
 class PaperTable:
-    """A table of a round whose sheet is open: its result and the code on its paper, or why it cannot be closed.
+    """A table of a round whose sheet is open.
 
+    Its result and the code on its paper, or why it cannot be closed.
     `over`: every deal has its result. `remark` is what to look at on this paper besides code and signatures, "" if
     nothing.
     """

@@ -270,7 +270,10 @@ class RoundView:
         return next((tile for tile in self.tiles if tile.session == session), None)
 
     def find_tile(self, text: str) -> TableTile | None:
-        """Return the first matching tile: digits are a table, letters begin a name, or else a word of a name."""
+        """Return the first matching tile.
+
+        Digits are a table, letters begin a name, or else a word of a name.
+        """
         key = search_key(text)
         if key.isdigit():
             exact = next((tile for tile in self.tiles if tile.label == key), None)
@@ -299,7 +302,10 @@ def rounds_of(tournament: Tournament, stage: str = MAIN) -> tuple[int | None, ..
 
 
 def current_round(tournament: Tournament, stage: str = MAIN) -> int | None:
-    """Return the round in play: the newest that is open, else the newest in which play has begun."""
+    """Return the round in play.
+
+    The newest that is open, else the newest in which play has begun.
+    """
     rounds, state = rounds_of(tournament, stage), tournament.stage(stage)
     still_open = [number for number in state.opened if number in rounds and number not in state.closed]
     if still_open:
@@ -558,7 +564,10 @@ def _details(
     closed: str,
     slept: str,
 ) -> tuple[str, str]:
-    """Return the facts of a round: how many tables, since when, when they will end; and a short version."""
+    """Return the facts of a round.
+
+    How many tables, since when, when they will end; and a short version.
+    """
     if not tables:
         return "", ""
     parts = [words.tables_count(len(tables))]

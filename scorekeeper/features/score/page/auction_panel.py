@@ -34,7 +34,10 @@ _LARGE, _SHOWN_LARGE = 150, 2
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """The text typed for a deal: the calls, bids without the suit in hand, the reason for a correction."""
+    """The text typed for a deal.
+
+    The calls, bids without the suit in hand, the reason for a correction.
+    """
 
     calls: tuple[Call, ...] = ()
     without_suit: frozenset[int] = frozenset()

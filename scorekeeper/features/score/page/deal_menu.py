@@ -1,4 +1,7 @@
-"""The menu "More for this deal", and that of a finished sheet: commands that the side panel has no button for."""
+"""The menu "More for this deal", and that of a finished sheet.
+
+Commands that the side panel has no button for.
+"""
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet

@@ -1,4 +1,7 @@
-"""The default side panel: the next deal entered by hand, four commands and a menu of the others, and Undo."""
+"""The default side panel.
+
+The next deal entered by hand, four commands and a menu of the others, and Undo.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -521,8 +524,9 @@ class DealCard(CardFrame):
             self._fit()
 
     def set_instead(self, *, instead: bool, is_bare: bool) -> None:
-        """Set whether the card is shown `instead` of the sheet: the foot with the last step is then hidden.
+        """Set whether the card is shown `instead` of the sheet.
 
+        The foot with the last step is then hidden.
         `is_bare`: hide the lines above the form too, as there is hardly space for it.
         """
         self._foot.setVisible(not instead)

@@ -1,4 +1,7 @@
-"""Disputes raised from the sheet: the panel opened, its draft entered, a settlement begun, evidence attached."""
+"""Disputes raised from the sheet.
+
+The panel opened, its draft entered, a settlement begun, evidence attached.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -51,7 +54,10 @@ class DisputeCommands(QObject):
             self._raising.offer_deals(self._sheet.state.recent_deals)
 
     def _dispute_late(self, charge: "PenaltyDraft") -> None:
-        """Open the dispute with the choice made for a penalty: it is too late, or the committee must decide."""
+        """Open the dispute with the choice made for a penalty.
+
+        It is too late, or the committee must decide.
+        """
         if self._side.panel is not None:
             self._side.panel.forget()
         self._side.open(DISPUTE, charge.deal)

@@ -1,4 +1,7 @@
-"""The layout of the page: head, sheet, entry line and side panel, and what is dropped for lack of space."""
+"""The layout of the page.
+
+Head, sheet, entry line and side panel, and what is dropped for lack of space.
+"""
 
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget

@@ -1,4 +1,7 @@
-"""The card above the sheet: place, opponents, the totals in large figures, and the state of play."""
+"""The card above the sheet.
+
+Place, opponents, the totals in large figures, and the state of play.
+"""
 
 from collections.abc import Sequence
 
@@ -341,7 +344,10 @@ class HeadCard(CardFrame):
 
 
 def _shared(widths: Sequence[int], max_width: int) -> list[int]:
-    """Distribute the width among the names: each gets what it needs, and the longest share the rest."""
+    """Distribute the width among the names.
+
+    Each gets what it needs, and the longest share the rest.
+    """
     given = dict.fromkeys(range(len(widths)), 0)
     waiting = sorted(given, key=lambda index: widths[index])
     while waiting:

@@ -1,4 +1,7 @@
-"""The panel for a session that does not end as planned: stopped early, extra deals, another length, a forfeit."""
+"""The panel for a session that does not end as planned.
+
+Stopped early, extra deals, another length, a forfeit.
+"""
 
 from dataclasses import asdict, dataclass, replace
 

@@ -1,4 +1,7 @@
-"""The typed line when recorded: what Enter sends, its result, and the steps of Undo and Redo."""
+"""The typed line when recorded.
+
+What Enter sends, its result, and the steps of Undo and Redo.
+"""
 
 from functools import partial
 

@@ -19,7 +19,10 @@ _ROW = 32
 
 
 class RedealPanel(DraftPanel[str]):
-    """The panel of a re-deal: arrows choose the reason, Enter goes to the button, Enter again records."""
+    """The panel of a re-deal.
+
+    Arrows choose the reason, Enter goes to the button, Enter again records.
+    """
 
     kind = "redeal"
 

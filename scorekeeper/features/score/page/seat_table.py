@@ -1,4 +1,7 @@
-"""The table seen from above: a button for each seat, in the order of play counterclockwise from seat 1 below."""
+"""The table seen from above.
+
+A button for each seat, in the order of play counterclockwise from seat 1 below.
+"""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent

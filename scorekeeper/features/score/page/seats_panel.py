@@ -107,7 +107,10 @@ class SeatsPanel(DraftPanel[_Draft]):
         column.addLayout(row)
 
     def _build_below(self) -> None:
-        """Build what takes turns below the bench: the two other changes, or what a substitution needs."""
+        """Build what takes turns below the bench.
+
+        The two other changes, or what a substitution needs.
+        """
         others, needed = self._others, self._needed = QWidget(), QWidget()
         column = ColumnLayout(self.look, others, spacing=6)
         self.swap = Button(self.look, "", height=34, name="seats-swap")
@@ -456,7 +459,10 @@ class SeatsPanel(DraftPanel[_Draft]):
             self.table.seats[first].setFocus(focus)
 
     def pressed_by_enter(self, button: QPushButton) -> bool:
-        """Return whether Enter presses this button: it chooses a seat, and records once there is a change."""
+        """Return whether Enter presses this button.
+
+        It chooses a seat, and records once there is a change.
+        """
         if button in (self.swap, self.wrong, *self.bench):
             return not button.isChecked()
         if button not in self.table.seats.values():

@@ -109,7 +109,10 @@ def _seat_before(words: list[str]) -> tuple[int | None, list[str]]:
 
 
 def _longest(words: Sequence[str]) -> int:
-    """Return how many of the words make the first call: the most that form a valid call, 0 if none."""
+    """Return how many of the words make the first call.
+
+    The most that form a valid call, 0 if none.
+    """
     for count in range(min(len(words), 4), 0, -1):
         if read_call("".join(words[:count])) is not Unreadable.NOT_A_CALL and (
             count == 1 or any(read_call(word) is Unreadable.NOT_A_CALL for word in words[:count])
@@ -194,7 +197,10 @@ def _call_line(table: _Table, index: int, call: Call, seat: int, wrong: Problem 
 
 
 def _fact(table: _Table, auction: Auction, calls: tuple[Call, ...], lead: int) -> DealRecorded | None:
-    """Return the fact that Enter records: the contract with its calls, and its result if one is known."""
+    """Return the fact that Enter records.
+
+    The contract with its calls, and its result if one is known.
+    """
     old = table.now.recorded(table.deal)
     dealing = None
     if auction.all_passed:

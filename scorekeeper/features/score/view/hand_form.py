@@ -1,4 +1,7 @@
-"""The by-hand form beside the entry line: the same deal as large controls, in step with the line both ways."""
+"""The by-hand form beside the entry line.
+
+The same deal as large controls, in step with the line both ways.
+"""
 
 from dataclasses import dataclass, replace
 
@@ -141,7 +144,10 @@ def line_of_form(form: HandForm, now: SessionNow, deal: int | None = None) -> st
 
 
 def _replacing(prefix: str, form: HandForm, now: SessionNow) -> str:
-    """Return the beginning of the line: it names the deal if it replaces a contract that awaits its result."""
+    """Return the beginning of the line.
+
+    It names the deal if it replaces a contract that awaits its result.
+    """
     awaited = now.awaiting
     if prefix or awaited is None:
         return prefix

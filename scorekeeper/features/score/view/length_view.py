@@ -1,4 +1,7 @@
-"""The panel for a session that does not end as planned: the possible statements, and the resulting fact."""
+"""The panel for a session that does not end as planned.
+
+The possible statements, and the resulting fact.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,8 +22,9 @@ FORFEIT = "forfeit"
 
 @dataclass(frozen=True, slots=True)
 class LengthView:
-    """What the panel offers: the choices in order, the number of deals each begins with, and the present statement.
+    """What the panel offers.
 
+    The choices in order, the number of deals each begins with, and the present statement.
     `standing` is the statement in force, `entry` its entry (0: none). `causes` are the possible reasons of a forfeit.
     """
 

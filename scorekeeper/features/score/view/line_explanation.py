@@ -1,4 +1,7 @@
-"""The explanation above the entry line: what was typed, what is missing, and what comes next."""
+"""The explanation above the entry line.
+
+What was typed, what is missing, and what comes next.
+"""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -24,7 +24,10 @@ class RedealReason:
 
 @dataclass(frozen=True, slots=True)
 class RedealView:
-    """What the panel shows: the sentence, the fact that Enter submits, and the rows of before and after."""
+    """What the panel shows.
+
+    The sentence, the fact that Enter submits, and the rows of before and after.
+    """
 
     sentence: Sentence
     fact: Redealt
@@ -46,8 +49,9 @@ def reasons(tournament: Tournament, session_uid: str, deal: int) -> tuple[Redeal
 
 
 def why_none(tournament: Tournament, session_uid: str, deal: int) -> str:
-    """Return why the players themselves cannot deal again: the rules name no reason, or it is too late.
+    """Return why the players themselves cannot deal again.
 
+    The rules name no reason, or it is too late.
     Raises KeyError for an unknown session.
     """
     system = tournament.sessions[session_uid].system

@@ -106,7 +106,10 @@ def _rosters(now: SessionNow) -> dict[Side, Roster]:
 
 
 def _bench(now: SessionNow, seats: tuple[str, ...], deal: int) -> tuple[BenchPlayer, ...]:
-    """Return who may come in: listed players without a seat, a starter who left, players on no team."""
+    """Return who may come in.
+
+    Listed players without a seat, a starter who left, players on no team.
+    """
     tournament = now.tournament
     players = tournament.players
     found = []
@@ -214,7 +217,10 @@ def coming_facts(
 
 
 def is_exchange_of_players(facts: Sequence[Fact]) -> bool:
-    """Return whether these facts need what a substitution needs: a reason, and the right to approve it."""
+    """Return whether these facts need what a substitution needs.
+
+    A reason, and the right to approve it.
+    """
     return any(not isinstance(fact, SeatsTaken) for fact in facts)
 
 
@@ -259,7 +265,10 @@ def effect_words(view: SeatsView, seats: tuple[str, ...], marked: int, coming: C
 
 
 def turn_words(view: SeatsView, seats: tuple[str, ...]) -> str:
-    """Return who deals and leads in the next deal: "Lissy deals deal 8, Rajan calls first and leads."."""
+    """Return who deals and leads in the next deal.
+
+    For example "Lissy deals deal 8, Rajan calls first and leads.".
+    """
     leads = right_of(view.deals, len(view.dealers))
     if not seats:
         return _("Seat {dealer} deals deal {deal}, seat {leader} calls first and leads.").format(

@@ -1,4 +1,7 @@
-"""The rows of the score sheet: one for each scheduled deal, recorded, typed or still to come."""
+"""The rows of the score sheet.
+
+One for each scheduled deal, recorded, typed or still to come.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -126,7 +129,10 @@ def session_row(now: SessionNow) -> SheetRow | None:
 
 
 def _ruled_sides(now: SessionNow, lines: Sequence[Line], deal: int | None = None) -> frozenset[Side]:
-    """Return the sides whose points come from a ruling: its lines, a penalty it imposed, an outcome it set."""
+    """Return the sides whose points come from a ruling.
+
+    Its lines, a penalty it imposed, an outcome it set.
+    """
     rulings = now.record.rulings
     if not rulings:
         return frozenset()

@@ -1,4 +1,7 @@
-"""The state of the Score sheet page: one frozen value, and the steps from one state to the next."""
+"""The state of the Score sheet page.
+
+One frozen value, and the steps from one state to the next.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -140,7 +143,10 @@ class SheetState:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the result is shown: the session is complete, and nothing is selected or typed but one deal more."""
+        """Whether the result is shown.
+
+        The session is complete, and nothing is selected or typed but one deal more.
+        """
         finished = self.view is not None and self.view.finish is not None
         one_more = self.draft is not None and "session-complete" in {found.code for found in self.draft.problems}
         return finished and (self.draft is None or one_more) and self.selected is None
@@ -157,7 +163,10 @@ class SheetState:
 
     @property
     def rows(self) -> tuple[SheetRow, ...]:
-        """The rows of the sheet: the deals, including the typed one, and decisions about the session."""
+        """The rows of the sheet.
+
+        The deals, including the typed one, and decisions about the session.
+        """
         if self.view is None:
             return ()
         rows, draft = self.view.rows, self.draft
@@ -168,7 +177,10 @@ class SheetState:
 
     @property
     def deal_in_question(self) -> int | None:
-        """The deal that a command applies to: the selected, typed or current one, or the last recorded."""
+        """The deal that a command applies to.
+
+        The selected, typed or current one, or the last recorded.
+        """
         assert self.view is not None
         if self.selected is not None:
             return self.selected

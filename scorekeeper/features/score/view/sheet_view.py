@@ -1,4 +1,7 @@
-"""Everything the Score sheet page shows of a session, as words and numbers: Qt only paints them."""
+"""Everything the Score sheet page shows of a session, as words and numbers.
+
+Qt only paints them.
+"""
 
 from collections.abc import Callable
 

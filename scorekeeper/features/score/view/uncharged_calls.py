@@ -1,4 +1,7 @@
-"""Calls out of turn in a recorded auction that were not charged: the scorer is reminded of them."""
+"""Calls out of turn in a recorded auction that were not charged.
+
+The scorer is reminded of them.
+"""
 
 from collections import Counter
 

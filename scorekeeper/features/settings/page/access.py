@@ -1,5 +1,6 @@
-"""The role in this window: chosen before an event is open or while it is, some only with a passphrase.
+"""The role in this window.
 
+Chosen before an event is open or while it is, some only with a passphrase.
 The page "Work as" opens only on request. On first opening only an unknown name is asked for.
 """
 
@@ -218,7 +219,10 @@ class NamePage(WindowPage):
 
 
 class AccessPage(WindowPage):
-    """The user's name and role: `role_chosen(role, passphrase, name)` and `kept(role, passphrase)` request changes."""
+    """The user's name and role.
+
+    `role_chosen(role, passphrase, name)` and `kept(role, passphrase)` request changes.
+    """
 
     left = Signal()
     role_chosen = Signal(str, str, str)

@@ -1,4 +1,7 @@
-"""The sheet to read before signing: its pages once they are drawn, and until then empty paper."""
+"""The sheet to read before signing.
+
+Its pages once they are drawn, and until then empty paper.
+"""
 
 from collections.abc import Callable
 

@@ -1,4 +1,7 @@
-"""The sheet at reading size, and how much was seen: blank paper at first, then the pages to be signed."""
+"""The sheet at reading size, and how much was seen.
+
+Blank paper at first, then the pages to be signed.
+"""
 
 from collections.abc import Sequence
 

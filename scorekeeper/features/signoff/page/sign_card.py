@@ -1,5 +1,6 @@
-"""The card in which a person signs: the rest of the sheet first, then PIN, drawing, and alternatives.
+"""The card in which a person signs.
 
+The rest of the sheet first, then PIN, drawing, and alternatives.
 The PIN is disabled until the end of the sheet was on the screen; it is enabled in place, and nothing moves.
 """
 
@@ -55,7 +56,10 @@ class SigningTurn:
 
 
 def signs_alone(role: Role) -> bool:
-    """Return whether refusal and absence cannot be stated for a role: the scorer, a member of a committee."""
+    """Return whether refusal and absence cannot be stated for a role.
+
+    The scorer, a member of a committee.
+    """
     return role == SCORER or bool(member_number(role))
 
 
@@ -295,7 +299,10 @@ class SignCard(CardFrame):
 
     @property
     def _is_typed_in(self) -> bool:
-        """Whether a line that is still needed has the focus: a page that is shown again must not move it."""
+        """Whether a line that is still needed has the focus.
+
+        A page that is shown again must not move it.
+        """
         lines = (self.club.line, self.name.line, self.pin, self.again)
         focused = next((line for line in lines if line.hasFocus()), None)
         return self.state == SIGNED and focused is not None and focused.isEnabled() and focused.isVisible()
@@ -444,7 +451,10 @@ class SignCard(CardFrame):
             self.pin.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def first_focus(self) -> QWidget:
-        """Return where typing begins: the words, the PIN, the rest of the sheet, or else the button that enrolls."""
+        """Return where typing begins.
+
+        The words, the PIN, the rest of the sheet, or else the button that enrolls.
+        """
         if self.state != SIGNED:
             return self.words
         if not self._able:

@@ -192,8 +192,9 @@ class _Panel(Scroll):
 
 
 class SignOffFrame(QWidget):
-    """The parts of the page: head, the sheet (or, after F5, the text read aloud), the signers, one card at a time.
+    """The parts of the page.
 
+    Head, the sheet (or, after F5, the text read aloud), the signers, one card at a time.
     `more` are cards specific to this page; `above` goes above the signers, `between` below them.
     """
 

@@ -419,7 +419,10 @@ class SignOffPage(SigningPage["SheetSigningState"]):
 
     # for the window
     def handlers(self) -> Handlers:
-        """Return the command to read aloud, and nothing else: while a sheet is signed nothing else is available."""
+        """Return the command to read aloud, and nothing else.
+
+        While a sheet is signed nothing else is available.
+        """
         return MappingProxyType({"announce": self._read_aloud})
 
     def _read_aloud(self) -> None:

@@ -1,4 +1,7 @@
-"""The common page for signing a sheet or a ranking: paper at the left, a card at the right, Escape goes back."""
+"""The common page for signing a sheet or a ranking.
+
+Paper at the left, a card at the right, Escape goes back.
+"""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,5 +1,6 @@
-"""Requests of a signing page to the desk: read the state, draw pages, sign a place, write the file.
+"""Requests of a signing page to the desk.
 
+Read the state, draw pages, sign a place, write the file.
 Everything runs on the desk's writer thread, except drawing and the opening of keys. The signing libraries are large, so
 they are imported only there.
 """

@@ -1,1 +1,4 @@
-"""The sign-off of a session: the text read aloud, the order of signers, closing and correcting it."""
+"""The sign-off of a session.
+
+The text read aloud, the order of signers, closing and correcting it.
+"""

@@ -1,4 +1,7 @@
-"""Checks of the partly signed file before the next signature: its page must be that of its record."""
+"""Checks of the partly signed file before the next signature.
+
+Its page must be that of its record.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace

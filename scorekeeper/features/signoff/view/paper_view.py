@@ -36,8 +36,9 @@ class PaperSigner:
 
 @dataclass(frozen=True, slots=True)
 class PaperView:
-    """A sheet to be closed on paper: the code of its printout, who signs, and what delays the closing.
+    """A sheet to be closed on paper.
 
+    The code of its printout, who signs, and what delays the closing.
     `disputes` are the numbers of its open disputes.
     """
 
@@ -49,7 +50,10 @@ class PaperView:
 
 @dataclass(frozen=True, slots=True)
 class ClosedOnPaper:
-    """A sheet that was closed on paper: the code, who entered it and when, and the state of each box."""
+    """A sheet that was closed on paper.
+
+    The code, who entered it and when, and the state of each box.
+    """
 
     code: str
     entered_by: str

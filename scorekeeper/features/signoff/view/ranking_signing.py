@@ -1,5 +1,6 @@
-"""The final ranking of a stage: its protest time begins, the committee signs it, and it is closed.
+"""The final ranking of a stage.
 
+Its protest time begins, the committee signs it, and it is closed.
 Functions that make entries run on the desk's writer thread. `time` is the present time with its zone.
 """
 
@@ -183,7 +184,10 @@ def start_protest(desk: Desk, stage: str, minutes: int | None = None, reason: st
 
 
 def possible_signers(tournament: Tournament, known: Iterable[PersonView]) -> tuple[tuple[str, str], ...]:
-    """Return who may sign a ranking (uid and name): holders of committee keys who are on the list, if any."""
+    """Return who may sign a ranking (uid and name).
+
+    Holders of committee keys who are on the list, if any.
+    """
     named = {name_key(member.name) for member in tournament.committee}
     fits = [person for person in known if person.kind == COMMITTEE and person.status == "valid"]
     return tuple((fit.uid, fit.name) for fit in fits if not named or name_key(fit.name) in named)

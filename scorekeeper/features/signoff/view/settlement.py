@@ -24,7 +24,10 @@ from scorekeeper.signing.sealing.detached import SUFFIX, detached
 
 @dataclass(frozen=True, slots=True)
 class CaptainsWish:
-    """A captain's request to sign a settlement: its dispute, side, signer ("": the only one), and PIN."""
+    """A captain's request to sign a settlement.
+
+    Its dispute, side, signer ("": the only one), and PIN.
+    """
 
     dispute: str
     side: Side

@@ -1,4 +1,7 @@
-"""The sign-off of a sheet: its signers sign in turn, the last one closes it, a settlement reopens it."""
+"""The sign-off of a sheet.
+
+Its signers sign in turn, the last one closes it, a settlement reopens it.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

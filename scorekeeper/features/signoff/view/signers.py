@@ -1,4 +1,7 @@
-"""What the sign-off needs of a session or a game: document, rules, who plays on which side, who signs how."""
+"""What the sign-off needs of a session or a game.
+
+Document, rules, who plays on which side, who signs how.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -87,7 +90,10 @@ def names_signed(state: Played) -> dict[Role, str]:
 
 
 def fitting_signers(people: Iterable[PersonView], side: SigningSide | None, role: Role) -> tuple[tuple[str, str], ...]:
-    """Return who may sign for a role: people of its kind who are captain or a player of this side."""
+    """Return who may sign for a role.
+
+    People of its kind who are captain or a player of this side.
+    """
     valid = [person for person in people if person.status == "valid" and person.kind == kind_of_key(role)]
     fits = [person for person in valid if side is None or signer_problem(side, person.name, person.team) is None]
     own = [fit for fit in fits if fit.team is not None]

@@ -38,7 +38,10 @@ SignatureFact = SheetSigned | RankingSigned
 
 @dataclass(frozen=True, slots=True)
 class SignedNow:
-    """The result of a signature: what was entered, the file now, and whether the paper was closed."""
+    """The result of a signature.
+
+    What was entered, the file now, and whether the paper was closed.
+    """
 
     saved: Saved
     content: bytes = field(repr=False)
@@ -232,7 +235,10 @@ def new_person(club: OpenClub, wish: Wish, time: datetime) -> Person | None:
 
 
 def enrol_signer(tournament: Tournament, club: OpenClub, person: Person, pin: str, time: datetime) -> Person:
-    """Issue a key to a person who signs for the first time, for any team: the record says whose captain it is."""
+    """Issue a key to a person who signs for the first time, for any team.
+
+    The record says whose captain it is.
+    """
     if deceptive := tuple(enrolment_problems(tournament, person.name, None)):
         raise EntryRefused(deceptive)
     enrolled = club.person(enrol(club, person.name, person.kind, pin, time).uid)

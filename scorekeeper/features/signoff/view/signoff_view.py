@@ -1,5 +1,6 @@
-"""The sign-off of a session as shown: text read aloud, what is signed, who has signed, what delays it.
+"""The sign-off of a session as shown.
 
+Text read aloud, what is signed, who has signed, what delays it.
 It needs no key and changes nothing; it may be made on any thread.
 """
 

@@ -1,5 +1,6 @@
-"""What follows from the rulings since a revision was signed: the deals that changed themselves, and the result.
+"""What follows from the rulings since a revision was signed.
 
+The deals that changed themselves, and the result.
 Running totals follow from both and are left out: the signers see them on the sheet.
 """
 
@@ -92,7 +93,10 @@ def _disputes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Row]:
 
 
 def _end(old: Mapping[str, Any], new: Mapping[str, Any], teams: Mapping[str, str]) -> Iterator[Row]:
-    """Return differences in the end result: points beside the deals, totals, match points, winner, who signs."""
+    """Return differences in the end result.
+
+    Points beside the deals, totals, match points, winner, who signs.
+    """
     was, now = _part(old, "result"), _part(new, "result")
     beside = [{side: _sum(result.get("lines"), side) for side in teams} for result in (was, now)]
     tables: tuple[tuple[Callable[[str], str], Any, Any], ...] = (

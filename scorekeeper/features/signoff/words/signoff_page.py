@@ -154,7 +154,10 @@ def usual_club(name: str) -> str:
 
 
 def check_sheet(result: str, counts: Sequence[str], disputes: Sequence[int]) -> str:
-    """Return what to look at before signing: the result, how much is unusual, the open disputes by number."""
+    """Return what to look at before signing.
+
+    The result, how much is unusual, the open disputes by number.
+    """
     lines = [f"{result}." if result else "", f"{', '.join(counts)}." if counts else ""]
     if disputes:
         numbers = ", ".join(map(str, disputes))

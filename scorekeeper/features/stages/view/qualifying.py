@@ -1,4 +1,7 @@
-"""The teams that advance from a finished stage into the next one: their order, and what is still undecided."""
+"""The teams that advance from a finished stage into the next one.
+
+Their order, and what is still undecided.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -84,8 +87,9 @@ class Qualifiers:
 
 
 def qualifiers(tournament: Tournament, uid: str, method: str = "") -> Qualifiers:
-    """Return the teams that advance from a stage: the first of each group, A before B, then the second ones, and so on.
+    """Return the teams that advance from a stage.
 
+    The first of each group, A before B, then the second ones, and so on.
     A team that withdrew leaves its place to the next; one that declined is replaced in exactly its place by the next of
     its group. No team advances before the stage is over, or while teams are level across the line; nor, into a
     knock-out, where the numbers decide who meets whom, while any of them are level.

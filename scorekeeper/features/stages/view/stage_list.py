@@ -135,7 +135,10 @@ def _text(value: object) -> str:
 
 
 def _after(uid: str) -> str:
-    """Return a stage as a field's value: never "", which is no choice, though the first stage has an empty uid."""
+    """Return a stage as a field's value.
+
+    Never "", which is no choice, though the first stage has an empty uid.
+    """
     return f"{AFTER}{uid}"
 
 
@@ -162,7 +165,10 @@ def _placing(tournament: Tournament, placed: TeamPlaced) -> str:
 def stage_facts(
     tournament: Tournament, uid: str, values: Mapping[str, str]
 ) -> tuple[StageSet, list[TeamPlaced | TimetableSet]] | dict[str, str]:
-    """Return the form of a stage as facts: itself, then its changed teams and timetable; or its problems by field."""
+    """Return the form of a stage as facts.
+
+    Itself, then its changed teams and timetable; or its problems by field.
+    """
     problems: dict[str, str] = {}
     stripped = {key: value.strip() for key, value in values.items()}
     numbers = {key: _number(stripped[key], key, problems) for key in NUMBERS}

@@ -1,4 +1,7 @@
-"""The left part of the Standings page: the tables, a picture or the cross-table, and the switch between them."""
+"""The left part of the Standings page.
+
+The tables, a picture or the cross-table, and the switch between them.
+"""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -164,7 +167,10 @@ class Board(QWidget):
         return str(self.group.value or "")
 
     def offer_groups(self, groups: Sequence[str]) -> None:
-        """Offer the groups of the stage: beside each other where they fit, each alone, all in one ranking."""
+        """Offer the groups of the stage.
+
+        Beside each other where they fit, each alone, all in one ranking.
+        """
         self._beside = self._has_room_for_two()
         options = (
             [ChoiceOption(EACH_GROUP, pgettext("choice", "B&oth") if len(groups) == 2 else _("All gr&oups"))]
@@ -358,7 +364,10 @@ class Board(QWidget):
         self.chosen.emit()
 
     def _team_of_pair(self, before: str = "") -> str:
-        """Return the team to describe beside the bracket: the one before if in the chosen pair, else its winner."""
+        """Return the team to describe beside the bracket.
+
+        The one before if in the chosen pair, else its winner.
+        """
         pair = self.bracket.pair
         known = [side for side in pair.sides if side.known] if pair is not None else []
         if not known or before in {side.team for side in known}:

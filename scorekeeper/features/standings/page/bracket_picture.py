@@ -1,5 +1,6 @@
-"""The bracket of a knock-out as a picture: a box for each pair, a line to the winner's next pair.
+"""The bracket of a knock-out as a picture.
 
+A box for each pair, a line to the winner's next pair.
 Up and Down go through a round, Left and Right follow the lines, Enter opens the sheet; the chosen pair is read
 aloud as a whole, and described below. Of a large bracket a part is shown, Ctrl+PgUp and PgDn turn to the others.
 """
@@ -41,7 +42,10 @@ _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 @dataclass(frozen=True, slots=True)
 class NameFit:
-    """How a name is written in its row: beside badge and seed, with which letters, in how many lines."""
+    """How a name is written in its row.
+
+    Beside badge and seed, with which letters, in how many lines.
+    """
 
     badge: bool
     seed: bool
@@ -435,7 +439,10 @@ class BracketPicture(QLabel):
 
     @staticmethod
     def _along(pair: ShownPair, bracket: ShownBracket, *, back: bool) -> ShownPair | None:
-        """Return the pair at the other end of a line: the next one or, going back, the upper of the two before."""
+        """Return the pair at the other end of a line.
+
+        The next one or, going back, the upper of the two before.
+        """
         if back:
             slots = [2 * pair.slot, 2 * pair.slot + 1]
             feeders = [other for other in bracket.pairs if other.round == pair.round - 1 and other.slot in slots]
@@ -466,7 +473,10 @@ class BracketPicture(QLabel):
         return list(self._painter.boxes(self.bracket, self.part, self._stage()))
 
     def area(self) -> QRectF:
-        """Return the area of the pairs: below the names of the rounds, above the description of the chosen pair."""
+        """Return the area of the pairs.
+
+        Below the names of the rounds, above the description of the chosen pair.
+        """
         look = self.look
         inside = QRectF(self.rect()).adjusted(look.gap(14), look.gap(8), -look.gap(14), -look.gap(8))
         foot = look.metrics("small").height() * self._foot_lines + look.gap(6)

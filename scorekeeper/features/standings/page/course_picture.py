@@ -1,5 +1,6 @@
-"""The race and the places over the rounds as a picture: a line for each team, with its name at the end of the line.
+"""The race and the places over the rounds as a picture.
 
+A line for each team, with its name at the end of the line.
 Up and Down choose a team, Left and Right a round; the chosen point is described below, all rounds of the team in
 the accessible description.
 """
@@ -283,7 +284,10 @@ class CoursePicture(QLabel):
             painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), shown_words)
 
     def _named(self, course: CourseView, most: int) -> Sequence[int]:
-        """Return the indexes of the teams whose names fit: the best teams, and always the chosen one."""
+        """Return the indexes of the teams whose names fit.
+
+        The best teams, and always the chosen one.
+        """
         count = len(course.lines)
         if count <= most:
             return range(count)

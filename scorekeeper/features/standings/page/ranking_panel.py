@@ -1,4 +1,7 @@
-"""The rules for the ranking of a stage: criteria, places that qualify, withdrawals; and lots among level teams."""
+"""The rules for the ranking of a stage.
+
+Criteria, places that qualify, withdrawals; and lots among level teams.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace

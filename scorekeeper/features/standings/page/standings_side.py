@@ -1,4 +1,7 @@
-"""The side of the Standings page: how final they are, the selected team, the sums, the order of criteria."""
+"""The side of the Standings page.
+
+How final they are, the selected team, the sums, the order of criteria.
+"""
 
 from collections.abc import Sequence
 

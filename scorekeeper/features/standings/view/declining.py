@@ -1,4 +1,7 @@
-"""A qualifier that does not advance: the facts to enter, and its replacement in existing later stages."""
+"""A qualifier that does not advance.
+
+The facts to enter, and its replacement in existing later stages.
+"""
 
 from collections.abc import Iterator
 
@@ -12,8 +15,9 @@ Facts = tuple[PlaceDeclined | TeamPlaced, ...]
 
 
 def declining(tournament: Tournament, uid: str, team: str) -> Facts:
-    """Return the facts to enter when a team declines its place after a stage: also for the team that replaces it.
+    """Return the facts to enter when a team declines its place after a stage.
 
+    Also for the team that replaces it.
     In a following stage that is not drawn yet the next team of the group gets the number that the team had there.
     """
     facts: list[PlaceDeclined | TeamPlaced] = [PlaceDeclined(uid, team)]

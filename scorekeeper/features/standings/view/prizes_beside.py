@@ -1,4 +1,7 @@
-"""The prizes of a stage beside its bracket or table, as far as they are decided: "1st Charlotte or Dallas"."""
+"""The prizes of a stage beside its bracket or table, as far as they are decided.
+
+"1st Charlotte or Dallas".
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

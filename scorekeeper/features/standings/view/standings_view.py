@@ -1,4 +1,7 @@
-"""The Standings page as frozen rows: places, what decided them, a box for each session, and the sums."""
+"""The Standings page as frozen rows.
+
+Places, what decided them, a box for each session, and the sums.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -123,7 +126,10 @@ class StandingsView:
 
     @property
     def has_leader(self) -> bool:
-        """Whether a leader can be named: a session was played to its end, or all are settled by forfeit."""
+        """Whether a leader can be named.
+
+        A session was played to its end, or all are settled by forfeit.
+        """
         return self.finished > self.forfeited or (bool(self.finished) and not self.outstanding)
 
     def field_of(self, team: str) -> tuple[str, tuple[StandingRow, ...]]:

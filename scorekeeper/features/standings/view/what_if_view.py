@@ -64,8 +64,9 @@ class WhatIfView:
 
 
 def suppositions(tournament: Tournament, stage: str = MAIN) -> tuple[Supposition, ...]:
-    """Return the possible events of a stage: rulings on its open disputes, then its tables in play, drawn or disputed.
+    """Return the possible events of a stage.
 
+    Rulings on its open disputes, then its tables in play, drawn or disputed.
     Sessions that never count in the standings, such as those of knock-outs, are excluded.
     """
     return tuple(_suppositions(tournament, stage))

@@ -1,4 +1,7 @@
-"""The clocks of the bell: a countdown for each round of the day, shared by every page and the wall."""
+"""The clocks of the bell.
+
+A countdown for each round of the day, shared by every page and the wall.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""The Teams page of a day of games: the players, one name per line, and the games with four players each."""
+"""The Teams page of a day of games.
+
+The players, one name per line, and the games with four players each.
+"""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget

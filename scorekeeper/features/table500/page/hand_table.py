@@ -1,4 +1,7 @@
-"""The hands of a game as a table: badges, suits as shapes, points in bold, marks with their icons."""
+"""The hands of a game as a table.
+
+Badges, suits as shapes, points in bold, marks with their icons.
+"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,7 @@
-"""The base of every view of the side panel: a title, a note beside it, content that scrolls, and a footer."""
+"""The base of every view of the side panel.
+
+A title, a note beside it, content that scrolls, and a footer.
+"""
 
 from collections.abc import Sequence
 

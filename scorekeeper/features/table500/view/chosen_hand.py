@@ -62,7 +62,10 @@ def chosen_line(chosen: ChosenHand, awaiting: Hand | None, before: str = "") -> 
 
 
 def correction_line(hands: Sequence[Hand], position: int) -> str:
-    """Return the line that corrects the hand at this index: "2: A 7S 8", "2.1: A 7S fAB" for one dealt again."""
+    """Return the line that corrects the hand at this index.
+
+    For example "2: A 7S 8", "2.1: A 7S fAB" for one dealt again.
+    """
     recorded = hands[position]
     deals = [index for index, hand in enumerate(hands) if hand.number == recorded.number]
     which = f".{deals.index(position) + 1}" if len(deals) > 1 else ""

@@ -1,4 +1,7 @@
-"""A line typed on the day's page: who comes or leaves, a table's result, the bell, the next seating."""
+"""A line typed on the day's page.
+
+Who comes or leaves, a table's result, the bell, the next seating.
+"""
 
 import re
 from collections.abc import Callable, Sequence
@@ -192,7 +195,10 @@ def _make_result(game: GameState, fact: ResultStated, seats: tuple[int, ...], wh
 
 
 def _read_bell(tournament: Tournament) -> DayReading:
-    """Ring for every table of the round with a hand: the last hand there is the last that counts."""
+    """Ring for every table of the round with a hand.
+
+    The last hand there is the last that counts.
+    """
     running = [game for game in in_round(tournament, last_round(tournament)) if game.state == RUNNING]
     facts = tuple(
         BellRung(game.uid, max(hand.number for hand in game.record.hands))

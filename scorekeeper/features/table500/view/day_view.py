@@ -1,4 +1,7 @@
-"""The round of a day of games as its page shows it: the tables with their results, who sits out, who is here."""
+"""The round of a day of games as its page shows it.
+
+The tables with their results, who sits out, who is here.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,7 +32,10 @@ from scorekeeper.rules.seats import side_of_seat
 
 @dataclass(frozen=True, slots=True)
 class DayTableRow:
-    """A table of a round, or those who sit out (without a table): its pairs in words, and the score."""
+    """A table of a round, or those who sit out (without a table).
+
+    Its pairs in words, and the score.
+    """
 
     key: str
     table: str

@@ -251,7 +251,10 @@ def _for_other_side(old: Hand, side: Side) -> Hand:
 
 
 def _refuse_missing_side(rest: list[HandToken]) -> None:
-    """Refuse a beginning that names no side, and say why: a bid without its side, another word, or a sign."""
+    """Refuse a beginning that names no side, and say why.
+
+    A bid without its side, another word, or a sign.
+    """
     first = rest[0]
     if starts_with_bid(rest):
         columns = (first.columns[0], rest[1].columns[1])
@@ -315,7 +318,10 @@ def _take_outcome(
 
 
 def _take_fault(piece: HandToken, rest: list[HandToken], view: TableView, hand: Hand) -> tuple[str, FaultChoice | None]:
-    """Parse whose fault it is: "fA", "fault B", "fAB" or "f both" for both, "f5" by the key of the list."""
+    """Parse whose fault it is.
+
+    "fA", "fault B", "fAB" or "f both" for both, "f5" by the key of the list.
+    """
     named = piece.text.removeprefix(FAULT if piece.text.startswith(FAULT) else FAULT[0])
     last = piece
     if not named:

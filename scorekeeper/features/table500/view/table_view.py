@@ -250,7 +250,10 @@ def _clicks(state: GameState) -> tuple[PlayerClicks, ...]:
 def capped_points(
     state: GameState, lines: tuple[Line, ...], tricks: Mapping[Side, int]
 ) -> tuple[tuple[Side, int, int], ...]:
-    """Return the sides whose trick points were cut at the cap: side, points that count, points without the cap."""
+    """Return the sides whose trick points were cut at the cap.
+
+    Side, points that count, points without the cap.
+    """
     cuts = []
     for line in lines:
         whole = state.rules.trick * tricks.get(line.side, 0)

@@ -109,7 +109,10 @@ def seating(
     again: Sequence[str],
     partners: Sequence[tuple[str, str]],
 ) -> str:
-    """Return the summary of a seating: tables, who sits out, who does so again, who were partners before."""
+    """Return the summary of a seating.
+
+    Tables, who sits out, who does so again, who were partners before.
+    """
     parts = [ngettext("Round {round}: {n} table.", "Round {round}: {n} tables.", tables).format(round=number, n=tables)]
     if sits_out:
         out = ngettext("{names} sits out.", "{names} sit out.", len(sits_out))

@@ -1,4 +1,7 @@
-"""Checking an archive by its own list: every listed file intact, no other file, and who signed the list."""
+"""Checking an archive by its own list.
+
+Every listed file intact, no other file, and who signed the list.
+"""
 
 import os
 import re
@@ -34,8 +37,9 @@ JudgeEvent = Callable[[Path], FileVerdict]
 
 @dataclass(frozen=True, slots=True)
 class ArchiveVerdict:
-    """The verdict on an archive: its files, the problems, who signed the list, the state of its event.
+    """The verdict on an archive.
 
+    Its files, the problems, who signed the list, the state of its event.
     `signed` is None for a list without signature; `event` is None if it contains no event, or a problem came first.
     """
 
@@ -82,7 +86,10 @@ def archive_sentence(verdict: ArchiveVerdict) -> str:
 
 
 def archive_details(verdict: ArchiveVerdict) -> tuple[str, ...]:
-    """Return the rest of the verdict: the list's signature, the other problems, and those of the event."""
+    """Return the rest of the verdict.
+
+    The list's signature, the other problems, and those of the event.
+    """
     lines = [placed(fault) for fault in verdict.problems]
     lines += verdict.signed.details if verdict.signed is not None else ()
     if verdict.event is not None:

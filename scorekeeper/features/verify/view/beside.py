@@ -1,4 +1,7 @@
-"""The other files of an event in its folder: a check of its own, because opening an event needs no other."""
+"""The other files of an event in its folder.
+
+A check of its own, because opening an event needs no other.
+"""
 
 from pathlib import Path
 

@@ -36,8 +36,9 @@ _LARGEST = 64 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """The kind of a file and the problems found: `verdict`, `problems` of a copy, `sealed` or `archive`.
+    """The kind of a file and the problems found.
 
+    `verdict`, `problems` of a copy, `sealed` or `archive`.
     `path` is the address if the event is on a server. A copy of a sheet without a signature (`unsigned`) can be
     sound, but not intact, because its origin is not signed.
     """

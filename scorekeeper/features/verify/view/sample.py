@@ -1,4 +1,7 @@
-"""The sample events, entered through a desk from the shipped documents: a day at two tables, a small tournament."""
+"""The sample events, entered through a desk from the shipped documents.
+
+A day at two tables, a small tournament.
+"""
 
 import json
 import random
@@ -192,7 +195,10 @@ def open_sample(
 
 
 def _play(desk: Desk, watch: Watch, session: SampleSession) -> None:
-    """Enter a session as it was played: deal by deal, a slip of the pen corrected, the score announced."""
+    """Enter a session as it was played.
+
+    Deal by deal, a slip of the pen corrected, the score announced.
+    """
     papers, problems = read_documents("sample", session.document)
     if problems:
         raise ValueError(problems)

@@ -1,4 +1,7 @@
-"""Whether this installation works: the sample is folded, scored, printed, saved in a file and read back."""
+"""Whether this installation works.
+
+The sample is folded, scored, printed, saved in a file and read back.
+"""
 
 import io
 import tempfile

@@ -206,7 +206,10 @@ def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple
 
 
 def verify_sheet(name: str, data: bytes) -> tuple[Problem, ...] | None:
-    """Check a sheet document: None if these bytes are not one, else its problems, empty if intact."""
+    """Check a sheet document.
+
+    None if these bytes are not one, else its problems, empty if intact.
+    """
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] != b"{":
         return None
     text = read_text(data)
@@ -283,7 +286,10 @@ def _judged(
 
 
 def _against_copies(path: Path, event: str, entries: Sequence[Entry], folder: Path | None) -> tuple[Problem, ...]:
-    """Return the problem that automatic copies have entries that the event lacks: a later end, or a divergence."""
+    """Return the problem that automatic copies have entries that the event lacks.
+
+    A later end, or a divergence.
+    """
     from scorekeeper.store.backup import backups  # noqa: PLC0415
 
     if folder is None or path.absolute().parent == folder.absolute():

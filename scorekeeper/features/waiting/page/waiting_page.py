@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
-from scorekeeper.features.waiting.page.versions_table import versions_table
+from scorekeeper.features.waiting.view.versions import Compared
 from scorekeeper.features.waiting.view.waiting_view import Versions, WaitingRow, versions_of, waiting_rows
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
@@ -52,6 +52,31 @@ def _columns() -> tuple[Column[WaitingRow], ...]:
         Column("when", pgettext("column heading", "At"), lambda row: row.when, tone="ink2", width=84),
         Column("state", "", lambda row: row.state, tone="warn", weight=600),
     )
+
+
+def _versions_table(look: Look, mine: str, theirs: str, *, name: str) -> PlainTable[Compared]:
+    """Return an empty table of two versions with these headings; differences are bold."""
+
+    def weight(row: Compared) -> int:
+        return 700 if row.differs else 400
+
+    columns = (
+        Column[Compared]("what", "", lambda row: row.what, tone="ink2", width=110),
+        Column[Compared]("mine", mine, lambda row: row.mine, weight=weight, width=150, stretch=1),
+        Column[Compared]("theirs", theirs, lambda row: row.theirs, weight=weight, width=150, stretch=1),
+        Column[Compared](
+            "differs",
+            "",
+            lambda row: pgettext("entries that wait", "differs") if row.differs else "",
+            tone="warn",
+            weight=700,
+            width=84,
+        ),
+    )
+    model: RowsModel[Compared] = RowsModel(columns, lambda row: row.what)
+    table = PlainTable(look, model, name=name, accessible=_("Two versions"))
+    model.setParent(table)
+    return table
 
 
 class WaitingPage(Page):
@@ -162,7 +187,7 @@ class WaitingPage(Page):
         for label in (self.heading, self.differ, self.by):
             card.body.addWidget(label)
         there = _("2  on the server") if self.bridge.is_shared else _("2  in the file")
-        self.compared = versions_table(look, _("1  this desk"), there, name="versions-table")
+        self.compared = _versions_table(look, _("1  this desk"), there, name="versions-table")
         card.body.addWidget(self.compared)
         kept = _("Nothing is lost. The version you do not choose is kept with its desk and time.")
         card.body.addWidget(Label(look, kept, "small", tone="ink2", wrap=True, name="versions-about"))

@@ -35,8 +35,9 @@ class WaitingRow:
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """This desk's entry and what conflicts with it: another desk's entry, or a rule that it breaks now.
+    """This desk's entry and what conflicts with it.
 
+    Another desk's entry, or a rule that it breaks now.
     `theirs` names who made the other entry and when, "" if it is a rule, given in `sentence`. `again` is the label of
     key 1, "" if this desk's entry cannot be sent again.
     """
@@ -120,7 +121,10 @@ def _against(row: Waiting, tournament: Tournament, role: str | None) -> Iterator
 
 
 def _held(location: str, number: str, to: str, may_enter: bool) -> tuple[str, str]:
-    """Return title and sentence for entries that cannot be sent: the event moved, or the server lacks entries."""
+    """Return title and sentence for entries that cannot be sent.
+
+    The event moved, or the server lacks entries.
+    """
     title = _("{place} is not sent").format(place=location)
     if to:
         text = _(

@@ -1,4 +1,7 @@
-"""How a part of a bracket is painted: eight teams on a page in a usual hall, fewer in a deeper one."""
+"""How a part of a bracket is painted.
+
+Eight teams on a page in a usual hall, fewer in a deeper one.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass

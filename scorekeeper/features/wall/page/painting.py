@@ -51,7 +51,10 @@ _LEFT, _RIGHT, _CENTRE = (
 
 @dataclass(frozen=True, slots=True)
 class PaintContext:
-    """The frame of every page: event, time, the message in the foot, page number and number of pages, the bell."""
+    """The frame of every page.
+
+    Event, time, the message in the foot, page number and number of pages, the bell.
+    """
 
     event: str
     time: str

@@ -1,5 +1,6 @@
-"""The contents of the wall: the published standings, the next draw by team name, running scores, page by page.
+"""The contents of the wall.
 
+The published standings, the next draw by team name, running scores, page by page.
 As on the web pages, nothing unpublished is shown; without anything published there is only the name of the event
 and the time.
 """

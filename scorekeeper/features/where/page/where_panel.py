@@ -204,7 +204,10 @@ def _figure(value: int, *, signed: bool = False) -> str:
 
 
 def first_number(showing: ShownSession, deal: int | None) -> NumberAddress | None:
-    """Return the number to begin with: the points of a deal for the side that scored, else a total."""
+    """Return the number to begin with.
+
+    The points of a deal for the side that scored, else a total.
+    """
     scored = [row for row in showing.view.rows if any(value is not None for value in row.points)]
     rows = [row for row in scored if row.deal == deal] or scored[-1:]
     if not rows:
@@ -225,7 +228,10 @@ def address_of_cell(showing: ShownSession, deal: int, key: str) -> NumberAddress
 
 
 def address_of_figure(showing: ShownSession, what: str, side: int) -> NumberAddress | None:
-    """Return the number in the head of the sheet: a total of a side, the difference, the first side's match points."""
+    """Return the number in the head of the sheet.
+
+    A total of a side, the difference, the first side's match points.
+    """
     letter = "" if what == "difference" else showing.view.head.letters[max(side, 0)]
     address = NumberAddress(SHEET, what, showing.session, side=letter)
     return address if value_of(showing.tournament, address) is not None else None

@@ -25,8 +25,9 @@ LIST_NUMBERS = ("number", "round", "table")
 
 @dataclass(frozen=True, slots=True)
 class NumberAddress:
-    """The position of a number: its page, its kind, and its session, deal, side, team (in a stage) or entry.
+    """The position of a number.
 
+    Its page, its kind, and its session, deal, side, team (in a stage) or entry.
     `what` is one of: dealer, contract, taken, points, running (of a deal); total, difference, match-points,
     warnings, deals, session-points (of a session); place, played, match-points, difference, points-for,
     points-against, won, tied, lost, penalty-points (of a team); number, round, table (of a session in a list);
@@ -129,7 +130,10 @@ def _of_session(now: SessionNow, address: NumberAddress) -> int | None:
 
 
 def newest_first(tournament: Tournament) -> list[SessionState]:
-    """Return the sessions as the Teams page lists them: the newest round first, its tables in order."""
+    """Return the sessions as the Teams page lists them.
+
+    The newest round first, its tables in order.
+    """
     return sorted(
         tournament.sessions.values(), key=lambda state: (-(state.round or 0), state.table or 0, -state.number)
     )

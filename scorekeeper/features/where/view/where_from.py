@@ -1,4 +1,7 @@
-"""The origin of a number: standing, session, deal, the lines that sum to it, their articles, the journal entries."""
+"""The origin of a number.
+
+Standing, session, deal, the lines that sum to it, their articles, the journal entries.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -67,7 +70,10 @@ def parts_of(tournament: Tournament, address: NumberAddress, value: int) -> Adde
 
 
 def line_entries(state: SessionState, line: Line, deal: int = 0) -> tuple[int, ...]:
-    """Return the entry a line comes from: the result, a doubled contract, the penalty, or the ruling."""
+    """Return the entry a line comes from.
+
+    The result, a doubled contract, the penalty, or the ruling.
+    """
     position = line.source.position
     if line.source.kind == PENALTY:
         return (state.penalty_entries[position],)
@@ -348,7 +354,10 @@ class OriginStep:
 
 @dataclass(frozen=True, slots=True)
 class EntryShown:
-    """A journal entry at the end of the chain: its number, time of day, who made it, and its text."""
+    """A journal entry at the end of the chain.
+
+    Its number, time of day, who made it, and its text.
+    """
 
     seq: int
     time: str
@@ -518,7 +527,10 @@ def _taken_back(entries: Sequence[Entry], entry: Entry) -> Entry | None:
 
 
 def _before(entries: Sequence[Entry], entry: Entry, others: Iterable[Entry]) -> Fact | None:
-    """Return the fact that an entry refers to: the target of a void, the earlier state of a deal."""
+    """Return the fact that an entry refers to.
+
+    The target of a void, the earlier state of a deal.
+    """
     taken_back = _taken_back(entries, entry)
     if taken_back is not None:
         return taken_back.fact

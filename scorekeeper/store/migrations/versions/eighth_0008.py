@@ -1,5 +1,6 @@
-"""The eighth generation: kinds of entries for the end of a stage: protest time, final ranking, a place declined.
+"""The eighth generation.
 
+Kinds of entries for the end of a stage: protest time, final ranking, a place declined.
 The tables stay as they were; the number tells an older program that it would not understand every entry. The views
 of the new kinds are made with the others at the end of every migration.
 """

@@ -1,5 +1,6 @@
-"""The eleventh generation: settlements are proposed, and count once both captains have signed them.
+"""The eleventh generation.
 
+Settlements are proposed, and count once both captains have signed them.
 A ruling from an imported document names that document, and waits for the committee.
 
 The tables stay as they were; the number tells an older program that it would not understand every entry. The views are

@@ -1,5 +1,6 @@
-"""The fifth generation: new kinds of entries (players, substitutions), and entries that say more.
+"""The fifth generation.
 
+New kinds of entries (players, substitutions), and entries that say more.
 The tables stay as they were; the number tells an older program that it would not understand every entry. The views
 of the new kinds are made with the others at the end of every migration.
 """

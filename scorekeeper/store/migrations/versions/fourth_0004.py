@@ -1,5 +1,6 @@
-"""The fourth generation: new kinds of entries (disputes, evidence, the committee), and rulings that say more.
+"""The fourth generation.
 
+New kinds of entries (disputes, evidence, the committee), and rulings that say more.
 The tables stay as they were; the number tells an older program that it would not understand every entry. The views
 of the new kinds are made with the others at the end of every migration.
 """

@@ -1,5 +1,6 @@
-"""The second generation: new kinds of entries (rows copied, differences settled, lengths, forfeits).
+"""The second generation.
 
+New kinds of entries (rows copied, differences settled, lengths, forfeits).
 The tables stay as they were; the number tells an older program that it would not understand every entry. The views
 of the new kinds are made with the others at the end of every migration.
 """

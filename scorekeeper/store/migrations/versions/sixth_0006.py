@@ -1,5 +1,6 @@
-"""The sixth generation: new kinds of entries (stages, draws, rounds, registration), and sessions of a stage.
+"""The sixth generation.
 
+New kinds of entries (stages, draws, rounds, registration), and sessions of a stage.
 The tables stay as they were; the number tells an older program that it would not understand every entry. The views
 of the new kinds are made with the others at the end of every migration.
 """

@@ -30,7 +30,10 @@ class ClaimDraft:
 
 
 def claim_asks(system: RuleSystem, draft: ClaimDraft) -> tuple[str, ...]:
-    """Return which number is missing or impossible: the tricks left are required, the others optional."""
+    """Return which number is missing or impossible.
+
+    The tricks left are required, the others optional.
+    """
     asks = []
     tricks = number_typed(draft.tricks)
     if tricks is None or not 1 <= tricks <= system.auction.hand_size:

@@ -1,4 +1,7 @@
-"""What can be disputed: every infraction, a claim, every reason to deal again, every other article of the rule book."""
+"""What can be disputed.
+
+Every infraction, a claim, every reason to deal again, every other article of the rule book.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -28,7 +31,10 @@ _BEHIND = 10
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """The matter of dispute as chosen: an infraction, a claim, a reason to deal again, or an article."""
+    """The matter of dispute as chosen.
+
+    An infraction, a claim, a reason to deal again, or an article.
+    """
 
     system: RuleSystem
     code: str
@@ -115,7 +121,10 @@ def redeal_choices(system: RuleSystem) -> Iterator[PenaltyChoice]:
 
 
 def about(system: RuleSystem | None, fact: DisputeRaised) -> str:
-    """Return the subject of a dispute without an infraction: "5.2 Counting after the play", "" for nothing."""
+    """Return the subject of a dispute without an infraction.
+
+    For example "5.2 Counting after the play", "" for nothing.
+    """
     number = next(iter(fact.articles), "")
     if fact.code is not None or fact.claim is not None or not number or system is None or not has_book(system.key):
         return ""

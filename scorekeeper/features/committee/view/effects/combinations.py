@@ -35,7 +35,10 @@ Choice = RulingMade | None
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a dispute can still change of its session and of the event: "can", "cannot" or "not decided"."""
+    """What a dispute can still change of its session and of the event.
+
+    "can", "cannot" or "not decided".
+    """
 
     winner: str
     match_points: str
@@ -115,7 +118,10 @@ def _by_session(choices: Mapping[str, Sequence[Choice]]) -> dict[str, dict[str, 
 
 
 class _Same:
-    """A wrapper that finds choices with the same content: a ruling holds mappings, and so has no hash of its own."""
+    """A wrapper that finds choices with the same content.
+
+    A ruling holds mappings, and so has no hash of its own.
+    """
 
     def __init__(self, choice: Choice) -> None:
         self.choice = choice
@@ -222,7 +228,10 @@ def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on:
 
 
 def ways(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[Choice, ...]:
-    """Return how a dispute may end: without a ruling, and with each ruling whose effect is already known."""
+    """Return how a dispute may end.
+
+    Without a ruling, and with each ruling whose effect is already known.
+    """
     if tournament.played(dispute.session or "") is None:
         return (None,)
     tried = [replace(draft, decision=PRESCRIBED)]

@@ -1,4 +1,7 @@
-"""The ranking of a stage after rulings: each session's share is worked out once, then only summed."""
+"""The ranking of a stage after rulings.
+
+Each session's share is worked out once, then only summed.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -59,8 +62,9 @@ def share_of(tournament: Tournament, state: Played) -> Share:
 
 @dataclass(frozen=True, slots=True)
 class StandingsBasis:
-    """The basis of a stage's ranking: the share of every session, bye or game, and the present places.
+    """The basis of a stage's ranking.
 
+    The share of every session, bye or game, and the present places.
     Made once and asked as often as needed, while a ruling is being written. `table` has each team's sessions that
     count added up.
     """
@@ -75,7 +79,10 @@ class StandingsBasis:
     lots: Lots = ()
 
     def hangs_on(self, session: str) -> bool:
-        """Return whether the ranking includes a session or game: one of this stage that is not annulled."""
+        """Return whether the ranking includes a session or game.
+
+        One of this stage that is not annulled.
+        """
         share = self.shares.get(session)
         return isinstance(share, ClickTotals) or (share is not None and not share.sat_out)
 

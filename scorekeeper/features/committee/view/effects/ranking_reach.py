@@ -62,7 +62,10 @@ class RankingReach:
         self._clusters = tuple(_clusters(ground, open_ones))
 
     def reach(self, session: str, pairs: Iterable[Pair]) -> str:
-        """Return "can", "cannot" or "not decided": whether the ranking differs within any of these pairs of results."""
+        """Return "can", "cannot" or "not decided".
+
+        Whether the ranking differs within any of these pairs of results.
+        """
         if session not in self._places:
             return CANNOT
         wanted_pairs = set(pairs)
@@ -86,7 +89,10 @@ class _Cluster:
         self._kinds = {doubt.session: _kinds(doubt.shares, self._teams) for doubt in self._doubts}
 
     def reach(self, session: str, pairs: Iterable[Pair], most: int, go_on: GoOn) -> str:
-        """Return "can", "cannot" or "not decided": whether the ranking differs within any of these pairs of results."""
+        """Return "can", "cannot" or "not decided".
+
+        Whether the ranking differs within any of these pairs of results.
+        """
         kinds = self._kinds.get(session)
         if kinds is None:
             return CANNOT

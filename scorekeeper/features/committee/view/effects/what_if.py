@@ -1,4 +1,7 @@
-"""What a ruling would change before it is made: deal, score, winner, match points and ranking, side by side."""
+"""What a ruling would change before it is made.
+
+Deal, score, winner, match points and ranking, side by side.
+"""
 
 import re
 from collections.abc import Mapping, Sequence

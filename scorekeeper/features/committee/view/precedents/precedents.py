@@ -118,7 +118,10 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Similar:
-    """A case like the draft: how close it is ("infraction", "article"), and whether its effect differs."""
+    """A case like the draft.
+
+    How close it is ("infraction", "article"), and whether its effect differs.
+    """
 
     case: Precedent
     closeness: str
@@ -293,7 +296,10 @@ def similar(cases: Sequence[Precedent], draft: Draft, most: int = MOST, *, witho
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """Rulings on the same article and infraction with another effect than the draft: the newest, how many."""
+    """Rulings on the same article and infraction with another effect than the draft.
+
+    The newest, how many.
+    """
 
     case: Precedent
     count: int
@@ -306,7 +312,10 @@ class Departure:
 
 
 def departures(cases: Sequence[Precedent], draft: Draft, *, without: Collection[Key] = ()) -> tuple[Departure, ...]:
-    """Return what the draft departs from: each different earlier effect for the same, the newest first."""
+    """Return what the draft departs from.
+
+    Each different earlier effect for the same, the newest first.
+    """
     alike = similar(cases, draft, len(cases), without=without)
     return tuple(_departures([similar_case.case for similar_case in alike if similar_case.differs], draft))
 

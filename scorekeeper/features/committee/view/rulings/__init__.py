@@ -1,1 +1,4 @@
-"""A ruling from the rule book to the journal: what is prescribed, the draft, who may rule, what was made."""
+"""A ruling from the rule book to the journal.
+
+What is prescribed, the draft, who may rule, what was made.
+"""

@@ -1,4 +1,7 @@
-"""The ruling that follows the rules exactly, as a draft: what it imposes, waives, confirms or still asks."""
+"""The ruling that follows the rules exactly, as a draft.
+
+What it imposes, waives, confirms or still asks.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -187,7 +190,10 @@ def _given(penalty: Penalty, session: str) -> PenaltyGiven:
 
 
 def _waived(state: SessionState, prescription: Prescribed) -> tuple[tuple[int, int], ...]:
-    """Return the recorded penalties of the same infraction to be waived: differently entered or without effect."""
+    """Return the recorded penalties of the same infraction to be waived.
+
+    Differently entered or without effect.
+    """
     if (
         prescription.standing is None
         or prescription.confirmed
@@ -198,7 +204,10 @@ def _waived(state: SessionState, prescription: Prescribed) -> tuple[tuple[int, i
 
 
 def reference(state: SessionState, position: int) -> tuple[int, int]:
-    """Return the reference to a penalty in a ruling: its entry, and its number within that ruling (else 0)."""
+    """Return the reference to a penalty in a ruling.
+
+    Its entry, and its number within that ruling (else 0).
+    """
     entry = state.penalty_entries[position]
     first = len(state.record.penalties)
     if position < first:

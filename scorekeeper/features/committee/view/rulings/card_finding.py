@@ -1,4 +1,7 @@
-"""A finding in the cards of a deal, for the dispute about it: an infraction, or a judged claim."""
+"""A finding in the cards of a deal, for the dispute about it.
+
+An infraction, or a judged claim.
+"""
 
 from dataclasses import dataclass, replace
 
@@ -10,8 +13,9 @@ from scorekeeper.language.cards import cards_in_words
 
 @dataclass(frozen=True, slots=True)
 class CardFinding:
-    """A finding for the dispute of this uid: the infraction, or the verdict on its claim; and the words.
+    """A finding for the dispute of this uid.
 
+    The infraction, or the verdict on its claim; and the words.
     `cards` are those on which the claim was judged.
     """
 
@@ -23,7 +27,10 @@ class CardFinding:
 
 
 def with_card_finding(draft: RulingDraft, finding: CardFinding) -> RulingDraft:
-    """Return the draft with the finding: the decision stays with the members, words already written stay."""
+    """Return the draft with the finding.
+
+    The decision stays with the members, words already written stay.
+    """
     if finding.charge is not None:
         draft = replace(draft, charge=finding.charge, decision=draft.decision or PRESCRIBED)
     if finding.claim is not None:

@@ -1,4 +1,7 @@
-"""The effect of the committee's verdict on a claim: who gets the remaining tricks, card points and outcome."""
+"""The effect of the committee's verdict on a claim.
+
+Who gets the remaining tricks, card points and outcome.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -147,7 +150,10 @@ def _taken(won: int | None, claim: Claim, declaring_gets: bool) -> int:
 
 
 def _first(state: SessionState | None, fact: DisputeRaised) -> Iterator[str]:
-    """Find what takes precedence over the claim: a cardinal infraction in the deal, and void defenders."""
+    """Find what takes precedence over the claim.
+
+    A cardinal infraction in the deal, and void defenders.
+    """
     if state is None:
         return
     cardinal = {code for code, kind in state.system.infractions.kinds.items() if kind.cardinal}

@@ -1,4 +1,7 @@
-"""What the rules prescribe for a dispute or a claim: the sentence, the sum line by line, the questions."""
+"""What the rules prescribe for a dispute or a claim.
+
+The sentence, the sum line by line, the questions.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

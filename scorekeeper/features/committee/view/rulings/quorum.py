@@ -77,7 +77,10 @@ def present_members(tournament: Tournament, session: str, who: str = "") -> tupl
 
 
 def first_votes(present: Sequence[str], who: str) -> dict[str, str]:
-    """Return the initial votes: the present user votes in favor by ruling, the others are not recorded."""
+    """Return the initial votes.
+
+    The present user votes in favor by ruling, the others are not recorded.
+    """
     own = name_key(who)
     return {name: FOR if name_key(name) == own else NOT_RECORDED for name in present}
 

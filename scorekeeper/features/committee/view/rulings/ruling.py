@@ -16,7 +16,10 @@ from scorekeeper.rules.model import Problem, problem
 
 
 def _problems(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]:
-    """Return the committee's own objections to a ruling: members who must step aside, or too few members."""
+    """Return the committee's own objections to a ruling.
+
+    Members who must step aside, or too few members.
+    """
     involved = conflicts(tournament, ruling.session, ruling.members)
     problem_list = [
         problem("conflict-of-interest", "members", position, name=name, why=involved[name])
@@ -28,7 +31,10 @@ def _problems(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]
 
 
 def _completed(tournament: Tournament, ruling: RulingMade) -> RulingMade:
-    """Return a ruling completed from the event: who stepped aside, and that the dispute came late."""
+    """Return a ruling completed from the event.
+
+    Who stepped aside, and that the dispute came late.
+    """
     named = {name_key(name) for name, _why in ruling.aside}
     involved = conflicts(tournament, ruling.session) if ruling.ruling_kind != SETTLEMENT else {}
     aside = tuple((name, why) for name, why in involved.items() if name_key(name) not in named)

@@ -83,8 +83,9 @@ class RulingDraft:
 
 
 def begun(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade | None = None) -> RulingDraft:
-    """Return the initial draft: the dispute's own values, with all eligible members present and in favor.
+    """Return the initial draft.
 
+    The dispute's own values, with all eligible members present and in favor.
     If there is an `earlier` ruling on it, the draft has its contents, since most of it usually stays.
     """
     fact = dispute.fact

@@ -269,7 +269,10 @@ def asked_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
 
 
 def charge_asks(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str:
-    """Return what the rules still need for a complete prescription: code, side, article ... or ""."""
+    """Return what the rules still need for a complete prescription.
+
+    Code, side, article ... or "".
+    """
     state = tournament.sessions.get(dispute.session or "")
     if state is None:
         return "decision"

@@ -1,4 +1,7 @@
-"""A ruling that was made, in words: the sentence to read out, findings, members, and what remains to be done."""
+"""A ruling that was made, in words.
+
+The sentence to read out, findings, members, and what remains to be done.
+"""
 
 from dataclasses import dataclass
 

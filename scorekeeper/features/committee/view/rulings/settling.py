@@ -35,8 +35,9 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class ProposalView:
-    """A proposed settlement as the form shows it: its changes, the answers so far, who is asked next.
+    """A proposed settlement as the form shows it.
 
+    Its changes, the answers so far, who is asked next.
     `sides` are the sides that have not answered yet with their names, `captains` who may sign for each.
     """
 
@@ -74,8 +75,9 @@ def proposal_view(tournament: Tournament, dispute: DisputeState) -> ProposalView
 
 
 def signed_bytes(tournament: Tournament, proposal: Proposal, side: Side) -> bytes:
-    """Return what a captain signs with the key: the proposal, by its digest and that of its entry, and the side.
+    """Return what a captain signs with the key.
 
+    The proposal, by its digest and that of its entry, and the side.
     The digest of an entry covers all entries before it, so it cannot be checked with a part of a journal.
     """
     event = tournament.event
