@@ -5,7 +5,7 @@ test has to wait for all the others. A run of the whole folder with `--rewrite-g
 """
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import MISSING, Field, fields
 from pathlib import Path
 from typing import get_args
@@ -53,7 +53,7 @@ def expected() -> dict[str, frozenset[str]]:
     return {test: frozenset(names) for test, names in tomllib.loads(EXPECTED_FILE.read_text(encoding="utf-8")).items()}
 
 
-def write_expected(made: Mapping[str, Iterable[str]]) -> None:
+def write_expected(made: dict[str, frozenset[str]]) -> None:
     """Expect each name of the first journey that makes it."""
     written: set[str] = set()
     blocks = []
