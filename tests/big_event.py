@@ -121,6 +121,14 @@ def small_event() -> Tournament:
     return event.tournament
 
 
+@lru_cache(maxsize=1)
+def cup_event() -> Tournament:
+    """Return a knock-out of 32 teams with names of 47 letters, of which nothing is played."""
+    event = _begun(tuple(f"{LONG[:-2]}{number:02}" for number in range(1, 33)))
+    event.draw(MAIN, KNOCK_OUT)
+    return event.tournament
+
+
 def _begun(names: Sequence[str]) -> "_Played":
     """Return an event with teams of these names, to be played."""
     event = _Played([])

@@ -1,6 +1,7 @@
 """`rank` computes the final ranking document of a stage from its own contents."""
 
 import json
+from hashlib import sha256
 
 import pypdfium2
 import pytest
@@ -20,11 +21,14 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.stages import MAIN, NEVER_CAME
 from scorekeeper.rules.contract import Contract
-from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.options import EARLIEST, LEGIBLE, SMALLEST, SheetOptions
 from scorekeeper.sheets.ranking.paper import drawn_ranking, ranking_paper
 from scorekeeper.sheets.ranking.record import NoRanking, ranking_record, ranking_text
 from scorekeeper.tournament.answers.rank import answer
+from tests.big_event import LONG
 from tests.documents.schemas import STRANGE, paths, validator
+from tests.features.papers.view.test_letters_on_papers import sizes_in
+from tests.sheets.printed import Watch
 from tests.sheets.rankings import NAMES, begun, draw, play, ranked, round_of
 
 GROUPS = {"A": ("a1", "a2", "a3"), "B": ("a4", "a5", "a6")}
@@ -157,12 +161,28 @@ def paper_of(document):
     return ranking_paper(read, "0" * 64, SheetOptions(sealed=True)).ranking
 
 
-@pytest.mark.parametrize("height", [520, 540, 600, 640])
-def test_signatures_are_never_alone_on_a_page(height, monkeypatch):
-    monkeypatch.setattr("scorekeeper.sheets.ranking.paper.SIGNATURES", height)
-    result = drawn_ranking(ranked(), SheetOptions(sealed=True))
+@pytest.mark.parametrize("members", [3, 9, 12, 15])
+def test_signatures_are_never_alone_on_a_page(members):
+    result = drawn_ranking(ranked(members=[f"Mini {number}" for number in range(members)]), SheetOptions(sealed=True))
     text = pypdfium2.PdfDocument(result.content)[result.boxes["committee-1"].page].get_textpage().get_text_range()
     assert "Places by " in text
+
+
+@pytest.mark.parametrize("member", [LONG, "കാഞ്ഞിരപ്പള്ളി അമ്പത്തിയാറ് കളിക്കാരുടെ സൗഹൃദം"])
+def test_long_names_of_the_committee_are_not_reduced_below_seven_points(member, monkeypatch):
+    watch = Watch(monkeypatch)
+    result = drawn_ranking(ranked(members=(member, "Mini", "Thomas")), SheetOptions())
+    assert min(sizes_in(result.content)) >= SMALLEST
+    assert member.replace(" ", "") in "".join(box[5] for box in watch.boxes).replace(" ", "")
+
+
+def test_a_ranking_of_an_earlier_layout_is_drawn_as_it_was():
+    """Otherwise rankings that were signed before are called false."""
+    drawings = {
+        layout: sha256(drawn_ranking(ranked(), SheetOptions(sealed=True, layout=layout)).content).hexdigest()
+        for layout in range(EARLIEST, LEGIBLE)
+    }
+    assert set(drawings.values()) == {"414c80ec7047247a73f2e1cfa47d69dc02cfab12f559aecf10c14860749915fb"}
 
 
 def test_the_same_ranking_has_the_same_bytes_while_other_stages_go_on():

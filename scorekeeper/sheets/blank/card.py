@@ -22,14 +22,17 @@ from scorekeeper.sheets.blank.marks import PagePlan
 from scorekeeper.sheets.blank.page import BlankPage
 from scorekeeper.sheets.blank.worth import Worth, worth_of
 from scorekeeper.sheets.contents import due_deals
-from scorekeeper.sheets.options import PAPERS
+from scorekeeper.sheets.options import PAPERS, SMALLEST
 from scorekeeper.sheets.paper.flow import MARGIN
-from scorekeeper.sheets.paper.pen import GREY
+from scorekeeper.sheets.paper.pen import GREY, height_of
 from scorekeeper.sheets.paper.typefaces import Typefaces
 from scorekeeper.tournament.settings import redeal_setting
 
-_SIZE, _NOTE, _ROW, _TITLE = 8.0, 7.2, 10.2, 9.2
+_SIZE, _NOTE, _TITLE = 8.0, 7.2, 9.2
+_ROWS = (10.2, 9.7, 9.2, 8.7)
+"""The distances between lines, to try in turn until the card fits into half a page."""
 _INSET, _GAP, _EDGE = 6.0, 5.0, 16.0
+_HEADING = 18.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +148,15 @@ def plan_card(card: ScorerCard, faces: Typefaces, paper: str) -> PagePlan:
     width, height = PAPERS[paper]
     page = BlankPage(faces, width, height)
     page.line(MARGIN, height / 2, width - MARGIN, grey=GREY, dashed=True)
-    for top in (height - _EDGE, height / 2 - _EDGE / 2):
-        _card(page, card, top)
+    tops, low = (height - _EDGE, height / 2 - _EDGE / 2), _EDGE / 2
+    row = next((row for row in _ROWS if _card(BlankPage(faces, width, height), card, tops[1], row) >= low), _ROWS[-1])
+    for top in tops:
+        _card(page, card, top, row)
     return page.plan()
 
 
-def _card(page: BlankPage, card: ScorerCard, top: float) -> None:
+def _card(page: BlankPage, card: ScorerCard, top: float, row: float) -> float:
+    """Put the card with this distance between its lines; return where it ends."""
     left, right = MARGIN, page.width - MARGIN
     half = (right - left - _GAP) / 2
     y = _heading(page, card, left, top, right)
@@ -158,24 +164,31 @@ def _card(page: BlankPage, card: ScorerCard, top: float) -> None:
     page.frame(left, chart - 4, half, y - chart + 4)
     edge = chart - 4 - _GAP
     for box in card.left:
-        edge = _box(page, box, left, edge, half) - _GAP
+        edge = _box(page, box, (left, edge), half, row) - _GAP
     for box in card.right:
-        y = _box(page, box, left + half + _GAP, y, half) - _GAP
-    _box(page, card.foot, left, min(edge, y), right - left)
+        y = _box(page, box, (left + half + _GAP, y), half, row) - _GAP
+    return _box(page, card.foot, (left, min(edge, y)), right - left, row)
 
 
 def _heading(page: BlankPage, card: ScorerCard, left: float, top: float, right: float) -> float:
     end = page.text(left, top - 12, _("Scorer's card"), 14, bold=True) + 8
-    if card.event:
-        page.block(end, top + 1, card.event, 9, max_width=(right - end) * 0.55, height=18, bold=True, centred=True)
     about = f"{card.system}. {card.settings}" if card.settings else card.system
+    event_width = (right - end) * 0.55
     start = end + (right - end) * 0.57 if card.event else end
-    page.block(start, top + 1, about, _NOTE, max_width=right - start, height=18, grey=GREY, centred=True)
-    return top - 19
+    needed = (
+        height_of(page.faces, card.event, SMALLEST, event_width, bold=True),
+        height_of(page.faces, about, SMALLEST, right - start),
+    )
+    height = max(_HEADING, *needed)
+    if card.event:
+        page.block(end, top + 1, card.event, 9, max_width=event_width, height=height, bold=True, centred=True)
+    page.block(start, top + 1, about, _NOTE, max_width=right - start, height=height, grey=GREY, centred=True)
+    return top - height - 1
 
 
-def _box(page: BlankPage, box: CardBox, x: float, top: float, width: float) -> float:
-    """Put a box; return where it ends."""
+def _box(page: BlankPage, box: CardBox, corner: tuple[float, float], width: float, leading: float) -> float:
+    """Put a box; `corner` is its upper left one. Return where it ends."""
+    x, top = corner
     inner, right = x + _INSET, x + width - _INSET
     span = right - inner
     y = top - _INSET - _SIZE
@@ -191,11 +204,11 @@ def _box(page: BlankPage, box: CardBox, x: float, top: float, width: float) -> f
         for index, (cell, start, end) in enumerate(zip(row, starts, ends, strict=True)):
             bold = index in box.bold
             for number, line in enumerate(page.faces.wrap(cell, _SIZE, end - start, bold=bold)):
-                page.text(start, y - (number + 1) * _ROW + 2, line, _SIZE, bold=bold)
-        y -= lines * _ROW
+                page.text(start, y - (number + 1) * leading + 2, line, _SIZE, bold=bold)
+        y -= lines * leading
     for note in box.notes:
         for line in page.faces.wrap(note, _NOTE, span):
-            y -= _ROW - 1
+            y -= leading - 1
             page.text(inner, y + 1.5, line, _NOTE, grey=GREY)
     bottom = y - 3
     page.frame(x, bottom, width, top - bottom)

@@ -3,6 +3,7 @@
 Ticks, control sums, penalties, chart, boxes to sign in.
 """
 
+from dataclasses import dataclass
 from math import ceil
 
 from scorekeeper.language.translation import gettext as _
@@ -10,8 +11,10 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.blank.contents import BlankSheet
 from scorekeeper.sheets.blank.page import BlankPage
 from scorekeeper.sheets.blank.worth import Worth, doubling_heads
+from scorekeeper.sheets.options import SMALLEST
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, side_by_side
-from scorekeeper.sheets.paper.pen import GREY, HAIR
+from scorekeeper.sheets.paper.pen import GREY, HAIR, height_of
+from scorekeeper.sheets.paper.typefaces import Typefaces
 
 TICKS, CONTROL, FOOTER = 20.0, 37.0, 11.0
 _SIGNATURES, _COMPACT_SIGNATURES = 62.0, 52.0
@@ -20,16 +23,36 @@ HEADS, STEP = 20.0, 8.8
 """The height of the chart's heads, and of a line of the match points."""
 LEAST_PENALTIES, MOST_PENALTIES = 4, 9
 _CELL = 12.5
+_ROLE, _NAME = 25.0, 9.2
+"""The least heights of the role and of the name in a box to sign in."""
+_BESIDE_ROLE = 21.0
 _CHART = 178.0
 
 
-def foot_height(sheet: BlankSheet) -> float:
-    """Return the height of everything below the last row."""
-    return TICKS + CONTROL + 2 * LOWER_GAP + lower_height(sheet) + _signatures_height(sheet) + FOOTER
+def foot_height(sheet: BlankSheet, faces: Typefaces, width: float) -> float:
+    """Return the height of everything below the last row on a page of this width."""
+    signatures = SigningBoxes.measure(sheet, faces, width).height
+    return TICKS + CONTROL + 2 * LOWER_GAP + lower_height(sheet) + signatures + FOOTER
 
 
-def _signatures_height(sheet: BlankSheet) -> float:
-    return _COMPACT_SIGNATURES if sheet.compact else _SIGNATURES
+@dataclass(frozen=True, slots=True)
+class SigningBoxes:
+    """The boxes to sign in, as high as the longest role and name need."""
+
+    starts: tuple[float, ...]
+    width: float
+    role: float
+    name: float
+    height: float
+
+    @classmethod
+    def measure(cls, sheet: BlankSheet, faces: Typefaces, width: float) -> "SigningBoxes":
+        starts, box = side_by_side(len(sheet.signers), BINDING, width - MARGIN, gap=7.0)
+        roles = (height_of(faces, role, SMALLEST, box - _BESIDE_ROLE, bold=True) for role, _name, _may in sheet.signers)
+        names = (height_of(faces, name, SMALLEST, box - 12) for _role, name, _may in sheet.signers)
+        role_height, name_height = max(_ROLE, *roles), max(_NAME, *names)
+        least = _COMPACT_SIGNATURES if sheet.compact else _SIGNATURES
+        return cls(tuple(starts), box, role_height, name_height, least + role_height - _ROLE + name_height - _NAME)
 
 
 def lower_height(sheet: BlankSheet) -> float:
@@ -52,7 +75,7 @@ def put_foot(page: BlankPage, sheet: BlankSheet, top: float, *, forward: bool) -
     y = put_control(page, sheet, y, match_points=True, forward=forward) - LOWER_GAP
     _penalties(page, sheet, y, right - _CHART - 16)
     put_chart(page, sheet.worth, right - _CHART, y, right)
-    _signatures(page, sheet, MARGIN + FOOTER, _signatures_height(sheet))
+    _signatures(page, sheet, MARGIN + FOOTER)
 
 
 def put_ticks(page: BlankPage, sheet: BlankSheet, top: float) -> float:
@@ -155,7 +178,8 @@ def _penalties(page: BlankPage, sheet: BlankSheet, top: float, right: float) -> 
     if not sheet.penalties:
         heading = _("Re-deals, corrections: notes on a deal")
     page.whole(BINDING, top - 8, heading, 8, max_width=right - BINDING, bold=True, grey=GREY)
-    height = top - 14 - (MARGIN + FOOTER + _signatures_height(sheet) + LOWER_GAP)
+    signatures = SigningBoxes.measure(sheet, page.faces, page.width).height
+    height = top - 14 - (MARGIN + FOOTER + signatures + LOWER_GAP)
     rows = min(MOST_PENALTIES, int((height + 0.01) // PENALTY_ROW))
     for number in range(1, rows + 1):
         _penalty(page, sheet, number, top - 14 - number * PENALTY_ROW, right)
@@ -220,15 +244,17 @@ def _steps(page: BlankPage, worth: Worth, x: float, top: float, *, max_width: fl
     return y
 
 
-def _signatures(page: BlankPage, sheet: BlankSheet, bottom: float, height: float) -> None:
-    starts, width = side_by_side(len(sheet.signers), BINDING, page.width - MARGIN, gap=7.0)
-    for index, (x, (role, name, protest)) in enumerate(zip(starts, sheet.signers, strict=True)):
+def _signatures(page: BlankPage, sheet: BlankSheet, bottom: float) -> None:
+    boxes = SigningBoxes.measure(sheet, page.faces, page.width)
+    width, height = boxes.width, boxes.height
+    for index, (x, (role, name, protest)) in enumerate(zip(boxes.starts, sheet.signers, strict=True)):
         page.frame(x, bottom, width, height)
         end = page.text(x + 6, bottom + height - 12, str(index + 1), 8, bold=True) + 4
-        page.block(end, bottom + height - 4.5, role, 8, max_width=x + width - end - 5, height=25, bold=True)
-        page.line(x + 6, bottom + 22, x + width - 6, width=0.5, grey=GREY, dashed=True)
+        page.block(end, bottom + height - 4.5, role, 8, max_width=x + width - end - 5, height=boxes.role, bold=True)
+        line = bottom + 12.8 + boxes.name
+        page.line(x + 6, line, x + width - 6, width=0.5, grey=GREY, dashed=True)
         if name:
-            page.block(x + 6, bottom + 21, name, 7.2, max_width=width - 12, height=9.2, centred=True)
+            page.block(x + 6, line - 1, name, 7.2, max_width=width - 12, height=boxes.name, centred=True)
         low = bottom + 4.5
         timed = page.text(x + 6, low, pgettext("blank score sheet", "time"), 7.0, grey=GREY)
         if protest:

@@ -10,9 +10,10 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.blank.contents import BlankSheet, BlankTeam
 from scorekeeper.sheets.blank.page import BlankPage
 from scorekeeper.sheets.blocks import Seated
+from scorekeeper.sheets.options import SMALLEST
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.front import GAP, SETTINGS_LEADING, SETTINGS_SIZE, settings_lines
-from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE
+from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, height_of
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 HEAD, NEXT_HEAD = 59.0, 30.0
@@ -21,29 +22,34 @@ FACTS = 178.0
 NAME_ROW, PLAYER_ROW, _COMPACT_PLAYER_ROW = 22.0, 13.6, 12.0
 HINT = 13.0
 _SEAT = 11.0
+_BEFORE_NAME, _AROUND_NAME = 24.0, 1.6
+"""The width of a side's badge, and the height of a row beyond a name."""
+_EVENT_HEIGHT, _WHEN_HEIGHT = 18.0, 11.0
 _IN_ONE_COLUMN = 4
+_BETWEEN, _PLACE = 14.0, 9.5
 
 
 def head_height(sheet: BlankSheet, faces: Typefaces, width: float) -> float:
     """Return the height of everything above the table."""
-    return HEAD + len(settings_lines(sheet.settings, faces, width)) * SETTINGS_LEADING + 7 + _teams_height(sheet) + HINT
+    settings = len(settings_lines(sheet.settings, faces, width)) * SETTINGS_LEADING
+    return _heading_height(sheet, faces, width) + settings + 7 + _teams_height(sheet, faces, width) + HINT
 
 
 def put_front(page: BlankPage, sheet: BlankSheet) -> float:
     """Put everything above the table of the first page; return where the table begins."""
     top, right = page.height - MARGIN, page.width - MARGIN
     _heading(page, sheet, top, right)
-    y = top - HEAD
+    y = top - _heading_height(sheet, page.faces, right - BINDING)
     for line in settings_lines(sheet.settings, page.faces, right - BINDING):
         page.text(BINDING, y - 7, line, SETTINGS_SIZE, bold=True)
         y -= SETTINGS_LEADING
     y -= 3
     page.line(BINDING, y, right, width=LINE)
     y -= 4
-    share = (right - BINDING + 14) / len(sheet.teams)
     for index, team in enumerate(sheet.teams):
-        _team(page, sheet, team, BINDING + index * share, y, width=share - 14)
-    y -= _teams_height(sheet)
+        share = _team_width(sheet, right - BINDING)
+        _team(page, sheet, team, BINDING + index * (share + _BETWEEN), y, width=share)
+    y -= _teams_height(sheet, page.faces, right - BINDING)
     _hints(page, sheet, y, right)
     return y - HINT
 
@@ -58,6 +64,23 @@ def put_next_head(page: BlankPage, sheet: BlankSheet, number: int, pages: int) -
     page.block(BINDING, top - 3, words, 9, max_width=edge - BINDING - 12, height=20, bold=True, centred=True)
     page.line(BINDING, top - NEXT_HEAD + 4, right, width=LINE)
     return top - NEXT_HEAD
+
+
+def _heading_width(sheet: BlankSheet, width: float) -> float:
+    """Return the width of the heading beside the rules and the square code."""
+    return width - (QR + 9 if sheet.qr else 0) - FACTS - 12
+
+
+def _more_for_event(sheet: BlankSheet, faces: Typefaces, width: float) -> float:
+    needed = height_of(faces, sheet.event, SMALLEST, _heading_width(sheet, width), bold=True)
+    return max(0.0, needed - _EVENT_HEIGHT)
+
+
+def _heading_height(sheet: BlankSheet, faces: Typefaces, width: float) -> float:
+    """Return the height of the heading, which grows with long names of the event and the venue."""
+    beside = faces.width(GAP.join(sheet.round_and_table), _PLACE, bold=True) + 10
+    when = height_of(faces, sheet.when, SMALLEST, _heading_width(sheet, width) + FACTS + 12 - beside)
+    return HEAD + _more_for_event(sheet, faces, width) + max(0.0, when - _WHEN_HEIGHT)
 
 
 def _heading(page: BlankPage, sheet: BlankSheet, top: float, right: float) -> None:
@@ -89,10 +112,11 @@ def _event_and_place(page: BlankPage, sheet: BlankSheet, top: float, width: floa
     if page.width_of(together, 10.5, bold=True) <= width:
         page.text(x, top - 35, together, 10.5, bold=True)
     else:
-        page.block(x, top - 25, sheet.event, 10.5, max_width=width, height=18, bold=True)
-        x = page.whole(x, top - 52, round_and_table, 9.5, max_width=width * 0.6, bold=True) + 10
+        page.block(x, top - 25, sheet.event, 10.5, max_width=width, height=_EVENT_HEIGHT, bold=True)
+        top -= _more_for_event(sheet, page.faces, page.width - MARGIN - BINDING)
+        x = page.text(x, top - 52, round_and_table, _PLACE, bold=True) + 10
     if sheet.when:
-        page.whole(x, top - 52, sheet.when, 9, max_width=edge - x)
+        page.block(x, top - 45, sheet.when, 9, max_width=edge - x, height=_WHEN_HEIGHT)
     elif not sheet.round_and_table:
         _place_to_be_named(page, BINDING, top - 54, BINDING + width)
 
@@ -114,13 +138,46 @@ def _place_to_be_named(page: BlankPage, x: float, y: float, to: float) -> None:
     page.writing(x, y - 1, to, "date", height=12)
 
 
-def _teams_height(sheet: BlankSheet) -> float:
+def _teams_height(sheet: BlankSheet, faces: Typefaces, width: float) -> float:
     rows = max(_rows_of(len(_people(sheet, team))) for team in sheet.teams)
-    return NAME_ROW + rows * _player_row(sheet)
+    share = _team_width(sheet, width)
+    return _name_row(sheet, faces, share) + rows * _player_row(sheet, faces, share)
 
 
-def _player_row(sheet: BlankSheet) -> float:
-    return _COMPACT_PLAYER_ROW if sheet.compact else PLAYER_ROW
+def _team_width(sheet: BlankSheet, width: float) -> float:
+    return (width + _BETWEEN) / len(sheet.teams) - _BETWEEN
+
+
+def _name_row(sheet: BlankSheet, faces: Typefaces, width: float) -> float:
+    """Return the height of the row of a team's name: higher if a long one needs more lines."""
+    needed = (height_of(faces, team.name, SMALLEST, width - _BEFORE_NAME, bold=True) for team in sheet.teams)
+    return max(NAME_ROW, max(needed) + _AROUND_NAME)
+
+
+def _player_row(sheet: BlankSheet, faces: Typefaces, width: float) -> float:
+    """Return the height of a player's row: higher if a long name needs more lines."""
+    least = _COMPACT_PLAYER_ROW if sheet.compact else PLAYER_ROW
+    heights = [least]
+    for team in sheet.teams:
+        people = _people(sheet, team)
+        across = _player_width(len(people), width)
+        heights += [
+            height_of(faces, seated.name, SMALLEST, across - _SEAT - 5 - _captain_width(faces, captain=captain))
+            + _AROUND_NAME
+            for seated, captain in people
+            if seated is not None
+        ]
+    return max(heights)
+
+
+def _player_width(people: int, width: float) -> float:
+    """Return the width of one player of a team of this width."""
+    across = ceil(people / _rows_of(people))
+    return (width - _BEFORE_NAME + 8) / across - 8
+
+
+def _captain_width(faces: Typefaces, *, captain: bool) -> float:
+    return faces.width(pgettext("blank score sheet", "captain"), SMALLEST) + 6 if captain else 0.0
 
 
 def _rows_of(people: int) -> int:
@@ -141,18 +198,19 @@ def _people(sheet: BlankSheet, team: BlankTeam) -> list[tuple[Seated | None, boo
 
 def _team(page: BlankPage, sheet: BlankSheet, team: BlankTeam, x: float, top: float, *, width: float) -> None:
     page.badge(x, top - 18.5, team.side, 17, filled=team.side == sheet.sides[0])
+    left, row = x + _BEFORE_NAME, _name_row(sheet, page.faces, width)
     if team.name:
-        page.block(x + 24, top, team.name, 15, max_width=width - 24, height=20.5, bold=True, centred=True)
+        name_width = width - _BEFORE_NAME
+        page.block(left, top, team.name, 15, max_width=name_width, height=row - 1.5, bold=True, centred=True)
     else:
-        page.writing(x + 24, top - 18, x + width, f"team {team.side}", height=16)
+        page.writing(left, top - 18, x + width, f"team {team.side}", height=16)
     people = _people(sheet, team)
-    down, height = _rows_of(len(people)), _player_row(sheet)
-    across = ceil(len(people) / down)
-    share = (width - 24 + 8) / across
+    down, height = _rows_of(len(people)), _player_row(sheet, page.faces, width)
+    share = _player_width(len(people), width)
     for index, (seated, captain) in enumerate(people):
-        left = x + 24 + (index // down) * share
-        y = top - NAME_ROW - (index % down + 1) * height
-        _person(page, seated, f"{team.side} {index + 1}", (left, y, height), max_width=share - 8, captain=captain)
+        y = top - row - (index % down + 1) * height
+        line = left + (index // down) * (share + 8), y, height
+        _person(page, seated, f"{team.side} {index + 1}", line, max_width=share, captain=captain)
 
 
 def _person(
@@ -169,21 +227,20 @@ def _person(
     `line` is its left and lower edges and its height.
     """
     x, y, height = line
-    end = x + max_width
-    word = pgettext("blank score sheet", "captain")
-    end -= page.width_of(word, 7.0) + 6 if captain else 0
+    end = x + max_width - _captain_width(page.faces, captain=captain)
     known = seated.seat if seated else None
     if known is not None:
-        page.middle(x + _SEAT / 2, y + 3.2, str(known), 9, bold=True)
+        page.middle(x + _SEAT / 2, y + height / 2 - 3.6, str(known), 9, bold=True)
     else:
         page.digits(x, y + 0.6, 1, f"seat {key}", cell=_SEAT, height=height - 2.4)
     x += _SEAT + 5
     if seated is None:
         name_end = page.writing(x, y + 1.2, end, f"player {key}")
     else:
-        name_end = page.block(x, y + height - 1.6, seated.name, 9, max_width=end - x, height=height - 1.6, centred=True)
+        inner = height - _AROUND_NAME
+        name_end = page.block(x, y + inner, seated.name, 9, max_width=end - x, height=inner, centred=True)
     if captain:
-        page.text(name_end + 6, y + 3.6, word, 7.0, grey=GREY)
+        page.text(name_end + 6, y + height / 2 - 3.2, pgettext("blank score sheet", "captain"), SMALLEST, grey=GREY)
 
 
 def _hints(page: BlankPage, sheet: BlankSheet, top: float, right: float) -> None:

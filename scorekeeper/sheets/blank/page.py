@@ -5,6 +5,7 @@ Positions marks, measured in the fonts in which they will be drawn.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from scorekeeper.rules.model import Side
 from scorekeeper.sheets.blank.marks import (
@@ -24,6 +25,7 @@ from scorekeeper.sheets.blank.marks import (
     Upright,
     Writing,
 )
+from scorekeeper.sheets.options import SMALLEST
 from scorekeeper.sheets.paper.pen import BLACK, HAIR, Lettering
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
@@ -37,6 +39,7 @@ class BlankPage(Lettering):
     height: float
     ground: list[BackgroundMark] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
+    least: ClassVar[float] = SMALLEST
 
     def plan(self) -> PagePlan:
         """Return the plan of the page so far."""

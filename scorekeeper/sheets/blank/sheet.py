@@ -76,7 +76,7 @@ class _Spaces:
     def measure(cls, sheet: BlankSheet, faces: Typefaces, width: float, height: float) -> "_Spaces":
         space = height - 2 * MARGIN - TABLE_HEAD
         head = head_height(sheet, faces, width - BINDING - MARGIN) + opening_height(sheet)
-        foot, forward = foot_height(sheet), NEXT_HEAD + BROUGHT
+        foot, forward = foot_height(sheet, faces, width), NEXT_HEAD + BROUGHT
         carried = CONTROL + 6 + FOOTER
         return cls(space - head - foot, space - head - carried, space - forward - carried, space - forward - foot)
 

@@ -17,7 +17,8 @@ from scorekeeper.sheets.blank.marks import PagePlan, Rect
 from scorekeeper.sheets.blank.page import BlankPage
 from scorekeeper.sheets.game500.sentences import settings_words
 from scorekeeper.sheets.game500.sizes import size_of
-from scorekeeper.sheets.paper.pen import BLACK, GREY
+from scorekeeper.sheets.options import SMALLEST
+from scorekeeper.sheets.paper.pen import BLACK, GREY, height_of
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 USUAL_ROUNDS, MOST_ROUNDS = 20, 60
@@ -25,7 +26,7 @@ USUAL_ROUNDS, MOST_ROUNDS = 20, 60
 
 ACROSS, IN_A_ROW = 2, 10
 _MARGIN, _PAD = 28.0, 10.0
-_NAME, _BOX, _FOOT = 46.0, 33.0, 28.0
+_EVENT, _NAME, _BELOW_NAME, _BOX, _FOOT = 17.0, 24.0, 4.0, 33.0, 28.0
 _SMALL, _SMALL_LEADING = 7.0, 8.0
 
 
@@ -98,29 +99,54 @@ def plan_cards(cards: Sequence[ClickCard], faces: Typefaces, paper: str) -> tupl
     size = size_of(paper)
     across = max(1, round(ACROSS * size.width / size_of("A4").width))
     lines = max((-(-card.rounds // IN_A_ROW) for card in cards), default=1)
-    least = 2 * _PAD + _NAME + lines * _BOX + _FOOT
+    width = (size.width - 2 * _MARGIN) / across
+    heads = [_Head.measure(card, faces, width - 2 * _PAD) for card in cards]
+    least = 2 * _PAD + max(head.height for head in heads) + lines * _BOX + _FOOT
     down = max(1, int((size.height - 2 * _MARGIN) // least))
-    height, width = (size.height - 2 * _MARGIN) / down, (size.width - 2 * _MARGIN) / across
-    height = min(height, least * 1.25)
-    papers = [partial(_put, card, f"{number} ") for number, card in enumerate(cards, 1)]
+    height = min((size.height - 2 * _MARGIN) / down, least * 1.25)
+    papers = [
+        partial(_put, card, head, f"{number} ") for number, (card, head) in enumerate(zip(cards, heads, strict=True), 1)
+    ]
     return cut_apart(papers, faces, (size.width, size.height), (width, height), margin=_MARGIN, beyond=14.0)
 
 
-def _put(card: ClickCard, key: str, page: BlankPage, box: Rect) -> None:
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """The heights of the event's and the player's name above the boxes: more if long names need more lines."""
+
+    event: float
+    name: float
+
+    @property
+    def height(self) -> float:
+        return self.event + 1 + self.name + _BELOW_NAME
+
+    @classmethod
+    def measure(cls, card: ClickCard, faces: Typefaces, width: float) -> "_Head":
+        beside = faces.width(_("Click card"), 7.5, bold=True) + 8
+        event = height_of(faces, _event_and_day(card), SMALLEST, width - beside)
+        return cls(max(_EVENT, event), max(_NAME, height_of(faces, card.name, SMALLEST, width, bold=True)))
+
+
+def _event_and_day(card: ClickCard) -> str:
+    return ", ".join(part for part in (card.event, card.when) if part) if card.event else ""
+
+
+def _put(card: ClickCard, head: _Head, key: str, page: BlankPage, box: Rect) -> None:
     left, top, right, bottom = box.x + _PAD, box.top - _PAD, box.right - _PAD, box.y + _PAD
     word = _("Click card")
     edge = page.right(right, top - 7, word, 7.5, bold=True, grey=GREY) - 8
     if card.event:
-        text = ", ".join(part for part in (card.event, card.when) if part)
-        page.block(left, top, text, 7.5, max_width=edge - left, height=17, grey=GREY)
+        page.block(left, top, _event_and_day(card), 7.5, max_width=edge - left, height=head.event, grey=GREY)
     else:
         page.writing(left, top - 12, edge, f"{key}event", height=12)
     if card.name:
-        page.block(left, top - 18, card.name, 15, max_width=right - left, height=24, bold=True, centred=True)
+        y, max_width = top - head.event - 1, right - left
+        page.block(left, y, card.name, 15, max_width=max_width, height=head.name, bold=True, centred=True)
     else:
         x = page.text(left, top - 36, pgettext("game sheet on paper", "name"), 7.5, grey=GREY) + 5
         page.writing(x, top - 38, right, f"{key}name", height=20)
-    y = top - _NAME
+    y = top - head.height
     cell = (right - left) / IN_A_ROW
     for number in range(1, card.rounds + 1):
         row, column = divmod(number - 1, IN_A_ROW)

@@ -12,13 +12,13 @@ from scorekeeper.language.spans import suit_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.blank.columns import BlankColumn, Named, placed, put_circles, put_heads
-from scorekeeper.sheets.blank.marks import PagePlan
+from scorekeeper.sheets.blank.marks import PagePlan, Rect
 from scorekeeper.sheets.blank.page import BlankPage
 from scorekeeper.sheets.game500.blank import SPARE, BlankGame, BlankPlayer
 from scorekeeper.sheets.game500.sizes import A5, size_of
 from scorekeeper.sheets.paper.flow import side_by_side
 from scorekeeper.sheets.paper.front import GAP, settings_lines
-from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE
+from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE, height_of
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 EDGE = 26.0
@@ -131,23 +131,34 @@ def _to_be_named(half: _Half, y: float, edge: float) -> None:
     page.writing(x, y - 3, edge, f"{half.key}date", height=12)
 
 
+def _player_row(half: _Half, share: float) -> float:
+    """Return the height of a player's row: higher if a long name needs more lines."""
+    faces, game = half.page.faces, half.game
+    clicks = faces.width(pgettext("game sheet on paper", "clicks"), _SMALL) + 11 + game.clicks * 14
+    space = share - 14 - 25 - 12 - clicks
+    return max(_PLAYER, 2 + max(height_of(faces, player.name, _SMALL, space) for player in game.players))
+
+
 def _players(half: _Half, top: float) -> float:
     """Put the partners of both sides next to each other, each player with the circles for clicks."""
     page, game = half.page, half.game
     share = (half.right - half.left + 14) / len(game.sides)
+    height = _player_row(half, share)
     most = 0
     for index, side in enumerate(game.sides):
         x = half.left + index * share
         own = [player for player in game.players if player.side == side]
         most = max(most, len(own))
-        page.badge(x, top - len(own) * _PLAYER / 2 - 9, side, 18, filled=index == 0)
+        page.badge(x, top - len(own) * height / 2 - 9, side, 18, filled=index == 0)
         for row, player in enumerate(own):
-            _player(half, player, x + 25, top - (row + 1) * _PLAYER, x + share - 14)
-    return top - most * _PLAYER - 3
+            line = Rect(x + 25, top - (row + 1) * height, share - 14 - 25, height)
+            _player(half, player, line)
+    return top - most * height - 3
 
 
-def _player(half: _Half, player: BlankPlayer, x: float, y: float, right: float) -> None:
-    page = half.page
+def _player(half: _Half, player: BlankPlayer, line: Rect) -> None:
+    page, x, right = half.page, line.x, line.right
+    y = line.y + (line.height - _PLAYER) / 2
     page.text(x, y + 6, str(player.seat), 10, bold=True)
     clicks = half.game.clicks
     start = right - clicks * 14
@@ -155,9 +166,8 @@ def _player(half: _Half, player: BlankPlayer, x: float, y: float, right: float) 
     page.circles(start, y + 3, labels, size=_CIRCLE, step=14)
     start = page.right(start - 4, y + 6.5, pgettext("game sheet on paper", "clicks"), _SMALL, grey=GREY) - 7
     if player.name:
-        page.block(
-            x + 12, y + _PLAYER - 1, player.name, 11.5, max_width=start - x - 12, height=_PLAYER - 2, centred=True
-        )
+        max_width, height = start - x - 12, line.height - 2
+        page.block(x + 12, line.top - 1, player.name, 11.5, max_width=max_width, height=height, centred=True)
     else:
         page.writing(x + 12, y + 3, start, f"{half.key}player {player.seat}", height=14)
 

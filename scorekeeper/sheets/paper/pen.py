@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import ClassVar
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
@@ -81,6 +82,8 @@ class Lettering(ABC):
 
     __slots__ = ()
     faces: Typefaces
+    least: ClassVar[float] = 0.0
+    """The size below which `block` does not reduce a text, even if it needs more height than it has."""
 
     def width_of(self, text: str, size: float, *, bold: bool = False) -> float:
         """Return the width of a text; raises NoGlyph."""
@@ -124,12 +127,15 @@ class Lettering(ABC):
         bold: bool = False,
         grey: float = BLACK,
         centred: bool = False,
+        least: float | None = None,
     ) -> float:
         """Set a text below `top` in as many lines as fit into this height, smaller if necessary, never cut.
 
-        `centred`: the text is centered vertically. Return how far its longest line reaches.
+        `centred`: the text is centered vertically. `least` is the smallest size, by default that of this lettering.
+        Return how far its longest line reaches.
         """
-        size, lines = fitted(self.faces, text, size, max_width=max_width, height=height, bold=bold)
+        least = self.least if least is None else least
+        size, lines = fitted(self.faces, text, size, max_width=max_width, height=height, bold=bold, least=least)
         spare = height - len(lines) * leading(size, text) if centred else 0
         y = top - spare / 2 - 0.78 * leading(size, text)
         ends = []
@@ -304,24 +310,37 @@ def leading(size: float, text: str) -> float:
     return size * (1.24 if any("\u0d00" <= letter <= "\u0d7f" for letter in text) else 1.0)
 
 
+def height_of(faces: Typefaces, text: str, size: float, max_width: float, *, bold: bool = False) -> float:
+    """Return the height of a text in as many lines of this size as it needs; raises NoGlyph."""
+    return len(faces.wrap(text, size, max_width, bold=bold)) * leading(size, text) if text else 0.0
+
+
 def fitted(
-    faces: Typefaces, text: str, size: float, *, max_width: float, height: float, bold: bool = False
+    faces: Typefaces,
+    text: str,
+    size: float,
+    *,
+    max_width: float,
+    height: float,
+    bold: bool = False,
+    least: float = 0.0,
 ) -> tuple[float, tuple[str, ...]]:
     """Return the size and the lines in which a whole text fits.
 
-    One line while hardly reduced, then several.
+    One line while hardly reduced, then several. A text that does not fit in the `least` size has that size, in as
+    many lines as it needs.
     """
-    size = min(size, height / leading(1.0, text))
+    size = max(least, min(size, height / leading(1.0, text)))
     width = faces.width(text, size, bold=bold)
     if width <= max_width:
         return size, (text,)
     alone = size * (max_width - _ROUND_OFF) / width
-    if alone >= size * _SMALLEST_IN_ONE:
+    if alone >= max(size * _SMALLEST_IN_ONE, least):
         return alone, (text,)
-    while size > alone:
+    while size > max(alone, least):
         lines = faces.wrap(text, size, max_width, bold=bold)
         whole = all(faces.width(word, size, bold=bold) <= max_width for word in text.split())
         if (whole or size < _LEAST_WHOLE) and len(lines) * leading(size, text) <= height + _ROUND_OFF:
             return size, lines
         size *= 0.96
-    return alone, (text,)
+    return (least, faces.wrap(text, least, max_width, bold=bold)) if alone < least else (alone, (text,))

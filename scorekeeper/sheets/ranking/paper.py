@@ -20,8 +20,9 @@ from scorekeeper.language.standings import on_paper
 from scorekeeper.language.team_marks import marked_name
 from scorekeeper.sheets.blocks import SignatureBox
 from scorekeeper.sheets.contents import short
-from scorekeeper.sheets.options import PAPERS, SheetOptions
-from scorekeeper.sheets.paper.back import FOOTER, SIGNATURES, draw_across, draw_foot, draw_signatures, signature_boxes
+from scorekeeper.sheets.options import LEGIBLE, PAPERS, SheetOptions
+from scorekeeper.sheets.paper.back import FOOTER, draw_across, draw_foot, foot_height, foot_lines
+from scorekeeper.sheets.paper.boxes import signing_area
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, FlowPiece, draw_page, shared_out
 from scorekeeper.sheets.paper.pdf import DrawnSheet
@@ -249,16 +250,20 @@ def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) 
     if final is None:
         raise ValueError(RECORD_NAME)
     paper = ranking_paper(final, sha256(record).hexdigest(), options, ready=ready)
-    sheet = WritablePage(*PAPERS[options.paper], level=None, signed=True)
-    bottom, top = MARGIN + FOOTER, sheet.height - MARGIN
+    legible = options.layout >= LEGIBLE
+    sheet = WritablePage(*PAPERS[options.paper], level=None, earlier=not legible)
+    top = sheet.height - MARGIN
     with typefaces(options.fonts, strict=options.sealed, layout=options.layout) as faces:
+        foot = foot_lines(paper.footer, faces, sheet.width) if legible else paper.footer
+        bottom = MARGIN + (foot_height(foot) if legible else FOOTER)
+        area = signing_area(paper.signatures, faces, sheet.width, bottom, options.layout)
         first, rest = (tuple(report_pieces(part, faces, sheet)) for part in (paper.ranking, paper.rests_on))
         pieces = (*first, *rest[1:])
         if final.marks is not None or not options.sealed:  # the boxes are never alone on a page
-            pieces, first = _kept_with_boxes(pieces), _kept_with_boxes(first)
-        signed, appendix = shared_out(pieces, top, bottom, next_top=top, last=SIGNATURES), []
+            pieces, first = _kept_with_boxes(pieces, area.space), _kept_with_boxes(first, area.space)
+        signed, appendix = shared_out(pieces, top, bottom, next_top=top, last=area.space), []
         if len(signed) > 1 and options.sealed:  # what does not fit on one page follows the signatures
-            signed = shared_out(first, top, bottom, next_top=top, last=SIGNATURES)
+            signed = shared_out(first, top, bottom, next_top=top, last=area.space)
             appendix = shared_out(rest, top, bottom, next_top=top)
         name = paper.ranking.title
         title = (name, final.stage, final.name)
@@ -269,15 +274,13 @@ def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) 
                 draw_across(pen, paper.across, sheet.width, sheet.height)
                 draw_page(pen, page)
                 if number == len(signed):
-                    draw_signatures(pen, paper.signatures, sheet.width)
-                draw_foot(pen, paper.footer, (BINDING, sheet.width - MARGIN), bottom - 8, (number, len(pages)))
+                    area.draw(pen)
+                draw_foot(pen, foot, (BINDING, sheet.width - MARGIN), bottom - 8, (number, len(pages)))
         content, fonts = document.close(record.decode(), name=RECORD_NAME), faces.digest()
-    boxes = signature_boxes(paper.signatures, sheet.width, len(signed) - 1)
-    return DrawnSheet(content, boxes, fonts)
+    return DrawnSheet(content, area.places(len(signed) - 1), fonts)
 
 
-def _kept_with_boxes(pieces: tuple[FlowPiece, ...]) -> tuple[FlowPiece, ...]:
+def _kept_with_boxes(pieces: tuple[FlowPiece, ...], boxes: float) -> tuple[FlowPiece, ...]:
     """Return the pieces so that the last one and the space below it stay on the page of the signatures."""
     *before, last, space = pieces
-    below = SIGNATURES + space.height
-    return (*before, replace(last, keep=max(last.keep, below)), replace(space, keep=SIGNATURES))
+    return (*before, replace(last, keep=max(last.keep, boxes + space.height)), replace(space, keep=boxes))

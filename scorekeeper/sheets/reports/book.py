@@ -168,7 +168,8 @@ def _write_front(sheet: Worksheet, report: Report, check: str, options: SheetOpt
     for line in (*report.footer, made):
         put(sheet, row, 1, line, grey=True)
         row += 1
-    widths(sheet, 26, 70)
+    longest = max((len(fact.caption) for fact in known_facts(report)), default=0)
+    widths(sheet, max(26, longest + 2), 70)
     printing(sheet, options.paper)
 
 
@@ -301,7 +302,8 @@ def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, TableRan
         bad = PatternFill("solid", bgColor="F3C7C4")
         rule: Any = FormulaRule(formula=[f"$D{FIRST_ROW}=1"], fill=bad)  # type: ignore[no-untyped-call]
         sheet.conditional_formatting.add(f"A{FIRST_ROW}:E{last}", rule)
-    widths(sheet, 64, 12, 12, 9, 60)
+    longest = max((len(check.what) for check in report.checks), default=0)
+    widths(sheet, max(64, longest + 2), 12, 12, 9, 60)
     sheet.freeze_panes = f"A{FIRST_ROW}"
     printing(sheet, options.paper, landscape=True, repeat=HEAD_ROW)
 

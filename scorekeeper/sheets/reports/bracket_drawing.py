@@ -1,6 +1,6 @@
 """The bracket on paper.
 
-Lines, boxes and names as vectors, all of it on one page, from 2 to 64 teams.
+Lines, boxes and names as vectors, on one page unless long names need more.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from scorekeeper.language.bracket_shown import ShownBracket, ShownPair, ShownSid
 from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, Pen
 from scorekeeper.sheets.paper.typefaces import Typefaces
 from scorekeeper.sheets.reports.grid import SMALLEST
-from scorekeeper.tournament.draw.bracket_layout import rows, third_place
+from scorekeeper.tournament.draw.bracket_layout import BracketPart, parts, rows, third_place
 
 _ROOMY, _DENSE = 118.0, 17.2
 """The height of a pair and its surroundings with few pairs, and with 32 of them in a column; in points."""
@@ -40,13 +40,15 @@ class _Layout:
     seed: float
 
     @classmethod
-    def of(cls, bracket: ShownBracket, faces: Typefaces, width: float, max_height: float) -> "_Layout":
+    def of(
+        cls, bracket: ShownBracket, part: BracketPart, faces: Typefaces, width: float, max_height: float
+    ) -> "_Layout":
         """Return the layout with the largest names: rather in several lines than in small letters."""
-        pitch = max(_DENSE, min(_ROOMY, (max_height - _HEAD - _BOTTOM) / _rows(bracket)))
-        step = width / bracket.rounds
-        box = min(_WIDEST, step - min(_GAP, step * 0.14)) if bracket.rounds > 1 else min(_WIDEST, step)
+        pitch = max(_DENSE, min(_ROOMY, (max_height - _HEAD - _BOTTOM) / _rows(bracket, part)))
+        step = width / part.columns
+        box = min(_WIDEST, step - min(_GAP, step * 0.14)) if part.columns > 1 else min(_WIDEST, step)
         step = min(step, box + _GAP * 1.6)
-        sides = [side for pair in bracket.pairs for side in pair.sides]
+        sides = [side for pair in bracket.shown_in(part) for side in pair.sides]
         for size in _SIZES:
             seed = _seed_width(faces, sides, size) if box > _SEEDED * size else 0.0
             space = box - seed - 8 - _points_width(faces, sides, size)
@@ -78,37 +80,79 @@ def _fits(faces: Typefaces, name: str, size: float, width: float, lines: int) ->
     )
 
 
-def bracket_height(bracket: ShownBracket, faces: Typefaces, width: float, max_height: float) -> float:
-    """Return the height of the picture, in points, on a page with this available width and height."""
-    return _HEAD + _rows(bracket) * _Layout.of(bracket, faces, width, max_height).pitch + _BOTTOM
+@dataclass(frozen=True, slots=True)
+class BracketPages:
+    """The parts of a bracket, one for each page.
 
-
-def bracket_size(bracket: ShownBracket, faces: Typefaces, width: float, max_height: float) -> float:
-    """Return the size of the names on a page with this available width and height.
-
-    0 if not all of them are whole, less if the picture does not fit.
+    `size` is that of the names; 0 if not all of them are whole, less if the picture does not fit.
     """
-    layout = _Layout.of(bracket, faces, width, max_height)
-    if bracket_height(bracket, faces, width, max_height) > max_height + 0.1:
+
+    parts: tuple[BracketPart, ...]
+    size: float
+
+    @property
+    def legibility(self) -> tuple[bool, int, float]:
+        """Return how well it can be read; the smallest is the best."""
+        return self.size <= 0.0, len(self.parts), -self.size
+
+
+def bracket_pages(
+    bracket: ShownBracket, faces: Typefaces, width: float, max_height: float, next_height: float
+) -> BracketPages:
+    """Return as few parts as possible in which every name is whole; if there are none, all of it on one page.
+
+    `max_height` is the available height on the first page, `next_height` that on each further page.
+    """
+    for most in range(bracket.rounds, min(2, bracket.rounds) - 1, -1):
+        shown = parts(bracket.rounds, most)
+        sizes = [
+            _size(bracket, part, faces, width, next_height if number else max_height)
+            for number, part in enumerate(shown)
+        ]
+        if most == bracket.rounds:
+            together = BracketPages(shown, sizes[0])
+        if min(sizes) > 0.0:
+            return BracketPages(shown, min(sizes))
+    return together
+
+
+def bracket_height(
+    bracket: ShownBracket, part: BracketPart, faces: Typefaces, width: float, max_height: float
+) -> float:
+    """Return the height of the picture, in points, on a page with this available width and height."""
+    return _HEAD + _rows(bracket, part) * _Layout.of(bracket, part, faces, width, max_height).pitch + _BOTTOM
+
+
+def _size(bracket: ShownBracket, part: BracketPart, faces: Typefaces, width: float, max_height: float) -> float:
+    """Return the size of the names; 0 if not all of them are whole, less if the picture does not fit."""
+    layout = _Layout.of(bracket, part, faces, width, max_height)
+    if bracket_height(bracket, part, faces, width, max_height) > max_height + 0.1:
         return -1.0
     space = layout.width - layout.seed - 8
-    sides = [side for pair in bracket.pairs for side in pair.sides]
+    sides = [side for pair in bracket.shown_in(part) for side in pair.sides]
     space -= _points_width(faces, sides, layout.size)
     return layout.size if all(_fits(faces, side.name, layout.size, space, layout.lines) for side in sides) else 0.0
 
 
-def _rows(bracket: ShownBracket) -> float:
-    return rows(bracket.whole, third=bracket.third is not None)
+def _rows(bracket: ShownBracket, part: BracketPart) -> float:
+    return rows(part, third=bracket.third is not None and part.last == bracket.rounds)
 
 
 class _Drawing:
     """One picture: the position of each pair on the page."""
 
-    def __init__(self, pen: Pen, bracket: ShownBracket, corner: tuple[float, float], size: tuple[float, float]) -> None:
+    def __init__(
+        self,
+        pen: Pen,
+        bracket: ShownBracket,
+        part: BracketPart,
+        corner: tuple[float, float],
+        size: tuple[float, float],
+    ) -> None:
         (x, top), (width, max_height) = corner, size
-        self.pen, self.bracket = pen, bracket
+        self.pen, self.bracket, self.part = pen, bracket, part
         self.x, self.top = x, top - _HEAD
-        layout = _Layout.of(bracket, pen.faces, width, max_height)
+        layout = _Layout.of(bracket, part, pen.faces, width, max_height)
         self.pitch, self.step, self.width = layout.pitch, layout.step, layout.width
         self.size, self.lines, self.row, self.seed = layout.size, layout.lines, layout.row, layout.seed
         self.heads = self.pitch >= 2 * self.row + _STATE
@@ -117,17 +161,16 @@ class _Drawing:
 
     def boxes(self) -> Iterator[tuple[ShownPair, float, float]]:
         """Return each pair with the left edge and the middle of its box."""
-        part = self.bracket.whole
-        for pair in self.bracket.shown_in(part):
-            position = part.place_of(pair.round, pair.slot)
+        for pair in self.bracket.shown_in(self.part):
+            position = self.part.place_of(pair.round, pair.slot)
             if position is not None:
-                middle = third_place(part) if pair.third else position.middle
+                middle = third_place(self.part) if pair.third else position.middle
                 yield pair, self.x + position.column * self.step, self.top - middle * self.pitch
 
     def draw(self) -> None:
         placed = list(self.boxes())
-        for number in range(1, self.bracket.rounds + 1):
-            left = self.x + (number - 1) * self.step
+        for number in range(self.part.first, self.part.last + 1):
+            left = self.x + (number - self.part.first) * self.step
             head = self.bracket.head(number)
             self.pen.fitted(left, self.top + 6, head, 10, max_width=self.step - 4, bold=True, least=SMALLEST)
         lines = {(pair.round, pair.slot): (left, middle) for pair, left, middle in placed if not pair.third}
@@ -213,11 +256,13 @@ class _Drawing:
         canvas.drawPath(path, stroke=1, fill=0)
 
 
-def draw_bracket(pen: Pen, bracket: ShownBracket, *, x: float, top: float, width: float, max_height: float) -> None:
-    """Draw a bracket below `top`, with this width, on a page with this available height."""
-    _Drawing(pen, bracket, (x, top), (width, max_height)).draw()
+def draw_bracket(
+    pen: Pen, bracket: ShownBracket, part: BracketPart, corner: tuple[float, float], size: tuple[float, float]
+) -> None:
+    """Draw a part of a bracket; `corner` is its upper left one, `size` the available width and height."""
+    _Drawing(pen, bracket, part, corner, size).draw()
 
 
-def bracket_text(bracket: ShownBracket) -> str:
-    """Return the whole bracket as text to be read aloud."""
-    return " ".join((f"{bracket_words.title()}.", *(pair.spoken for pair in bracket.pairs)))
+def bracket_text(bracket: ShownBracket, part: BracketPart) -> str:
+    """Return a part of a bracket as text to be read aloud."""
+    return " ".join((f"{bracket_words.title()}.", *(pair.spoken for pair in bracket.shown_in(part))))

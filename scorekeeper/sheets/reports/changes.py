@@ -123,7 +123,7 @@ def disputes_table(accounts: Sequence[Account], of_event: Sequence[DisputeState]
 
 
 def read_out_table(tournament: Tournament, account: Account) -> ReportTable:
-    """Return the deals after which the score was due to be read out, with the score read and the score now."""
+    """Return the played deals after which the score was due to be read out, with the score read and the score now."""
     state, rules = account.state, account.system.announcements
     due: tuple[int, ...] = ()
     if rules is not None:
@@ -132,7 +132,7 @@ def read_out_table(tournament: Tournament, account: Account) -> ReportTable:
     running = {deal.number: deal.running for deal in state.result.deals if deal.outcome is not None}
     read = read_scores(tournament, state)
     rows = []
-    for deal in sorted({*due, *state.announced}):
+    for deal in sorted({*(deal for deal in due if deal in running), *state.announced}):
         score = read.get(deal)
         scores = [score.read.get(side) if score is not None else None for side in account.sides]
         totals = [running[deal].get(side) if deal in running else None for side in account.sides]

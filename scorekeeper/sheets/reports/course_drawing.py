@@ -51,13 +51,16 @@ class _Course:
 
 
 def course_height(report: Report, chart: ReportChart) -> float:
-    """Return the height of the chart, in points: enough for all names, one below another."""
+    """Return the height of the chart, in points, with ample space for all names, one below another."""
     shown = min(len(report.tables[chart.table].rows), MOST)
     return _TOP + _BOTTOM + max(_LEAST, _ROW * (shown - 1))
 
 
-def draw_course(pen: Pen, report: Report, chart: ReportChart, *, x: float, top: float, width: float) -> None:
-    """Draw a chart of lines over the rounds below `top`, with this width."""
+def draw_course(
+    pen: Pen, report: Report, chart: ReportChart, *, x: float, top: float, size: tuple[float, float]
+) -> None:
+    """Draw a chart of lines over the rounds below `top`; `size` is its width and height."""
+    width, height = size
     table = report.tables[chart.table]
     upwards = chart.kind != PLACES
     rows = table.rows[:MOST]
@@ -69,8 +72,8 @@ def draw_course(pen: Pen, report: Report, chart: ReportChart, *, x: float, top: 
         upwards,
         x + (26.0 if upwards else _LEFT),
         x + width - 20 - _names_width(pen, rows, width),
-        top - course_height(report, chart) + _BOTTOM,
-        course_height(report, chart) - _TOP - _BOTTOM,
+        top - height + _BOTTOM,
+        height - _TOP - _BOTTOM,
     )
     caption = chart.upright
     if len(table.rows) > MOST:

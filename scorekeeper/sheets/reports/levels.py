@@ -70,6 +70,7 @@ def session_levels(account: Account) -> ReportTable:
                     defending += bid.points.get(side, 0)
             scored = (tally.declarers, defending, tally.declarers + defending)
             rows.append((name, side, account.names[side], *tally.counts, *scored))
+    rows = rows if account.bids else []
     gained = points("as-declarer", "as-defender", "level-points")
     return table(LEVELS, texts(level=9) + short_texts("side") + texts(team=14) + _counted() + gained, rows)
 
@@ -84,6 +85,7 @@ def all_levels(accounts: Sequence[Account], system: RuleSystem) -> ReportTable:
     rows: list[Row] = [
         (name, *tally.counts, tally.declarers, tally.defenders, tally.declarers + tally.defenders)
         for name, tally in zip(names, tallies, strict=True)
+        if any(account.bids for account in accounts)
     ]
     gained = points("declarer-points", "defender-points", "level-points")
     return table(LEVELS, texts(level=9) + _counted() + gained, rows)
@@ -100,7 +102,7 @@ def team_levels(played: Iterable[tuple[Account, Side]], system: RuleSystem) -> R
             tallies[key].add(bid)
             gained[key] += bid.points[side]
     rows: list[Row] = []
-    for (level, role), tally in tallies.items():
+    for (level, role), tally in tallies.items() if any(tally.bid for tally in tallies.values()) else ():
         against = tally.declarers + tally.defenders - gained[level, role]
         rows.append((names[level], reports.role(role), *tally.counts, gained[level, role], against))
     return table(LEVELS, texts(level=9, role=10) + _counted() + points("points-for", "points-against"), rows)

@@ -16,7 +16,13 @@ from scorekeeper.sheets.paper.flow import BINDING, MARGIN, FlowPiece, Page, draw
 from scorekeeper.sheets.paper.pen import GREY, LINE, Pen
 from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, SUBHEADING, Element
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
-from scorekeeper.sheets.reports.bracket_drawing import bracket_height, bracket_size, bracket_text, draw_bracket
+from scorekeeper.sheets.reports.bracket_drawing import (
+    BracketPages,
+    bracket_height,
+    bracket_pages,
+    bracket_text,
+    draw_bracket,
+)
 from scorekeeper.sheets.reports.course_drawing import course_height, draw_course
 from scorekeeper.sheets.reports.drawing import chart_height, chart_text, draw_chart, shows_anything
 from scorekeeper.sheets.reports.grid import SIZE, SMALLEST, Grid, grid_of, kept_together, pieces
@@ -36,6 +42,7 @@ from scorekeeper.sheets.reports.model import (
 from scorekeeper.sheets.reports.signed_grid import signed_grid
 from scorekeeper.sheets.reports.stage import Section
 from scorekeeper.sheets.reports.text import known_facts
+from scorekeeper.tournament.draw.bracket_layout import BracketPart
 
 FOOT = 26.0
 _HEADING, _SIZE, _LEADING, _NOTE, _CAPTION = 11.5, 8.5, 11.4, 7.2, 7.5
@@ -52,8 +59,6 @@ _MOST_LINES = 3
 """The most lines of a cell in portrait; a table that needs more is printed in landscape."""
 _KEPT_LINES = 6
 """The most lines of a sentence that is not divided."""
-_LAST_ROWS = 3
-"""How many pieces stay with the remarks below them."""
 _SHORT_TABLE = 0.35
 """The share of a page up to which a table is not divided."""
 
@@ -62,14 +67,14 @@ _SHORT_TABLE = 0.35
 class WritablePage:
     """The paper with its printable area; its headings are bookmarks of this level, or none.
 
-    `largest` is the size that tables for the wall may have. `signed`: a ranking, whose pages stay as they were signed.
+    `largest` is the size that tables for the wall may have. `earlier`: a ranking of an earlier layout, drawn as it was.
     """
 
     width: float
     height: float
     level: int | None = 0
     largest: float = SIZE
-    signed: bool = False
+    earlier: bool = False
 
     @property
     def inner_width(self) -> float:
@@ -115,7 +120,7 @@ def planned(
     portrait = WritablePage(width, height, level)
     landscape = WritablePage(height, width, level)
     if any(isinstance(part, ReportPicture) for part in report.sections):
-        papers = [landscape if _bracket_reads_better(report, faces, landscape, portrait) else portrait]
+        papers = [min((landscape, portrait), key=lambda paper: _brackets_legibility(report, faces, paper))]
     elif any(table.wall for table in report.tables.values()):
         papers = [portrait, landscape]
     else:
@@ -126,14 +131,15 @@ def planned(
     return min(plans, key=lambda plan: _legibility(report, faces, *plan))
 
 
-def _bracket_reads_better(report: Report, faces: Typefaces, first: WritablePage, other: WritablePage) -> bool:
-    """Return whether the names of the bracket are larger on the first paper, or as large."""
-    brackets = [part.bracket for part in report.sections if isinstance(part, ReportPicture)]
-    return all(
-        bracket_size(bracket, faces, first.inner_width, _bracket_height(report, faces, first))
-        >= bracket_size(bracket, faces, other.inner_width, _bracket_height(report, faces, other))
-        for bracket in brackets
-    )
+def _brackets_legibility(report: Report, faces: Typefaces, paper: WritablePage) -> tuple[bool, int, float]:
+    """Return how well the brackets can be read on this paper; the smallest is the best."""
+    pictures = [part for part in report.sections if isinstance(part, ReportPicture)]
+    return max(_bracket_pages(report, part, faces, paper).legibility for part in pictures)
+
+
+def _bracket_pages(report: Report, part: ReportPicture, faces: Typefaces, paper: WritablePage) -> BracketPages:
+    heights = _bracket_height(report, faces, paper), paper.height - MARGIN - paper.bottom
+    return bracket_pages(part.bracket, faces, paper.inner_width, *heights)
 
 
 def _bracket_height(report: Report, faces: Typefaces, paper: WritablePage) -> float:
@@ -231,13 +237,13 @@ def report_pieces(
     """Yield the whole contents of a report, from the top, as pieces."""
     yield from _top(report, faces, paper)
     parts = [part for part in report.sections if not (isinstance(part, ReportTable) and not part.paper)]
-    empty = [] if paper.signed else _left_out(parts)
+    empty = [] if paper.earlier else _left_out(parts)
     remarks = [reports.nothing_under([table.title for table in empty])] if empty else []
     if len(parts) < len(report.sections):
         remarks.append(_("Every line is in the workbook and in the CSV file."))
     sections = list(_sections(report, [part for part in parts if part not in empty], faces, paper, progress))
     last = [_line("", _SIZE, 8.0), *_paragraphs(remarks, faces, paper)] if remarks else []
-    if last and not paper.signed:
+    if last and not paper.earlier:
         sections = _kept_with(sections, sum(piece.height for piece in last))
     yield from sections
     yield from last
@@ -247,9 +253,9 @@ def report_pieces(
 def _kept_with(sections: Sequence[FlowPiece], below: float) -> list[FlowPiece]:
     """Return the pieces so that what comes below them is not alone on the last page."""
     result, after = [], 0.0
-    for number, piece in enumerate(reversed(sections)):
-        if number < _LAST_ROWS or piece.keep >= after:
-            result.append(replace(piece, keep=max(piece.keep, after) + below))
+    for piece in reversed(sections):
+        if piece.keep >= after:
+            result.append(replace(piece, keep=piece.keep + below))
         else:
             result.append(piece)
         after += piece.height
@@ -259,7 +265,7 @@ def _kept_with(sections: Sequence[FlowPiece], below: float) -> list[FlowPiece]:
 def _sections(
     report: Report, parts: Sequence[Section], faces: Typefaces, paper: WritablePage, progress: Progress
 ) -> Iterator[FlowPiece]:
-    grids = {} if paper.signed else _grids(report, faces, paper)
+    grids = {} if paper.earlier else _grids(report, faces, paper)
     for done, part in enumerate(parts):
         progress.step(done, len(parts))
         if isinstance(part, ReportText):
@@ -270,7 +276,7 @@ def _sections(
                 yield _heading(part.title, paper, keep=chart.height)
                 yield chart
         elif isinstance(part, ReportPicture):
-            yield _bracket(part, faces, paper, _bracket_height(report, faces, paper))
+            yield from _bracket(report, part, faces, paper)
         else:
             yield from _table(part, faces, paper, grids.get(part.key))
 
@@ -289,7 +295,7 @@ def _top(report: Report, faces: Typefaces, paper: WritablePage) -> Iterator[Flow
             end = pen.fitted(BINDING, top - 17, report.title, 19, max_width=paper.inner_width * 0.5, bold=True)
         max_width = paper.width - MARGIN - end - 20
         text, size = pen.faces.fit(
-            report.event, 10.5, max_width, bold=True, least=_EARLIER if paper.signed else SMALLEST
+            report.event, 10.5, max_width, bold=True, least=_EARLIER if paper.earlier else SMALLEST
         )
         pen.right(paper.width - MARGIN, top - 16, text, size, bold=True)
         pen.line(BINDING, top - 24, paper.width - MARGIN, width=LINE)
@@ -306,7 +312,7 @@ def _top(report: Report, faces: Typefaces, paper: WritablePage) -> Iterator[Flow
 def _all_facts(facts: Sequence[tuple[str, str]], faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:
     """Yield the facts, two in a line; one that is too long for that has lines of its own."""
     half = paper.inner_width / 2
-    if paper.signed:
+    if paper.earlier:
         for index in range(0, len(facts), 2):
             yield _facts(facts[index : index + 2], half, least=5)
         return
@@ -351,8 +357,12 @@ def _facts(facts: Sequence[tuple[str, str]], half: float, *, least: float) -> Fl
     return FlowPiece(12.0, draw)
 
 
+def _heading_height(size: float) -> float:
+    return 2 * size + 2.0
+
+
 def _heading(text: str, paper: WritablePage, *, keep: float, size: float = _HEADING) -> FlowPiece:
-    height = 2 * size + 2.0
+    height = _heading_height(size)
 
     def draw(pen: Pen, top: float) -> None:
         if paper.level is not None:
@@ -385,7 +395,7 @@ def _words(part: ReportText, faces: Typefaces, paper: WritablePage) -> Iterator[
                 yield _line(line, _NOTE, 9.4, grey=GREY, part=paragraph)
     elif part.sentences:
         lines = [*_paragraphs(part.sentences[: part.on_paper], faces, paper)]
-        keep = 20.0 if paper.signed else lines[0].height + max(lines[0].keep, _LEADING)
+        keep = 20.0 if paper.earlier else lines[0].height + max(lines[0].keep, _LEADING)
         total = sum(line.height for line in lines)
         if part.together and total <= paper.table_height:
             keep = total
@@ -398,32 +408,46 @@ def _paragraphs(sentences: Sequence[str], faces: Typefaces, paper: WritablePage)
     for sentence in sentences:
         part = Element(PARAGRAPH)
         lines = faces.wrap(sentence, _SIZE, paper.inner_width)
-        whole = not paper.signed and len(lines) <= _KEPT_LINES
+        whole = not paper.earlier and len(lines) <= _KEPT_LINES
         for index, line in enumerate(lines, 1):
             keep = (len(lines) - index) * _LEADING if whole else 0.0
             yield replace(_line(line, _SIZE, _LEADING, part=part), keep=keep)
 
 
 def _chart(report: Report, chart: ReportChart, faces: Typefaces, paper: WritablePage) -> FlowPiece:
-    course = chart.kind in COURSES
-    height = course_height(report, chart) if course else chart_height(report, chart, faces, paper.inner_width)
+    width = paper.inner_width
+    if chart.kind in COURSES:
+        height = min(course_height(report, chart), paper.height - MARGIN - paper.bottom - _heading_height(_HEADING))
+    else:
+        height = chart_height(report, chart, faces, width)
 
     def draw(pen: Pen, top: float) -> None:
-        with pen.figure(chart_text(report, chart), (BINDING, top - height, BINDING + paper.inner_width, top)):
-            (draw_course if course else draw_chart)(pen, report, chart, x=BINDING, top=top, width=paper.inner_width)
+        with pen.figure(chart_text(report, chart), (BINDING, top - height, BINDING + width, top)):
+            if chart.kind in COURSES:
+                draw_course(pen, report, chart, x=BINDING, top=top, size=(width, height))
+            else:
+                draw_chart(pen, report, chart, x=BINDING, top=top, width=width)
 
     return FlowPiece(height, draw)
 
 
-def _bracket(part: ReportPicture, faces: Typefaces, paper: WritablePage, max_height: float) -> FlowPiece:
-    """Return the bracket of a knock-out, on one page whatever its size."""
-    height = bracket_height(part.bracket, faces, paper.inner_width, max_height)
+def _bracket(report: Report, picture: ReportPicture, faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:
+    """Yield the bracket of a knock-out: on one page if its names are whole there, else a part on each page."""
+    bracket, width = picture.bracket, paper.inner_width
 
-    def draw(pen: Pen, top: float) -> None:
-        with pen.figure(bracket_text(part.bracket), (BINDING, top - height, BINDING + paper.inner_width, top)):
-            draw_bracket(pen, part.bracket, x=BINDING, top=top, width=paper.inner_width, max_height=max_height)
+    def piece(part: BracketPart, max_height: float) -> FlowPiece:
+        height = bracket_height(bracket, part, faces, width, max_height)
 
-    return FlowPiece(height, draw)
+        def draw(pen: Pen, top: float) -> None:
+            with pen.figure(bracket_text(bracket, part), (BINDING, top - height, BINDING + width, top)):
+                draw_bracket(pen, bracket, part, (BINDING, top), (width, max_height))
+
+        return FlowPiece(height, draw)
+
+    first, *others = _bracket_pages(report, picture, faces, paper).parts
+    yield piece(first, _bracket_height(report, faces, paper))
+    for part in others:
+        yield piece(part, paper.height - MARGIN - paper.bottom)
 
 
 def _table(table: ReportTable, faces: Typefaces, paper: WritablePage, grid: Grid | None = None) -> Iterator[FlowPiece]:
@@ -441,7 +465,7 @@ def _table(table: ReportTable, faces: Typefaces, paper: WritablePage, grid: Grid
         else []
     )
     more = _line(reports.continued(table.title), 9, 16, bold=True)
-    if paper.signed:
+    if paper.earlier:
         yield _heading(table.title, paper, keep=60.0)
         yield from (replace(note, keep=50.0) for note in notes)
         rows: Sequence[FlowPiece] = [*pieces(table, signed_grid(table, faces, BINDING, paper.inner_width), faces)]
