@@ -54,6 +54,7 @@ class RaiseForm(Form):
             Field("deal", "line", lambda: pgettext("field", "Deal"), example=pgettext("example", "the whole session")),
         )
         self.matter = MatterFields(look, "raise-form")
+        self.matter.finder.leave_scrolling_to_page()
         self.column.addWidget(self.matter)
         self.add(Field("asks", "choice", partial(words.asks_of_side, "asks")))
         self.sentence = RichLabel(look, "", name="raise-form-sentence", accessible=_("What the rules prescribe"))

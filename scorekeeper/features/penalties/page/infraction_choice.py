@@ -47,7 +47,7 @@ class InfractionChoice(QFrame):
         self._choices: tuple[PenaltyChoice, ...] = ()
         self._key, self._count = "", 0
         self._announced = ""
-        self._short = False
+        self._short = self._in_page = False
         self.search = LineEdit(look, placeholder, name=f"{name}-search", accessible=asks or _("What happened?"))
         self.matches = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-matches")
         self.list = ItemList(
@@ -78,6 +78,12 @@ class InfractionChoice(QFrame):
         self._announced = ""
         self._list(text, key)
 
+    def leave_scrolling_to_page(self) -> None:
+        """Show the first entries only, without a scroll bar of its own."""
+        self._in_page = True
+        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._fit()
+
     def set_short(self, *, short: bool) -> None:
         """Show only the chosen item, or several to choose from."""
         if short != self._short:
@@ -87,6 +93,8 @@ class InfractionChoice(QFrame):
 
     def _fit(self) -> None:
         row, count = self.look.px(43), max(1, len(self._choices))
+        if self._in_page:
+            count = min(_LEAST_SHOWN, count)
         self.list.setMinimumHeight((1 if self._short else min(_LEAST_SHOWN, count)) * row + 2)
         self.list.setMaximumHeight((1 if self._short else count) * row + 2)
         # a few rows leave the free height to the rest of the panel
