@@ -123,7 +123,8 @@ def _sheet_name(title: str, taken: set[str]) -> str:
     name = plain = _shortened(plain, _LONGEST_NAME) or "-"
     number = 2
     while name.casefold() in taken:
-        name = f"{_shortened(plain, _LONGEST_NAME - 3)} {number}"
+        suffix = f" {number}"
+        name = _shortened(plain, _LONGEST_NAME - len(suffix)) + suffix
         number += 1
     taken.add(name.casefold())
     return name
