@@ -351,7 +351,7 @@ def test_standings_are_those_of_the_signed_ranking_everywhere(pages, papers, rec
     rows = record["ranking"]["rows"]
     title, name = ("Overall", "Groups") if groups else ("Standings", "Side event")
     alike((printed[title], book[title], signed["All teams" if groups else "Places"]), rows)
-    alike((whole[0][f"{name}: {title}"], whole[1][f"{name}  {title}"]), rows)
+    alike((whole[0][f"{name}: {title}"], whole[1][f"{title}, {name}"]), rows)
     for heading, of_group in (groups or {"": rows}).items():
         alike((web[heading], *((printed[heading], book[heading], signed[heading]) if heading else ())), of_group)
     assert not any(SUMS in item for item in (printed, whole[0]))
