@@ -26,7 +26,7 @@ from scorekeeper.session.words import score_page as words
 
 SLOW_MS = 250
 
-LINE, PANEL, UNDO, REDO = "line", "panel", "undo", "redo"
+LINE, PANEL, UNDO, REDO, FOLLOWING = "line", "panel", "undo", "redo", "following"
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from scorekeeper.signing.keys.people import MOST_POINTS, Strokes
 
 HIGH = 1000
 """The unit of the strokes: the height of the pad has this many."""
-LOWEST, HIGH_ALONE, PEN = 76, 130, 2.2
+LOWEST, HIGH_ALONE, PEN = 64, 130, 2.2
 _NEAR = 2
 """A point that differs from the previous one by less than this, in both directions, is dropped."""
 _LINE = 4 / 5

@@ -107,7 +107,10 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
             lambda: _("a ruling is never undone: a new one takes its place, on the Disputes page (Ctrl+4)")
         ),
         "substitution-not-undone": lazy_template(
-            lambda: _("Ctrl+Z does not undo a substitution: correct it, or bring the starter back, in Seats (F9)")
+            lambda: _(
+                "Ctrl+Z does not undo a substitution, because a team has only one: correct it, or bring the starter "
+                "back, in Seats (F9)"
+            )
         ),
         "nothing-to-redo": lazy_template(lambda: _("there is nothing here to redo")),
         "waits-for-refused": lazy_template(lambda: _("it refers to an entry that was refused")),

@@ -17,10 +17,13 @@ from scorekeeper.journal.desks import desk_of, is_of_phones
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.clocks import clock_difference
+from scorekeeper.kernel.desk import StoreState
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.savestate import Kind
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.save_status import save_status
 from scorekeeper.language import clocks, table_desks
@@ -124,13 +127,13 @@ class Arrival(QObject):
         state = bridge.desk.store_state
         message, self._message = self._message, ""
         if message:
-            self._window.save_state.show_state("typed", message, state.location)
+            self._report("typed", message, state)
         elif state.read_only:
             words = _("Read-only, entry {entry}")
-            self._window.save_state.show_state("typed", words.format(entry=state.seq), state.location)
+            self._report("typed", words.format(entry=state.seq), state)
         else:
             kind, words, _detail = save_status(bridge)
-            self._window.save_state.show_state(kind, words, state.location)
+            self._report(kind, words, state)
         TablesTaken(self._window, bridge).tell()
         ClockCheck(self._window, bridge).check()
         if state.path is not None:
@@ -142,6 +145,11 @@ class Arrival(QObject):
         self._window.save_state.show_state("unsaved", not_saved(failures.sentence(error)), lasts=True)
         bridge = self._opening.bridge
         self._rescue.consider(error, bridge.desk.store_state.location if bridge is not None else "")
+
+    def _report(self, kind: Kind, words: str, state: StoreState) -> None:
+        """Show where the event is, and announce the name of the file without its folders."""
+        self._window.save_state.show_quietly(kind, words, state.location)
+        announce(self._window, f"{words}. {state.path.name if state.path is not None else state.location}")
 
     def _show_findings(self, bridge: Bridge, findings: tuple[tuple[str, ...], tuple[str, ...], bool]) -> None:
         """Warn about the event's folder and about others who have it open, after the message already shown."""

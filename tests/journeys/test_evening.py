@@ -120,7 +120,8 @@ def test_seats_and_who_dealt(person):
     person.press("Ctrl+Z")
     person.rest()
     assert person.shows("correct it, or bring the starter back, in Seats (F9)")
-    person.press("F9", "Tab", "Space", "Return")
+    assert person.at("seats-panel")
+    person.press("Tab", "Space", "Return")
     person.rest()
     assert newest(person).kind == "starter-returned"
 

@@ -5,8 +5,11 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QPushButton
 
 from scorekeeper.features.event.page import earlier_parts
+from scorekeeper.features.keys.page import page as people_page
 from scorekeeper.features.penalties.page import infraction_choice
 from scorekeeper.features.score.page import seats_panel
+from scorekeeper.kit.entry import panel
+from scorekeeper.shell import arrival
 from tests.journeys.person import begin
 
 
@@ -14,8 +17,8 @@ from tests.journeys.person import begin
 def announced(monkeypatch):
     """Return what was announced since the last call."""
     texts = []
-    for module in (earlier_parts, infraction_choice, seats_panel):
-        monkeypatch.setattr(module, "announce", lambda _widget, words: texts.append(words))
+    for module in (earlier_parts, infraction_choice, seats_panel, panel, people_page, arrival):
+        monkeypatch.setattr(module, "announce", lambda _widget, words, **_how: texts.append(words))
 
     def take():
         taken = [text for text in texts if text]
@@ -43,6 +46,7 @@ def test_the_infraction_chosen_in_the_list_is_said_while_its_words_are_typed(per
 
 def test_a_seat_change_is_said_as_it_is_chosen(person, announced):
     begin(person)
+    announced()
     person.press("F9")
     assert announced() == [
         "Two of a team change seats: click both, or type 1 5. Fina deals deal 1, Anil calls first and leads."
@@ -61,6 +65,7 @@ def test_a_seat_change_is_said_as_it_is_chosen(person, announced):
 
 def test_what_an_earlier_event_offers_is_said_where_the_focus_stays(person, announced, tmp_path):
     begin(person)
+    announced()
     person.chosen = [tmp_path / "Kottayam evening.scorekeeper"]
     person.press("Ctrl+N", "Alt+O")
     person.wait(lambda: person.shows("From Kottayam evening"), "the parts")
@@ -80,3 +85,30 @@ def test_no_two_buttons_of_the_other_clubs_share_a_letter(person):
     buttons = (button for button in person.window.shown.findChildren(QPushButton) if button.isVisible())
     letters = [letter for button in buttons if (letter := QKeySequence.mnemonic(button.text()).toString())]
     assert sorted(letters) == ["Alt+C", "Alt+G", "Alt+O"]
+
+
+def test_an_event_that_is_opened_is_said_by_the_name_of_its_file(person, announced):
+    begin(person)
+    said = " ".join(announced())
+    assert str(person.home) not in said
+    assert "Saved, entry" in said
+    assert ".scorekeeper" in said
+
+
+def test_planning_another_number_of_deals_begins_without_an_objection(person, announced):
+    begin(person)
+    person.press("Ctrl+Shift+L")
+    announced()
+    person.choose("extent-what", "planned")
+    assert announced() == []
+    person.fill(extent_deals="18")
+    person.press("Return")
+    assert "already has 18 deals" in " ".join(announced())
+
+
+def test_nobody_listed_under_signers_is_said(person, announced):
+    begin(person)
+    announced()
+    person.choose_command("people")
+    person.wait_page("people")
+    assert announced() == ["No one has signed on this computer yet. To begin, close a sheet (F12)."]

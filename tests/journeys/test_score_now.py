@@ -1,5 +1,8 @@
 from pathlib import Path
 
+from tests.journeys.person import begin, newest
+from tests.journeys.test_closed_on_paper import shorten
+
 FOLDER = "Scorekeeper"
 
 
@@ -45,6 +48,42 @@ def test_the_same_teams_meet_again(person):
     person.line("b 30 spades made")
     assert len(files()) == 2
     assert (newest_deal(person).side, newest_deal(person).outcome) == ("B", "made")
+
+
+def read_out(person):
+    """Read out the score after the last deal."""
+    person.wait(lambda: person.shows("Press Enter once you have read it out"), "the score to read out")
+    person.press("Return")
+    person.rest()
+    person.wait(lambda: person.shows("Session complete"), "the result")
+
+
+def test_the_next_session_of_the_same_teams_begins_with_one_key(person):
+    person.press("Return")
+    person.wait_page("score")
+    shorten(person)
+    person.line("a28h31", "b30s33", "a40h44")
+    read_out(person)
+    person.press("Alt+N")
+    person.wait(lambda: len(person.tournament.sessions) == 2, "the next session")
+    person.wait_page("score")
+    person.line("b28h30")
+    first, second = person.tournament.sessions.values()
+    assert (newest_deal(person).session, second.teams) == (second.uid, first.teams)
+
+
+def test_players_sit_down_again_and_who_deals_first_is_asked_beside_the_sheet(person):
+    begin(person)
+    shorten(person)
+    person.line("a28h31", "b30s33", "a40h44")
+    read_out(person)
+    person.press("Alt+N")
+    person.wait(lambda: newest(person).kind == "seats-taken" and len(person.tournament.sessions) == 2, "the seats")
+    person.wait_page("score")
+    players = person.tournament.players
+    assert [players[uid].name for uid in newest(person).seats] == ["Anil", "Deepa", "Biju", "Eapen", "Chacko", "Fina"]
+    assert person.at("entry-line")
+    assert person.shows("Who deals first?")
 
 
 def test_the_teams_of_a_sample_are_not_offered_for_tonight(person):

@@ -405,4 +405,7 @@ def entered_by(command: str) -> Entered:
 @cache
 def what_is_entered() -> Mapping[str, Entered]:
     """Return the entries each command can make, including commands that are only on a button."""
-    return {command.name: command.enters for command in all_commands() if command.enters} | {"extra-deals": _EXTRA}
+    return {command.name: command.enters for command in all_commands() if command.enters} | {
+        "extra-deals": _EXTRA,
+        "follow-again": _SESSION,
+    }

@@ -190,9 +190,12 @@ class SessionStartPage(Page):
         return self.heading.text()
 
     def show_target(self, target: object) -> None:
-        """Switch to another session and reset the form."""
-        self.session = str(target)
+        """Switch to another session and reset the form; with (uid, True) begin it at once if nobody has a choice."""
+        uid, at_once = target if isinstance(target, tuple) else (target, False)
+        self.session = str(uid)
         self._load()
+        if at_once and self.seats is not None and session_start.leaves_no_choice(self.seats):
+            self.start()
 
     def refresh(self, changes: Changes) -> None:
         """Refresh; reset the form if the session or its teams were changed at another seat."""

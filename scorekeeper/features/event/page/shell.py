@@ -420,13 +420,17 @@ class EventShell(Page):
         return super().eventFilter(watched, event)
 
     def move_to_lists(self, *, opens: bool) -> bool:
-        """Open the only session found, or go into the first list with any rows.
+        """Open the only team found, else the only session; or go into the first list with any rows.
 
         Return False if all are empty.
         """
-        rows = self.sessions.rows_model.rows
-        if opens and self.find_line.text().strip() and len(rows) == 1:
-            self.open_session(str(self.sessions.rows_model.key(rows[0])))
+        teams, sessions = self.teams.rows_model.rows, self.sessions.rows_model.rows
+        if opens and self.find_line.text().strip() and len(teams) == 1:
+            self.teams.select_key(str(self.teams.rows_model.key(teams[0])))
+            self._open_team()
+            return True
+        if opens and self.find_line.text().strip() and len(sessions) == 1:
+            self.open_session(str(self.sessions.rows_model.key(sessions[0])))
             return True
         for table in (self.sessions, self.teams):
             if table.isVisible() and table.rows_model.rows:

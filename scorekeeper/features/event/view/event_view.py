@@ -130,10 +130,12 @@ class EventViews:
         finished = any(row.record.played for row in standings.rows)
         given, marks = awards_match_points(tournament, stage), team_marks(tournament, stage)
         sessions = self.sessions(tournament, stage, needle)
+        found = tuple(line for line in teams if not needle or needle in search_key(f"{line.name} {line.players}"))
+        of_a_team = len(found) == 1 and _table_searched(needle) is None
         return EventView(
             event.name if event else "",
             _place_and_date(tournament, len(teams)),
-            tuple(line for line in teams if not needle or needle in search_key(f"{line.name} {line.players}")),
+            found,
             sessions,
             tuple(
                 _rank_line(row, names, marks.get(row.team), counts=finished, given=given)
@@ -142,7 +144,7 @@ class EventViews:
             ),
             finished,
             stage_label(tournament, stage),
-            _session_searched(tournament, stage, needle, sessions),
+            "" if of_a_team else _session_searched(tournament, stage, needle, sessions),
         )
 
     def sessions(self, tournament: Tournament, stage: str = MAIN, needle: str = "") -> tuple[SessionLine, ...]:

@@ -84,6 +84,11 @@ def seat_player(seats: Seats, side: Side, seat_index: int, player: str) -> Seats
     return replace(seats, seated={**seats.seated, side: tuple(now)})
 
 
+def leaves_no_choice(seats: Seats) -> bool:
+    """Return whether no team has more players than seats: who deals first is also asked beside the sheet."""
+    return not seats.named or all(len(names) == len(seats.seated[side]) for side, names in seats.players.items())
+
+
 def by_seat(seats: Seats, system: RuleSystem) -> tuple[str, ...]:
     """Return the names in seats 1, 2, 3 ...; empty if any is unknown."""
     if not seats.named:

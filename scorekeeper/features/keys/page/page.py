@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QAction, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QMenu, QWidget
 
 from scorekeeper.features.keys.page.cards import BackupCard, ClubsCard, CodeCard, OlderCard
@@ -87,7 +87,7 @@ class PeoplePage(WindowPage):
         super().__init__()
         self.look = look
         self.club: ClubView | None = None
-        self.is_open = False
+        self.is_open = self._is_empty_told = False
         self.shown = self._making_refused = ""
         self.setAccessibleName(pgettext("heading", "Signers"))
         column = Upright(look, self, margins=(15, 8, 15, 8), spacing=8)
@@ -247,12 +247,19 @@ class PeoplePage(WindowPage):
         self.table.set_rows(people)
         self.table.setVisible(bool(people))
         self.nothing.setVisible(not people)
+        if not people and self.isVisible() and not self._is_empty_told:
+            self._is_empty_told = True
+            announce(self, self.nothing.text())  # nothing that takes the focus says so
         if people:
             known = chosen is not None and self.table.rows_model.row_at(chosen.uid) >= 0
             self.table.select_key(chosen.uid if known and chosen is not None else people[0].uid)
         self._enable()
         if not self.shown or (self.shown in {"open", "enrol"} and self.shown != self.usual()):
             self.show_usual()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._is_empty_told = False
 
     def expect(self, signer: Mapping[str, str]) -> None:
         """Begin the next enrollment with the name, kind and team of an awaited signer.

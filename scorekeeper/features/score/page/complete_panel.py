@@ -25,6 +25,7 @@ from scorekeeper.language.signoff import unchecked
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.sheet import SheetCheck
+from scorekeeper.session.words.following import following_words
 
 _MORE = ("announce", "where-from", "raise-dispute", "settlement", "extent", "copy-paper")
 """The commands of the menu, in its order."""
@@ -45,7 +46,6 @@ class CompleteCard(CardFrame):
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(15, 10, 15, 10), name="complete-panel", accessible=_("Session complete"))
         self._checks: tuple[SheetCheck, ...] = ()
-        self._following = "new-session"
         self._boxes: list[QWidget] = []
         inside = QWidget()
         column = ColumnLayout(look, inside, spacing=8)
@@ -95,8 +95,8 @@ class CompleteCard(CardFrame):
         The next session, printing, and the commands that change the sheet.
         """
         look = self.look
-        self.following = Button(look, pgettext("button", "Next session"), height=40, name="complete-next")
-        self.following.clicked.connect(lambda: self.asked.emit(self._following))
+        self.following = Button(look, pgettext("button", "&Next session"), height=40, name="complete-next")
+        self.following.clicked.connect(lambda: self.asked.emit("follow-session"))
         (self.print,) = command_buttons(look, ("print",), self.asked.emit, "complete")
         (self.settle,) = command_buttons(look, ("settle",), self.asked.emit, "complete")
         row = RowLayout(look, spacing=6)
@@ -160,8 +160,9 @@ class CompleteCard(CardFrame):
         self.penalty.setVisible(enters and bool(showing.now.system.infractions.kinds))
         self.correct.setVisible(enters)
         self.menu.set_absent({"settlement"} if not state.sealed else set())
-        uids = list(showing.tournament.sessions)
-        self._following = "new-session" if uids[-1] == showing.session else "next-session"
+        about = following_words(showing.tournament, showing.session)
+        self.following.setToolTip(about)
+        self.following.setAccessibleDescription(about)
         self._checked.setVisible(bool(finish.checks))
         courses = [
             Course(side.letter, side.name, side.filled, totals)

@@ -9,6 +9,7 @@ from scorekeeper.features.score.view.deal_story import deal_story
 from scorekeeper.kit.entry.draft_panel import DraftPanel
 from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.form.filling import filling
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.badges import SideBadge
 from scorekeeper.kit.look.buttons import CheckBox
 from scorekeeper.kit.look.card import CardFrame
@@ -17,6 +18,7 @@ from scorekeeper.kit.look.fields import LabelledLine, LineEdit
 from scorekeeper.kit.look.labels import Hairline, Label, RichLabel, caption
 from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.lines import notation
 from scorekeeper.language.spans import contract as contract_words
@@ -174,8 +176,9 @@ class CorrectionPanel(DraftPanel[_Draft]):
         self.button.setText(_("Replace deal {deal}").format(deal=self.deal))
         reading = read_spoken_line(self.line.text(), self.showing.now, self.deal)
         self._reading = reading
-        view = correction(self.showing.tournament, self.showing.session, reading) if reading.ready else None
-        self.button.setEnabled(reading.ready and reading.deal == self.deal)
+        ready = reading.ready and not self._other_deal
+        view = correction(self.showing.tournament, self.showing.session, reading) if ready else None
+        self.button.setEnabled(ready)
         self._explain(reading, view)
         for part in (self.recorded_deal, self.would, self.follows, self.numbers):
             part.setVisible(view is not None)
@@ -188,11 +191,24 @@ class CorrectionPanel(DraftPanel[_Draft]):
         if view is not None:
             self._show(view)
 
+    @property
+    def _other_deal(self) -> str:
+        """Why nothing is replaced: the line is about another deal; "" if it is about this one."""
+        reading = self._reading
+        if reading is None or reading.deal in {None, self.deal}:
+            return ""
+        return _(
+            "This line is for deal {other}; here deal {deal} is corrected. For deal {other}, press Esc first."
+        ).format(other=reading.deal, deal=self.deal)
+
     def _explain(self, reading: LineReading, view: CorrectionView | None) -> None:
         unchanged = [problem.code for problem in reading.problems] == ["no-change"]
-        self.line.set_bad(bool(reading.problems) and not unchanged)
+        other = self._other_deal
+        self.line.set_bad(bool(other) or (bool(reading.problems) and not unchanged))
         self.explanation.setVisible(view is None)
-        if unchanged and self.deal is not None:
+        if other:
+            self.explanation.set_html(escape(other), tone="error")
+        elif unchanged and self.deal is not None:
             self.explanation.set_html(
                 _("This is how deal {deal} is recorded. Type how it should be.").format(deal=self.deal), tone="ink2"
             )
@@ -212,14 +228,16 @@ class CorrectionPanel(DraftPanel[_Draft]):
     # keys
     def first_focus(self) -> QWidget:
         """Return the line, or the reason if the line already has the correction."""
-        return self.reason.line if self._reading is not None and self._reading.ready else self.line
+        ready = self._reading is not None and self._reading.ready and not self._other_deal
+        return self.reason.line if ready else self.line
 
     def enter(self) -> None:
         """Ask for what is missing, or replace the deal."""
         reading = self._reading
         if self.showing is None or reading is None:
             return
-        if reading.fact is None or reading.deal != self.deal:
+        if reading.fact is None or self._other_deal:
+            announce(self, self.explanation.plain(), urgent=True)
             self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.line.selectAll()
         elif not (reading.needs_reason and self.needs_reason(self.reason)):

@@ -6,7 +6,7 @@ Place, opponents, the totals in large figures, and the state of play.
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.kit.look.badges import SideBadge
@@ -104,6 +104,34 @@ class Facts(Label):
         painter.end()
 
 
+class TeamName(Label):
+    """The name of a team in a line or, if it is too long, in two smaller ones; excess is cut out of the middle."""
+
+    def shown(self) -> tuple[QFont, tuple[str, ...]]:
+        """Return the lines to paint, with their font."""
+        text, width, large = self.text(), self.width(), self.font()
+        if QFontMetrics(large).horizontalAdvance(text) <= width:
+            return large, (text,)
+        small = self.look.font("table", 600, text=text)
+        metrics, words = QFontMetrics(small), text.split()
+        splits = [(" ".join(words[:split]), " ".join(words[split:])) for split in range(1, len(words))]
+        if self.height() < 2 * metrics.height():
+            splits = []
+        lines = min(splits, key=lambda lines: max(map(metrics.horizontalAdvance, lines)), default=(text,))
+        return small, tuple(metrics.elidedText(line, Qt.TextElideMode.ElideMiddle, width) for line in lines)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        font, lines = self.shown()
+        hint = self.text() if " ".join(lines) != self.text() else ""
+        if hint != self.toolTip():
+            self.setToolTip(hint)
+        painter = QPainter(self)
+        painter.setFont(font)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        painter.drawText(self.contentsRect(), int(self.alignment()), "\n".join(lines))
+        painter.end()
+
+
 class HeadCard(CardFrame):
     """Place at the left, names and totals in the middle, difference and match points at the right.
 
@@ -119,7 +147,7 @@ class HeadCard(CardFrame):
         right = Qt.AlignmentFlag.AlignRight
         self.location = Label(look, "", "page", weight=700, elide=True, name="sheet-place")
         self.about = Facts(look, "", "small", tone="ink2", elide=True, name="sheet-about")
-        self.names: tuple[Label, ...] = ()
+        self.names: tuple[TeamName, ...] = ()
         self.badges: tuple[SideBadge, ...] = ()
         self.totals: tuple[Figure, ...] = ()
         self.colon = Label(look, ":", "total", weight=400, tone="ink2", align=Qt.AlignmentFlag.AlignHCenter)
@@ -151,7 +179,7 @@ class HeadCard(CardFrame):
         look, right = self.look, Qt.AlignmentFlag.AlignRight
         first = 0 if sides == 2 else None
         self.names = tuple(
-            Label(
+            TeamName(
                 look, "", "side", weight=500, elide=True, name=f"team-{index}", align=right if index == first else _LEFT
             )
             for index in range(sides)

@@ -177,7 +177,8 @@ class LengthPanel(DraftPanel[_Draft]):
         self.follows.set_words(words.follows_words(kept.what, self._deals(), self.showing.now.deals))
         self._fact = length_fact(self.showing.session, kept.what, self._deals(), kept.side, kept.why or None)
         problems = self._against()
-        self.show_text("" if self._only_reason() else " ".join(problems))
+        untouched = kept.what and replace(kept, reason="") == self._begun(kept.what)
+        self.show_text("" if untouched or self._only_reason() else " ".join(problems))
         self.button.setEnabled(self._fact is not None and not problems)
 
     def _deals(self) -> int | None:

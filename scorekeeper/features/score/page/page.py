@@ -15,6 +15,7 @@ from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panel_commands import PanelCommands
 from scorekeeper.features.score.page.sheet_display import SheetDisplay
 from scorekeeper.features.where.view.addresses import NumberAddress
+from scorekeeper.journal.undo import substitution_since
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.entry.line_keys import LineKeys
@@ -26,6 +27,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.scoretable import ScoreTable
 from scorekeeper.kit.scoretable.columns import side_of_key
+from scorekeeper.kit.sending import UNDO
 from scorekeeper.kit.table_copy import TableCopy
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -94,9 +96,18 @@ class ScorePage(Page):
             **self.commands.offered(),
             **self.disputes.offered(),
             **self.sending.steps(self.session),
+            "undo": self._undo,
         }
         made = {name: partial(self.sending.ahead.run, command) for name, command in commands.items()}
         return self.judged(made, self.session)
+
+    def _undo(self) -> None:
+        """Undo the last step; an exchange of players is not undone but changed in Seats, which opens."""
+        tournament, seat, uid = self.bridge.tournament, self.bridge.desk.seat, self.session
+        exchanged = not self.line.text() and substitution_since(tournament, tournament.sessions[uid], seat) is not None
+        self.sending.step(UNDO, uid)
+        if exchanged:
+            self.commands.open_seats()
 
     def _run(self, command: str) -> None:
         """Run the command of a pressed button: the page's own, else the window's."""

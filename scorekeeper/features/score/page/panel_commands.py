@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 
 from scorekeeper.features.copying.view.copy_view import ONE
 from scorekeeper.features.copying.view.reading_paper import line_to_retype
@@ -17,11 +17,15 @@ from scorekeeper.features.score.page.sheet_display import SheetDisplay
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.journal.facts import Fact, LengthSet, SeatsTaken
 from scorekeeper.journal.session_length import EXTRA, extra_deals
+from scorekeeper.journal.snapshot import EMPTY
+from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.roster_entry import seated_by_uid
 from scorekeeper.kit.page import Page
-from scorekeeper.kit.sending import PANEL, Submission
+from scorekeeper.kit.sending import FOLLOWING, PANEL, Submission
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.following_session import following_session, opened_again
 from scorekeeper.session.line_reading import LineReading
+from scorekeeper.session.refusals import NotEntered
 from scorekeeper.session.words import score_page as words
 
 if TYPE_CHECKING:
@@ -46,6 +50,7 @@ class PanelCommands(QObject):
         sheet.table.deal_opened.connect(self.open_deal)
         sheet.table.cell_clicked.connect(self._cell_clicked)
         sheet.frame.head.number_clicked.connect(self._head_clicked)
+        sheet.sending.answered.connect(self._session_opened)
 
     def offered(self) -> dict[str, Callable[[], None]]:
         """Return the commands that open a panel, by name."""
@@ -56,6 +61,7 @@ class PanelCommands(QObject):
             "announce": self._announce,
             "auction": self._auction,
             "extra-deals": self._extra_deals,
+            "follow-session": self._follow_session,
             "copy-paper": self.toggle_copying,
             "settle": self.settle,
             **{kind: partial(self._open, kind, about_deal) for kind, about_deal in OPENED.items()},
@@ -109,6 +115,10 @@ class PanelCommands(QObject):
         if penalty is not None and panel is penalty:
             penalty.begin(draft)
 
+    def open_seats(self) -> None:
+        """Open the seats with the bench, where an exchange of players is changed."""
+        self._open("seats", about_deal=False)
+
     def _open(self, kind: str, about_deal: bool) -> None:
         sheet = self._sheet
         state = sheet.state
@@ -126,6 +136,27 @@ class PanelCommands(QObject):
         if more:
             fact = LengthSet(sheet.state.session, view.now.deals + more, EXTRA)
             sheet.sending.send(Submission(PANEL, None), (fact,), "", view.seen)
+
+    def _follow_session(self) -> None:
+        """Go to the table that follows or begin the next session of the same teams, else choose the teams."""
+        sheet, showing = self._sheet, self._sheet.showing
+        assert showing is not None
+        following = following_session(showing.tournament, showing.session)
+        if following.session:
+            state = showing.tournament.sessions[following.session]
+            is_fresh = state.state == EMPTY and not state.seating_entries
+            self._page.go.emit("session-start" if is_fresh else "score", state.uid)
+        elif not following.again:
+            self._page.ask_window("new-session")
+        elif not self._page.refuses("follow-again"):
+            fact = opened_again(showing.now.state, self._page.bridge.desk.new_uid())
+            sheet.sending.send(Submission(FOLLOWING, None), (fact,), "", self._page.bridge.tournament.seq)
+
+    def _session_opened(self, submission: Submission, result: Saved | NotEntered) -> None:
+        """Begin the session that was opened; a message of the sheet before comes first."""
+        if submission.source == FOLLOWING and isinstance(result, Saved):
+            uid = getattr(result.entries[-1].fact, "session", "")
+            QTimer.singleShot(0, self, partial(self._page.go.emit, "session-start", (uid, True)))
 
     def _announce(self) -> None:
         if self._sheet.state.announcement_due is None:

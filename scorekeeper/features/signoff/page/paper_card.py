@@ -45,7 +45,7 @@ class PaperCard(Form):
             look,
             Spec(
                 "paper", lambda: _("Print, sign with a pen, then enter it here"), words.close_sheet, walks=True,
-                size="body", spacing=7, enters=True,
+                size="body", spacing=6, enters=True, turns=True,
             ),
         )  # fmt: skip
         self.photo: Path | None = None
@@ -103,8 +103,10 @@ class PaperCard(Form):
         return [
             *boxes,
             Field("words", "line", lambda: _("Why? What they wrote, or why they did not sign"), shown=_is_odd),
-            Field("code", "line", lambda: _("Code on the paper"), needed=words.code_missing, example="K7Q4"),
-            Field("seen_by", "line", lambda: _("Who saw them sign?"), needed=words.witness_missing),
+            Field("code", "line", lambda: _("Code on the paper"), needed=words.code_missing, example="K7Q4", share=1),
+            Field(
+                "seen_by", "line", lambda: _("Who saw them sign?"), needed=words.witness_missing, share=2, beside=True
+            ),
         ]
 
     def show_view(self, view: PaperView, seen_by: str) -> None:

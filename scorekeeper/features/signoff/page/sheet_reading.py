@@ -107,12 +107,14 @@ class _SeenPane(QWidget):
 class SheetReading(QFrame):
     """The scrolling sheet: Page Down, Space, wheel or finger.
 
-    `seen` carries how far it was read, 1.0 at the end.
-    Only the sealed pages count as seen; `resized` asks for pictures of a new width, in pixels.
+    `seen` carries how far it was read, 1.0 at the end. Only the sealed pages count as seen; `resized` asks for pictures
+    of a new width, in pixels. `awaited`: a key that turns the page was pressed while the sheet is prepared, and has its
+    effect afterwards.
     """
 
     seen = Signal(float)
     resized = Signal()
+    awaited = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -123,7 +125,7 @@ class SheetReading(QFrame):
             f"{_('The sheet as it will be signed.')} {words.read_with_keys()}",
         )
         self.share = 0.0
-        self._whole = False
+        self._whole, self._turns = False, 0
         self.pages = _Pages(look)
         self._holder = QWidget()
         self.pages.setParent(self._holder)
@@ -162,12 +164,14 @@ class SheetReading(QFrame):
         self.begin()
 
     def show_pages(self, pictures: Sequence[QImage]) -> None:
-        """Replace the blank paper by the pages to be signed; the view does not move."""
+        """Replace the blank paper by the pages to be signed; the view moves only if a page was turned meanwhile."""
         scroll_position, self._whole = self.area.verticalScrollBar().value(), True
         self.pages.pictures = tuple(pictures)
         self._fit()
         self.area.verticalScrollBar().setValue(scroll_position)
         self._look_at()
+        turns, self._turns = self._turns, 0
+        self.turn(turns)
 
     def show_ruling(self, title: str, rulings: Sequence[str], changed: Sequence[tuple[str, str, str]]) -> None:
         """Show above the sheet the rulings since the previous revision, old values struck through, new ones bold."""
@@ -184,13 +188,17 @@ class SheetReading(QFrame):
 
     def begin(self) -> None:
         """Go back to the top for another reader, or for another sheet, which is drawn next."""
-        self.share, self._whole = 0.0, False
+        self.share, self._whole, self._turns = 0.0, False, 0
         self._fit()
         self.area.verticalScrollBar().setValue(0)
         self._look_at()
 
     def turn(self, pages: int = 1) -> None:
-        """Scroll by `pages` screens, each less two lines."""
+        """Scroll by `pages` screens, each less two lines; while the sheet is prepared, once it is ready."""
+        if not self._whole:
+            self._turns = pages  # one step however often a key was pressed: no page counts as seen by being skipped
+            self.awaited.emit()
+            return
         bar = self.area.verticalScrollBar()
         step = max(40, self.area.viewport().height() - self.look.px(36))
         bar.setValue(bar.value() + pages * step)

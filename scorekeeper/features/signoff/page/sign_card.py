@@ -17,9 +17,9 @@ from scorekeeper.kit.form.inputs import hide_typing
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
-from scorekeeper.kit.look.fields import LabelledLine, LineEdit, TextBox
+from scorekeeper.kit.look.fields import LabelledLine, TextBox
 from scorekeeper.kit.look.flow import Flow
-from scorekeeper.kit.look.labels import Hairline, IconLabel, Label
+from scorekeeper.kit.look.labels import IconLabel, Label
 from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
@@ -27,7 +27,7 @@ from scorekeeper.kit.signature_pad import SignaturePad, has_pen
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
-PIN_WIDE, PHRASE_WIDE, WAY = 140, 260, 44
+PIN_WIDE, PHRASE_WIDE, WAY = 140, 260, 40
 TURNS = ((PROTEST, "P"), (REFUSED, "U"), (ABSENT, "B"))
 
 
@@ -75,7 +75,7 @@ class SignCard(CardFrame):
     people_wanted = Signal()
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, margins=(16, 12, 16, 14), spacing=9, name="sign-card")
+        super().__init__(look, margins=(16, 10, 16, 12), spacing=7, name="sign-card")
         self.set_open(True)
         self.turn: SigningTurn | None = None
         self.state = SIGNED
@@ -97,7 +97,6 @@ class SignCard(CardFrame):
         self._add_words()
         self.problem = Label(look, "", "small", weight=500, tone="ink2", wrap=True, name="sign-problem")
         body.addWidget(self.problem)
-        body.addWidget(Hairline(look))
         self._add_pin()
         body.addWidget(self.pad, 1)
         self._add_choices()
@@ -137,22 +136,19 @@ class SignCard(CardFrame):
         for labelled in (self.club, self.name):
             self.body.addWidget(labelled)
         holder = QWidget()
-        flow = Flow(look, holder, spacing=10)
-        self.pin_label = Label(look, "", "body", weight=600, name="sign-pin-label")
-        self.pin = LineEdit(look, height=40, name="sign-pin", accessible=pgettext("screen reader", "PIN"))
-        hide_typing(self.pin)
-        self.clear = Button(look, _("Clear d&rawing"), key="Alt+R", height=40,
-                            name="sign-clear")  # fmt: skip
+        flow = Flow(look, holder, spacing=12)
+        pin = LabelledLine(look, pgettext("label", "PIN"), height=40, name="sign-pin")
+        self.pin, self.pin_label = pin.line, pin.label
+        self.pin_label.setObjectName("sign-pin-label")
+        self.again_part = LabelledLine(look, _("The same PIN again"), height=40, name="sign-pin-again")
+        self.again = self.again_part.line
+        self.clear = Button(look, _("Clear d&rawing"), key="Alt+R", height=40, name="sign-clear")
         self.clear.clicked.connect(self.pad.clear)
-        self.again_label = Label(look, _("The same PIN again"), "body", weight=600, name="sign-again-label")
-        self.again = LineEdit(look, height=40, name="sign-pin-again", accessible=_("The same PIN again"))
-        hide_typing(self.again)
-        for part in (self.pin_label, self.pin, self.again_label, self.again, self.clear):
+        for part in (pin, self.again_part, self.clear):
             flow.addWidget(part)
+        for line in (self.pin, self.again):
+            hide_typing(line)
         self.body.addWidget(holder)
-        text = _("Only you should know it. You will sign with it next time, too.")
-        self.chosen_note = Label(look, text, "small", tone="ink2", wrap=True, name="sign-chosen-note")
-        self.body.addWidget(self.chosen_note)
         self._jump("Alt+I", self.pin.setFocus)
         look.changed.connect(self._fit)
         self._fit()
@@ -160,8 +156,6 @@ class SignCard(CardFrame):
     def _fit(self) -> None:
         self.pin.setFixedWidth(self.look.px(PHRASE_WIDE if self._by_phrase else PIN_WIDE))
         self.again.setFixedWidth(self.look.px(PIN_WIDE))
-        for label in (self.pin_label, self.again_label):
-            label.setMinimumHeight(self.look.px(40))
         self.problem.setMinimumHeight(self.look.px(36))  # two lines: a message there moves nothing
 
     def _add_choices(self) -> None:
@@ -188,7 +182,8 @@ class SignCard(CardFrame):
             ABSENT: pgettext("button", "A&bsent ..."),
         }
         for state, key in TURNS:
-            button = Button(look, texts[state], key=f"Alt+{key}", height=WAY, name=f"sign-{state}")
+            button = Button(look, texts[state], height=WAY, name=f"sign-{state}")
+            button.setAccessibleDescription(f"Alt+{key}")  # shown by the underlined letter: the three fit in one line
             button.clicked.connect(lambda _on=False, state=state: self.turn_to(state))
             self.turns[state] = button
             flow.addWidget(button)
@@ -199,6 +194,7 @@ class SignCard(CardFrame):
         self.enrol.clicked.connect(self.people_wanted)
         flow.addWidget(self.enrol)
         self.body.addWidget(holder)
+        self.body.addStretch()  # in a high window the space is below the card, where there is no drawing to fill it
 
     def _jump(self, key: str, goes: object) -> None:
         shortcut = QShortcut(QKeySequence(key), self)
@@ -238,7 +234,7 @@ class SignCard(CardFrame):
             return
         self._read = share >= 1.0
         if self.state == SIGNED and not self._busy and self._able:
-            self.show_problem("" if self._read else words.how_far(share), focus=False, tone="ink2")
+            self._show_note(share)
         focused = self.window().focusWidget() in {self.rest, None}  # a button loses it when disabled
         self._enable()
         if self._read and self.isVisible() and focused:
@@ -258,7 +254,7 @@ class SignCard(CardFrame):
 
     def turn_to(self, state: str) -> None:
         """Switch to this way of filling the place."""
-        turn = self.turn
+        turn, typed_in = self.turn, self._typed_in
         if turn is None or (state in {REFUSED, ABSENT} and signs_alone(turn.role)):
             return
         own = state in OWN_KEY
@@ -292,20 +288,16 @@ class SignCard(CardFrame):
         elif self._wrong:
             self.show_problem(words.not_as_signed(), focus=False)
         else:
-            self.show_problem("" if self._read or asks else words.how_far(0), focus=False, tone="ink2")
+            self._show_note(0)
         self._name()
-        if self.isVisible() and not self._is_typed_in:
+        if self.isVisible() and not (typed_in is not None and typed_in.isEnabled() and typed_in.isVisible()):
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
-    def _is_typed_in(self) -> bool:
-        """Whether a line that is still needed has the focus.
-
-        A page that is shown again must not move it.
-        """
+    def _typed_in(self) -> QWidget | None:
+        """The line of a signature that has the focus, which it keeps when the page is shown again."""
         lines = (self.club.line, self.name.line, self.pin, self.again)
-        focused = next((line for line in lines if line.hasFocus()), None)
-        return self.state == SIGNED and focused is not None and focused.isEnabled() and focused.isVisible()
+        return next((line for line in lines if self.state == SIGNED and line.hasFocus()), None)
 
     def _enable(self) -> None:
         """Enable the ways to sign that are possible; during a signature nothing else can be begun."""
@@ -366,6 +358,14 @@ class SignCard(CardFrame):
     def _chosen(self) -> None:
         self._clear_pins()
         self._name()
+        if not self._wrong:
+            self._show_note(float(self._read))
+
+    def _show_note(self, share: float) -> None:
+        """Show how much of the sheet was seen and, once that is all, what a PIN that is chosen is for."""
+        unread = self.state == SIGNED and not self._read
+        note = words.how_far(share) if unread else words.chosen_note() if self.chooses_pin else ""
+        self.show_problem(note, focus=False, tone="ink2")
 
     def _clear_pins(self) -> None:
         self.pin.clear()
@@ -378,14 +378,13 @@ class SignCard(CardFrame):
             label = words.chosen_pin() if chooses else words.pin_label(name, by_scorer=not own, phrase=self._by_phrase)
             self.pin_label.set_words(label)
             self.pin.setAccessibleName(f"{label}, {name}" if chooses and name else label)
-            for part in (self.again_label, self.again, self.chosen_note):
-                part.setVisible(chooses)
+            self.again_part.setVisible(chooses)
             nameless = chooses and not any(known for _uid, known in (turn.people if own else turn.scorers))
             self.name.setVisible(nameless)
             self.club.setVisible(bool(turn.club) and self._able)
             self.pad.setVisible(own and not (chooses and not has_pen()))
             self.clear.setVisible(not self.pad.isHidden())
-            note = "" if self._by_phrase else words.pins_counted()
+            note = words.chosen_note() if chooses else "" if self._by_phrase else words.pins_counted()
             self.pin.setAccessibleDescription(note)
             self.pin.setToolTip(note)
             self._fit()
@@ -441,7 +440,7 @@ class SignCard(CardFrame):
         self._enable()
         self.pin.setReadOnly(busy)
         if busy:
-            self.problem.set_words(pgettext("progress", "Signing ..."), tone="ink2")
+            self.problem.set_words(words.signing(), tone="ink2")
 
     def show_problem(self, sentence: str, *, focus: bool = True, tone: Token = "error") -> None:
         """Show why nothing was signed; drawing and words stay."""

@@ -174,7 +174,8 @@ class NoKeysCard(CardFrame):
         return self.confirm_button
 
 
-RIGHT_WIDTH, NARROW = 436, 900
+RIGHT_WIDTH, NARROW, CROWDED = 436, 900, 1200
+"""The width of the panel, and those of a page below which it goes under the sheet, or its head has no result."""
 
 
 TURNS = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1, Qt.Key.Key_Space: 1}
@@ -195,7 +196,7 @@ class SignOffFrame(QWidget):
     """The parts of the page.
 
     Head, the sheet (or, after F5, the text read aloud), the signers, one card at a time.
-    `more` are cards specific to this page; `above` goes above the signers, `between` below them.
+    `more` are cards specific to this page; `ways` goes into the head, `between` below the signers.
     """
 
     def __init__(
@@ -203,11 +204,11 @@ class SignOffFrame(QWidget):
         look: Look,
         more: Sequence[Form | PaperClosedCard] = (),
         between: QWidget | None = None,
-        above: QWidget | None = None,
+        ways: QWidget | None = None,
     ) -> None:
         super().__init__()
         self.look = look
-        self._more = tuple(more)
+        self._more, self._ways = tuple(more), ways
         column = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
@@ -224,8 +225,6 @@ class SignOffFrame(QWidget):
         self._halves.setContentsMargins(0, 0, 0, 0)
         self._right = QWidget()
         right = ColumnLayout(look, self._right, spacing=8)
-        if above is not None:
-            right.addWidget(above)
         right.addWidget(self.signers)
         if between is not None:
             right.addWidget(between)
@@ -264,6 +263,8 @@ class SignOffFrame(QWidget):
         line.setAlignment(heading, Qt.AlignmentFlag.AlignVCenter)
         self.result = Chip(look, "", "plain", name="sign-result")
         line.addWidget(self.result)
+        if self._ways is not None:
+            line.addWidget(self._ways)
         self.give_up = Button(look, words.give_up(), name="sign-give-up")
         line.addWidget(self.give_up)
         self.back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="sign-back")
@@ -305,7 +306,8 @@ class SignOffFrame(QWidget):
         """Reapply theme and text size: in one column the sheet is above the panel."""
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
         self.about.setVisible(not narrow or self._warned)  # the space is for the card; the result is read aloud below
-        self.result.setVisible(not narrow and bool(self.result.text()))
+        crowded = self._ways is not None and not self._ways.isHidden() and self.width() < self.look.px(CROWDED)
+        self.result.setVisible(bool(self.result.text()) and not (narrow or crowded))
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(down if narrow else right)
         self._halves.setSpacing(self.look.gap(10))

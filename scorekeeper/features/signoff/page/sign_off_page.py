@@ -99,7 +99,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         """When each sheet was printed here, by session and code."""
         self._printing = 0
         self._introduced: tuple[object, ...] = ()
-        super().__init__(bridge, keys, SignOffFrame(look, (self.paper, self.paper_closed), above=self.ways), choosers)
+        super().__init__(bridge, keys, SignOffFrame(look, (self.paper, self.paper_closed), ways=self.ways), choosers)
         self.setAccessibleName(_("Close the sheet"))
         self.ways.chosen.connect(self._choose_way)
         for card in (self.paper, self.paper_closed):

@@ -27,6 +27,7 @@ from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.outcome import Outcome
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
@@ -85,6 +86,7 @@ class SigningPage(Page, Generic[S]):
         self.card.confirmed.connect(self._sign)
         self.card.turned.connect(self.sheet.turn)
         self.sheet.seen.connect(self.card.set_seen)
+        self.sheet.awaited.connect(lambda: self._say_wait(words.still_preparing()))
         self.drawing.wrong.connect(self._page_is_wrong)
         self.card.people_wanted.connect(lambda: self.ask_window("people"))
         frame.nothing.keys_asked.connect(self._protect)
@@ -314,8 +316,18 @@ class SigningPage(Page, Generic[S]):
     # keys
     def _confirm(self) -> None:
         card = self.frame.shown
-        if card is not None:
+        if self._busy:
+            self._say_wait(words.signing())
+        elif card is self.card and not card.confirm_button.isEnabled():
+            announce(self, self.card.problem.text(), urgent=True)
+        elif card is not None:
             card.confirm_button.click()
+
+    def _say_wait(self, sentence: str) -> None:
+        """Show, and announce, that what was asked for is under way."""
+        if self.frame.shown is self.card:
+            self.card.show_problem(sentence, focus=False, tone="ink2")
+        self.status_changed.emit("told", sentence, "")
 
     def _step_back(self) -> None:
         if self._stopping:

@@ -39,6 +39,16 @@ def how_far(share: float) -> str:
     return f"{seen} {_('You can sign once you have seen the end: notes, read-out, signatures.')}"
 
 
+def still_preparing() -> str:
+    """Return the answer to a key that turns a sheet which is still drawn."""
+    return _("The sheet is being prepared. It turns when it is ready.")
+
+
+def signing() -> str:
+    """Return the message that a signature is being made."""
+    return pgettext("progress", "Signing ...")
+
+
 def not_as_signed() -> str:
     """Return the message that a page differing from its record must not be signed."""
     return _("The page could not be drawn as it will be signed. It cannot be signed until it can be drawn.")
@@ -139,6 +149,11 @@ def pin_label(name: str, *, by_scorer: bool = False, phrase: bool = False) -> st
 def chosen_pin() -> str:
     """Return the label for a PIN that is chosen with the signature."""
     return _("Choose a PIN (4 digits)")
+
+
+def chosen_note() -> str:
+    """Return what a PIN that is chosen is for."""
+    return _("Only you should know this PIN. You will sign with it next time, too.")
 
 
 def computer_may_break(club: str) -> str:

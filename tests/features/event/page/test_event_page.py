@@ -273,6 +273,19 @@ def test_searching_hides_rows_that_do_not_match(event_keys, check_golden):
     assert len(keys.page.teams.rows_model.rows) == 3
 
 
+def test_enter_after_the_name_of_a_team_opens_the_team_and_after_a_number_the_table(event_keys):
+    keys = event_keys(opening(seats=True))
+    went = []
+    keys.page.go.connect(lambda *place: went.append(place))
+    keys.run("find").type("dalla").press(Qt.Key.Key_Return)
+    assert not went, "not the one session that Dallas plays in"
+    assert keys.page.team_form.isVisible()
+    assert keys.focus is keys.page.team_form.first_focus()
+    assert keys.tournament.teams[keys.page.team_form.subject].name == "Dallas"
+    keys.press(Qt.Key.Key_Escape).press(Qt.Key.Key_Escape).run("find").type("7").press(Qt.Key.Key_Return)
+    assert [page for page, _uid in went] == ["score"]
+
+
 def test_every_number_in_the_lists_explains_its_origin(event_keys):
     keys = event_keys([*opening(seats=True), *golden()])
     page = keys.page

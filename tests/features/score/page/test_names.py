@@ -88,6 +88,26 @@ def test_the_facts_beside_the_names_are_not_cut(qtbot, names):
         table.close()
 
 
+def test_a_long_name_takes_two_lines_and_then_keeps_both_its_ends(qtbot):
+    table = set_table(
+        6, beginning=_called(("Chicago Malayalee Club of Illinois North", "Chicago Malayalee Club South"))
+    )
+    try:
+        table.page.resize(1024 - 92, 640)
+        catch_up()
+        for name in table.page.frame.head.names:
+            _font, lines = name.shown()
+            assert lines[0].startswith("Chicago")
+            assert lines[-1].endswith(("North", "South"))
+            name.resize(60, name.height())
+            _font, lines = name.shown()
+            assert lines[-1].endswith(("th", "North", "South"))
+            name.grab()
+            assert name.toolTip() == name.text()
+    finally:
+        table.close()
+
+
 def test_at_200_percent_a_name_is_cut_only_where_nothing_is_free(qtbot):
     names = ("Chicago Malayalee Club", "New York Sixers")
     table = set_table(6, beginning=_called(names), look=Look("light", 200, reduced_motion=True))

@@ -249,6 +249,19 @@ def test_the_reason_is_one_tab_after_the_corrected_line(at_table):
     assert keys.focus is keys.panel.reason.line
 
 
+def test_a_line_for_another_deal_replaces_neither(at_table):
+    keys = at_table(10)
+    keys.press(KEY.Key_Up).run("correct")
+    seq = newest(keys).seq
+    keys.panel.line.setText("7: a44h50")
+    assert not keys.panel.would.isVisible()
+    assert not keys.panel.button.isEnabled()
+    sentence = "This line is for deal 7; here deal 10 is corrected. For deal 7, press Esc first."
+    assert keys.panel.explanation.plain() == sentence
+    keys.press(KEY.Key_Return).settle()
+    assert (newest(keys).seq, keys.focus) == (seq, keys.panel.line)
+
+
 def test_an_empty_correction_is_reported(at_table, check_golden):
     keys = at_table(0)
     keys.run("correct")
@@ -837,19 +850,19 @@ def test_a_finished_sheet_offers_closing_then_the_next_session_and_printing(at_t
     keys = at_table(18)
     keys.aside()
     complete = keys.page.panels.complete
-    asked: list[str] = []
-    complete.asked.connect(asked.append)
     buttons = [complete.sign, complete.following, complete.print, complete.penalty, complete.correct, complete.more]
     assert all(button.isVisible() for button in buttons)
     assert [button for button in complete.findChildren(QPushButton) if button.isVisible()] == buttons
-    complete.following.click()
-    assert asked == ["new-session"]
     complete.more.click()
     shown = [name for name, action in complete.menu.actions_by_name.items() if action.isVisible()]
     assert shown == ["announce", "where-from", "raise-dispute", "extent", "copy-paper"]
     complete.menu.close()
     complete.menu.actions_by_name["where-from"].trigger()
     assert keys.panel.kind == "where"
+    complete.following.click()
+    keys.settle()
+    (following,) = (uid for uid in keys.table.bridge.tournament.sessions if uid != keys.page.session)
+    assert keys.table.went[-1] == ("session-start", (following, True)), "the same two teams meet again"
 
 
 def test_the_complete_session_names_open_disputes_with_a_way_to_them(at_table):

@@ -138,6 +138,22 @@ def test_until_the_page_is_drawn_a_complete_empty_one_is_in_its_place(signoff):
     assert ink(page.sheet.pages.grab().toImage(), 0.3, 0.99) > 0
 
 
+def test_a_key_that_turns_a_sheet_still_prepared_is_answered_and_obeyed_once(signoff):
+    page, bar = signoff.page, signoff.page.sheet.area.verticalScrollBar()
+    page.resize(*SMALL)
+    signoff.open()
+    page.sheet.begin()
+    for _press in range(3):
+        signoff.key(Key.Key_Return)  # on the button, where it turns the page
+    assert page.card.problem.text() == words.still_preparing()
+    assert signoff.statuses[-1] == ("told", words.still_preparing(), "")
+    assert bar.value() == 0
+    page.drawing.draw()
+    signoff.settle()
+    assert 0 < bar.value() < page.sheet.area.viewport().height()
+    assert not page.card.pin.isEnabled()
+
+
 def test_nothing_of_another_session_is_left_while_the_sheet_is_prepared(signoff):
     page = signoff.page
     signoff.open()

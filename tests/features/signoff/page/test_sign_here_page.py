@@ -77,6 +77,14 @@ def test_three_pins_close_the_sheet_and_no_passphrase_is_asked(hall):
     assert [person.name for person in people.people(hall.data, now())] == list(PINS)
 
 
+def test_back_from_a_protest_the_name_of_the_club_does_not_get_the_pin(hall):
+    hall.read()
+    hall.key(Qt.Key.Key_P, Qt.KeyboardModifier.AltModifier)
+    assert hall.focus is hall.page.card.words
+    hall.key(Qt.Key.Key_Escape)
+    assert hall.focus is hall.page.card.pin
+
+
 def test_two_pins_that_differ_sign_nothing_and_both_are_typed_again(hall):
     hall.choose("8317", "8713")
     card = hall.page.card
@@ -107,7 +115,7 @@ def test_the_next_time_the_label_names_whose_pin_it_is(hall):
     hall.page.open()
     hall.settle()
     assert hall.page.card.pin_label.text() == "PIN of Biju"
-    assert hall.page.card.again.isHidden()
+    assert hall.page.card.again_part.isHidden()
 
 
 def test_the_closed_panel_asks_for_a_passphrase_once_an_evening(hall):
