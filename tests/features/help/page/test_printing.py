@@ -27,8 +27,9 @@ def printed(qtbot, tmp_path):
         (sheet,) = PdfReader(tmp_path / "help.pdf").pages
         found = []
         sheet.extract_text(
-            visitor_text=lambda text, current, matrix, _font, size: text.strip()
-            and found.append(round(size * abs(matrix[3] * current[3]), 1))
+            visitor_text=lambda text, current, matrix, _font, size: (
+                text.strip() and found.append(round(size * abs(matrix[3] * current[3]), 1))
+            )
         )
         return found
 
