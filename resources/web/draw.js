@@ -3,6 +3,8 @@ import {doublingWord, t, timeOfDay} from "/page/words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
+const LONG = 16;  // letters of a name that fit beside others
+
 let handlers = new Map(), drawnHtml = null;
 
 /** Make an element: attributes, then what it holds; null and false are left out. */
@@ -61,21 +63,44 @@ export function tapped(event) {
   if (tap && !tap.disabled) handlers.get(tap.dataset.key)?.();
 }
 
+const STEPS = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1};
+
+/** Move in a group of radio buttons by keys, and choose what gets the focus (the radio pattern of WAI-ARIA). */
+export function moved(event) {
+  const radio = event.target.closest("[role=radio]");
+  if (!radio || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const radios = [...radio.parentElement.children], {length} = radios, step = STEPS[event.key];
+  const index = event.key === "Home" ? 0 : event.key === "End" ? length - 1 : step ? (radios.indexOf(radio) + step + length) % length : -1;
+  if (index < 0) return;
+  event.preventDefault();
+  radios[index].focus();
+  handlers.get(radios[index].dataset.key)({byKeys: true});
+}
+
 export const primary = (key, on, attributes, ...children) =>
   button(key, on, {...attributes, class: "primary"}, ...children);
 
 export const section = (kind, ...children) => h("section", {class: `box ${kind}`}, ...children);
 
-/** Say something to a screen reader: politely, or at once. */
+const announced = {polite: [], urgent: []};
+
+/** Say something to a screen reader: politely, or at once. Texts that come together are said together. */
 export function announce(text, urgent = false) {
-  const region = document.getElementById(urgent ? "urgent" : "polite");
+  const name = urgent ? "urgent" : "polite", region = document.getElementById(name), texts = announced[name];
+  if (texts.push(text) > 1) return;
   region.textContent = "";
-  setTimeout(() => { region.textContent = text; }, 50);
+  setTimeout(() => { region.textContent = texts.splice(0).join(" "); }, 50);
+}
+
+/** Leave out each command that a later one repeats: a result has its contract, too. */
+export function withoutRepeated(items) {
+  const repeats = (item, later) => later.body.kind === "deal" && later.body.deal === item.body.deal;
+  return items.filter((item, index) => item.body.kind !== "deal" || !items.slice(index + 1).some(later => repeats(item, later)));
 }
 
 /** The state of what was entered. Only an answer of the server makes it "saved". */
 export function chip(outbox, onTap) {
-  const waiting = outbox.waiting.length, refused = outbox.refused.length;
+  const waiting = withoutRepeated(outbox.waiting).length, refused = withoutRepeated(outbox.refused).length;
   const tag = (kind, name, text, on) => on ? button("chip", on, {class: `chip ${kind}`}, icon(name), text) : h("span", {class: `chip ${kind}`}, icon(name), text);
   if (refused) return tag("bad", "error", t("refused", {n: refused}), onTap);
   if (waiting && outbox.sending && !outbox.failures) return tag("wait", "clock", t("sending"));
@@ -91,10 +116,16 @@ export function header(view, status) {
   return h("header", {}, h("h1", {}, view.table ? t("table", {n: view.table}) : view.event, round), status);
 }
 
+/** The name of a team in a tile: smaller if it is long, since the score must stay in view. */
+export const teamName = name => h("span", {class: name.length > LONG ? "name long" : "name"}, name);
+
+/** A team in a sentence: by its name, or by its letter if the name is so long that it would fill the screen. */
+export const briefly = (view, side) => view.names[side].length > LONG ? side : view.names[side];
+
 /** The score: two tiles, which are also the buttons for the side that declares while a contract is entered. */
 export function scores(view, pick, picked) {
   const tile = side => {
-    const inner = [badge(side), h("span", {class: "name"}, view.names[side]), h("span", {class: "points"}, String(view.totals[side]))];
+    const inner = [badge(side), teamName(view.names[side]), h("span", {class: "points"}, String(view.totals[side]))];
     if (!pick) return h("div", {class: "side"}, inner);
     const label = `${t("declares", {team: view.names[side]})} (${view.totals[side]})`;
     return button(`side-${side}`, () => pick(side), {class: "side", "aria-pressed": String(picked === side), "aria-label": label}, inner);
@@ -102,16 +133,18 @@ export function scores(view, pick, picked) {
   return h("div", {class: "scores"}, tile("A"), tile("B"));
 }
 
-/** The bar at the bottom. */
-export function actions(screen, go) {
-  const action = name => button(name, () => go(screen === name ? "main" : name), {"aria-pressed": screen === name ? "true" : null}, icon(name), t(name));
-  return h("nav", {"aria-label": t("actions")}, ["penalty", "sheet", "call", "more"].map(action));
+/** The bar at the bottom; the way to the deal is marked while the other side waits for an answer. */
+export function actions(screen, go, isAsked) {
+  const action = name => button(name, () => go(screen === name ? "main" : name), {"aria-current": screen === name ? "page" : null}, icon(name), t(name));
+  const deal = button("main", () => go("main"), {class: isAsked && screen !== "main" ? "asked" : null, "aria-current": screen === "main" ? "page" : null}, icon("deal"), t(isAsked && screen !== "main" ? "answer" : "main"));
+  return h("nav", {"aria-label": t("actions")}, deal, ["penalty", "sheet", "call", "more"].map(action));
 }
 
-/** Radio buttons of one question. */
+/** Radio buttons of one question; Tab reaches the chosen button, or the first. */
 export function choices(kind, label, options) {
-  const option = ({key, on, checked, name, content, mark}) =>
-    button(key, on, {role: "radio", "aria-checked": String(checked), "aria-label": name, class: mark || null}, content);
+  const reached = Math.max(0, options.findIndex(({checked}) => checked));
+  const option = ({key, on, checked, name, content, mark}, index) =>
+    button(key, on, {role: "radio", "aria-checked": String(checked), "aria-label": name, class: mark || null, tabindex: index === reached ? "0" : "-1"}, content);
   return h("div", {class: kind, role: "radiogroup", "aria-label": label}, options.map(option));
 }
 
@@ -129,10 +162,11 @@ export function keypad(digits, onDigits, beside = [null, null]) {
 export function dealSentence(view, deal) {
   const outcome = deal.outcome ? t(deal.outcome) : "";
   const {side, points} = worth(view, deal, deal.outcome);
+  const gives = deal.outcome ? h("b", {}, ` \u00b7 ${briefly(view, side)} +${points}`) : "";
   return [
-    h("p", {class: "huge"}, badge(deal.side), " ", contract(deal)),
-    h("p", {class: "big"}, `${view.names[deal.side]} `, deal.taken != null ? h("b", {}, `${deal.taken} : ${view.chart.cards - deal.taken} `) : "", outcome),
-    deal.outcome ? h("p", {class: "big"}, h("b", {}, `${view.names[side]} +${points}`)) : null,
+    h("p", {class: "big"}, badge(deal.side), ` ${view.names[deal.side]}`),
+    h("p", {class: "huge"}, contract(deal)),
+    h("p", {class: "big"}, deal.taken != null ? h("b", {}, `${deal.taken} : ${view.chart.cards - deal.taken} `) : "", outcome, gives),
   ];
 }
 
@@ -160,7 +194,7 @@ export function sheet(view, deals) {
     h("td", {class: "number", "data-label": t("took-column")}, deal.taken != null ? String(deal.taken) : deal.outcome ? t(deal.outcome) : "\u2026"),
     h("td", {class: "number", "data-label": t("points")}, deal.unsent || !deal.outcome ? "" : pair(deal.points, 0)),
     h("td", {class: "number", "data-label": "A : B"}, h("b", {}, deal.unsent || !deal.outcome ? "" : pair(deal.running, ""))));
-  const heads = ["", t("contract"), t("took-column"), t("points"), "A : B"];
+  const heads = [t("main"), t("contract"), t("took-column"), t("points"), "A : B"];
   return h("table", {}, h("caption", {}, `${view.names.A} \u2013 ${view.names.B}`),
     h("thead", {}, h("tr", {}, heads.map((head, index) => h("th", {scope: "col", class: index > 1 ? "number" : null}, head)))),
     h("tbody", {}, deals.map(row)));

@@ -1,11 +1,12 @@
 // The screens of the page. It shows what the server sent, and over it what waits on this phone.
 import {
-  actions, announce, badge, button, chip, choices, contract, dealSentence, h, header, icon, keypad, otherSide, primary,
-  scores, section, sheet, show, suit, tapped, typedLine, worth,
+  actions, announce, badge, briefly, button, chip, choices, contract, dealSentence, h, header, icon, keypad, moved,
+  otherSide, primary, scores, section, sheet, show, suit, tapped, teamName, typedLine, withoutRepeated, worth,
 } from "/page/draw.js";
 import {Outbox, keep, load, newId} from "/page/outbox.js";
 import {loadWords, spokenContract, t, timeOfDay} from "/page/words.js";
 
+const LOW = 32.5;  // rem: on a lower page the numbers are folded once one is chosen
 const DEAF = 700;  // milliseconds for which "accept" does not react, so that a double tap on Save cannot accept
 const page = document.getElementById("page");
 
@@ -14,10 +15,15 @@ let screen = "main";
 let draft = {};  // what is being entered: side, value, strain, doubling, digits, outcome; `corrects` the deal
 let chosen = {};  // what is chosen on a screen of its own: a penalty, an answer
 let acceptHere = false;  // the phone was handed over
-let doubt = false, postponed = 0, deafUntil = 0, deafFor = "", session = "", repeated = "";
+let doubt = false, deafUntil = 0, deafFor = "", session = "", repeated = "";
+let postponed = new Set();  // what "not now" was chosen for
+let said = null;  // the news that a screen reader has heard
 
+const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 const view = () => outbox.view;
 const nameOf = side => view().names[side];
+const shortOf = side => briefly(view(), side);
+const capital = text => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 const tableKind = () => view().kind === "table";
 const mine = () => tableKind() ? load(`side.${view().session}`, "") || "A" : view().me;
 
@@ -90,14 +96,14 @@ function contractForm(number) {
   const starts = new Set(bands.map(([upTo]) => upTo + 1));
   const numbers = [];
   for (let value = min; value <= max; value += 1) {
-    numbers.push({key: `number-${value}`, on: () => change({value, all: false}), checked: draft.value === value, name: null, content: String(value), mark: starts.has(value) ? "band" : null});
+    numbers.push({key: `number-${value}`, on: how => change({value, all: how?.byKeys === true}), checked: draft.value === value, name: null, content: String(value), mark: starts.has(value) ? "band" : null});
   }
   const suits = strains.map(strain => ({key: `suit-${strain}`, on: () => change({strain}), checked: draft.strain === strain, name: t(strain), content: [suit(strain, {named: false}), h("small", {"aria-hidden": "true"}, t(strain))]}));
   const doublings = ["undoubled", "doubled", "redoubled"].map((word, doubling) => ({key: `doubling-${doubling}`, on: () => change({doubling}), checked: (draft.doubling ?? 0) === doubling, name: null, content: t(word)}));
   const whole = draft.side && draft.value && draft.strain;
-  const small = innerHeight < 520 && draft.value && !draft.all;
+  const small = innerHeight < LOW * rem() && draft.value && !draft.all;
   return [
-    h("p", {class: "ask"}, dealLine(number), number === view().current && view().dealer ? h("span", {}, ` \u00b7 ${view().dealer}`) : "", h("br"), draft.side ? h("b", {}, t("declares", {team: nameOf(draft.side)})) : t("who-declares")),
+    h("p", {class: "ask"}, dealLine(number), number === view().current && view().dealer ? h("span", {}, ` \u00b7 ${view().dealer}`) : "", h("br"), draft.side ? h("b", {}, t("declares", {team: shortOf(draft.side)})) : t("who-declares")),
     h("div", {class: "end"},
       small
         ? h("div", {class: "numbers folded"}, h("span", {class: "picked"}, String(draft.value)), button("all-numbers", () => change({all: true}), {}, t("other-number")))
@@ -130,10 +136,10 @@ function resultForm(deal) {
   const tooMany = taken > cards, gain = outcome && !tooMany ? worth(view(), deal, outcome) : null;
   return [
     h("div", {class: "line"},
-      h("p", {class: "ask"}, dealLine(deal.deal), h("br"), badge(deal.side), ` ${nameOf(deal.side)}: `, contract(deal)),
+      h("p", {class: "ask"}, dealLine(deal.deal), h("br"), badge(deal.side), shortOf(deal.side) === deal.side ? " " : ` ${nameOf(deal.side)}: `, contract(deal)),
       button("correct", () => startCorrection(deal), {class: "plain"}, t("correct"))),
     h("div", {class: "end"},
-      h("p", {class: "ask"}, t("took", {team: nameOf(deal.side)})),
+      h("p", {class: "ask"}, t("took", {team: shortOf(deal.side)})),
       h("div", {class: "taken"}, h("span", {}, taken ?? (draft.outcome ? t(draft.outcome) : "\u2013")), taken != null && !tooMany ? h("span", {class: "quiet"}, `: ${cards - taken}`) : null),
       h("p", {class: "preview"}, preview(deal, taken, gain, tooMany)),
       keypad(digits, value => sayResult(deal, value), ["made", "defeated"].map(word =>
@@ -154,7 +160,7 @@ function preview(deal, taken, gain, tooMany) {
   if (tooMany) return t("too-many", {all: view().chart.cards});
   if (doubt) return t("few", {n: taken, all: view().chart.cards});
   if (!gain) return "\u00a0";
-  const gives = t("gives", {outcome: t(gain.side === deal.side ? "Made" : "Defeated"), team: nameOf(gain.side), points: gain.points});
+  const gives = t("gives", {outcome: t(gain.side === deal.side ? "Made" : "Defeated"), team: shortOf(gain.side), points: gain.points});
   const known = !outbox.open.some(({body}) => body.kind === "deal" && body.deal !== deal.deal) && !deal.again;
   const total = side => view().totals[side] + (gain.side === side ? gain.points : 0);
   return known ? `${gives} ${t("then", {a: total("A"), b: total("B")})}` : gives;
@@ -237,7 +243,7 @@ function differForm(found) {
   }
   if (step === "points") {
     const digits = chosen.digits ?? "", taken = Number(digits);
-    return [title, h("p", {class: "ask"}, t("took", {team: nameOf(deal.side)})), h("div", {class: "end"},
+    return [title, h("p", {class: "ask"}, t("took", {team: shortOf(deal.side)})), h("div", {class: "end"},
       h("div", {class: "taken"}, digits || "\u2013", digits && taken <= view().chart.cards ? h("span", {class: "quiet"}, ` : ${view().chart.cards - taken}`) : null),
       keypad(digits, value => { chosen.digits = value; draw(); }),
       primary("say-points", () => say(t("took-points", {n: taken})), {disabled: digits === "" || taken > view().chart.cards || taken === deal.taken}, t("say-so")), back)];
@@ -252,28 +258,38 @@ function differForm(found) {
 
 /** The other side disagreed: what it says, and what this side can do with one tap. */
 function sentBackForm(found, wait) {
-  const deal = found.get(wait.deal), numbers = /(\d+)/.exec(wait.back.text ?? "");
+  const deal = wait.kind === "penalty" ? null : found.get(wait.deal), numbers = /(\d+)/.exec(wait.back.text ?? "");
   const points = deal && deal.taken != null && numbers && wait.back.text === t("took-points", {n: numbers[1]}) ? Number(numbers[1]) : null;
   const answers = [
     points != null ? primary("they-are-right", () => {
       acceptHere = !view().near || outbox.failures > 0;
       enter({kind: "deal", deal: deal.deal, side: deal.side, value: deal.value, strain: deal.strain, doubling: deal.doubling, taken: points});
       draw();
-    }, {}, t("they-are-right")) : null,
+    }, {}, `${t("they-are-right")}: ${wait.back.text}`) : null,
     deal ? button("correct", () => startCorrection(deal), {}, t("correct")) : null,
-    button("call-deal", () => { enter({kind: "call", about: "deal", deal: wait.deal}); postponed = wait.cmd; go("call"); }, {}, icon("call"), ` ${t("call-committee")}`),
-    button("later", () => { postponed = wait.cmd; draw(); }, {class: "plain"}, t("later")),
+    button("call-deal", () => { enter({kind: "call", about: "deal", deal: wait.deal}); postpone(wait.cmd); go("call"); }, {}, icon("call"), ` ${t("call-committee")}`),
+    button("later", () => postpone(wait.cmd), {class: "plain"}, t("later")),
   ];
   const team = nameOf(wait.back.by ?? otherSide(wait.by));
   return [section("wait", h("h2", {}, t("deal", {n: wait.deal, deals: view().deals})), h("p", {class: "big"}, t("they-say", {team, text: wait.back.text}))),
-    section("", h("h2", {}, t("you-entered")), wait.kind === "penalty" ? h("p", {class: "big"}, wait.text) : deal ? dealSentence(view(), deal) : null),
+    section("", h("h2", {}, t("you-entered")), deal ? dealSentence(view(), deal) : h("p", {class: "big"}, wait.text)),
     h("div", {class: "end"}, answers)];
+}
+
+/** What was refused in this session because the other side had entered something else. */
+const versions = () => withoutRepeated(outbox.refused.filter(({code, body}) => code === "two-versions" && body.session === view().session));
+
+function postpone(what) {
+  postponed.add(what);
+  draw();
 }
 
 /** Both phones entered a deal, and differently: nothing was overwritten. */
 function twoVersionsForm(item, found) {
   const theirs = found.get(item.body.deal);
-  const close = () => outbox.dismiss(item.cmd);
+  // the result may not be refused yet when its contract is
+  const isOfDeal = ({body}) => body.kind === "deal" && body.deal === item.body.deal && body.session === item.body.session;
+  const close = () => outbox.items.filter(isOfDeal).forEach(({cmd}) => outbox.dismiss(cmd));
   return [
     section("bad", h("h2", {}, icon("error"), ` ${item.refused}`), h("p", {}, t("you-entered"), ": ", h("b", {}, typedLine(item.body, view())))),
     theirs ? section("", dealSentence(view(), theirs)) : null,
@@ -312,9 +328,10 @@ function callScreen(found) {
     ...sent.map(item => section("wait", h("h2", {}, t("on-phone", {n: 1})), h("p", {}, t("call-committee")))),
     view().bell ? section("wait", h("h2", {}, t("bell-rung", {time: timeOfDay(view().bell)}))) : null,
   ];
+  const isCalled = view().calls.some(({by, deal}) => by === mine() && deal === last) || sent.some(({body}) => body.deal === last);
   const ring = about => button(`call-${about}`, () => { navigator.vibrate?.(30); enter({kind: "call", about, deal: last}); draw(); }, {}, t(`call-${about}`), h("small", {}, t("deal", {n: last, deals: view().deals})));
-  return [h("h2", {}, t("call-committee")), called, h("div", {class: "list"}, ring("deal"),
-    button("call-other", () => outbox.tell({kind: "bell"}), {}, t("call-other")))];
+  return [h("h2", {}, t("call-committee")), called, h("div", {class: "list"}, isCalled ? null : ring("deal"),
+    view().bell ? null : button("call-other", () => outbox.tell({kind: "bell"}), {}, t("call-other")))];
 }
 
 function sheetScreen(found) {
@@ -326,10 +343,10 @@ function overForm(found, waiting) {
   const right = side => looked[side]
     ? h("p", {class: "box"}, icon("check"), ` ${t("looked", {team: nameOf(side), time: timeOfDay(looked[side])})}`)
     : primary(`right-${side}`, () => enter({kind: "sheet", newest: view().seq}, side), {disabled: waiting.length > 0 || outbox.waiting.length > 0}, badge(side), ` ${t("right", {team: nameOf(side)})}`);
-  const both = looked.A && looked.B;
+  const both = looked.A && looked.B, isWaiting = waiting.length > 0 || outbox.waiting.length > 0;
   return [
     section("", h("h2", {}, t("over")), h("p", {class: "huge"}, `${totals.A} : ${totals.B}`), match ? h("p", {class: "big"}, `${match.A} \u2013 ${match.B}`) : null,
-      h("p", {}, view().closed ? h("b", {}, t("signed")) : both ? h("b", {}, t("to-desk")) : t("look"))),
+      h("p", {}, view().closed ? h("b", {}, t("signed")) : both ? h("b", {}, t("to-desk")) : t(isWaiting ? "answer-all" : "look"))),
     sheet(view(), [...found.values()]),
     h("div", {class: "end"}, view().closed ? null : [right("A"), right("B")], button("call", () => go("call"), {}, icon("call"), ` ${t("wrong")}`))];
 }
@@ -339,10 +356,10 @@ function moreScreen(found) {
   const number = currentDeal(found), started = number && found.has(number) ? number : null;
   if (chosen.redeal) {
     return [h("h2", {}, t("redeal-why", {n: chosen.redeal})), h("div", {class: "list"}, view().redeals.map(each =>
-      button(each.code, () => { enter({kind: "redeal", deal: chosen.redeal, code: each.code}); go("main"); }, {}, each.name))), h("div", {class: "end"}, button("back", () => go("more"), {}, t("back")))];
+      button(each.code, () => { enter({kind: "redeal", deal: chosen.redeal, code: each.code}); go("main"); }, {}, capital(each.name)))), h("div", {class: "end"}, button("back", () => go("more"), {}, t("back")))];
   }
   return [
-    refused.length ? section("bad", h("h2", {}, t("not-entered")), refused.map(item =>
+    refused.length ? section("bad", h("h2", {}, t("not-entered")), withoutRepeated(refused).map(item =>
       h("div", {class: "refused"}, h("p", {}, h("b", {}, typedLine(item.body, view())), h("br"), item.refused), button(`dismiss-${item.cmd}`, () => outbox.dismiss(item.cmd), {}, t("understood"))))) : null,
     waitingLines(waiting),
     h("div", {class: "list"},
@@ -354,9 +371,7 @@ function moreScreen(found) {
 
 function waitingLines(waiting) {
   if (!waiting.length) return h("p", {class: "box"}, t("nothing-waits"));
-  const later = (item, index) => waiting.slice(index + 1).some(({body}) => body.kind === "deal" && body.deal === item.body.deal);
-  const lines = waiting.filter((item, index) => item.body.kind !== "deal" || !later(item, index));  // a result repeats its contract
-  return section("wait", h("h2", {}, t("lines")), lines.map(item => h("p", {class: "big typed"}, typedLine(item.body, view()))));
+  return section("wait", h("h2", {}, t("lines")), withoutRepeated(waiting).map(item => h("p", {class: "big typed"}, typedLine(item.body, view()))));
 }
 
 function toggleBright() {
@@ -386,7 +401,7 @@ function whoScreen() {
     button(`who-${side}-${index}`, () => choose(side, name), {}, name, name === view().captains[side] ? h("small", {}, t("captain")) : null)))];
   return h("main", {}, h("p", {class: "quiet"}, view().event), h("h1", {class: "big"}, t("welcome", {team: view().team})),
     h("p", {class: "huge"}, [view().table ? t("table", {n: view().table}) : "", view().round ? t("round", {n: view().round}) : ""].filter(Boolean).join(", ")),
-    h("div", {class: "scores"}, ["A", "B"].map(side => h("div", {class: "side"}, badge(side), h("span", {class: "name"}, nameOf(side))))),
+    h("div", {class: "scores whole"}, ["A", "B"].map(side => h("div", {class: "side"}, badge(side), teamName(nameOf(side))))),
     h("h2", {}, t("who-enters")), sides.map(players));
 }
 
@@ -394,14 +409,34 @@ function needsName() {
   return screen === "who" || !outbox.phone.who || (tableKind() && outbox.phone.session !== view().session);
 }
 
+/** What this side has to answer: its own entry that was sent back, then what the other side entered. */
+function asked(waiting) {
+  return {
+    back: waiting.find(wait => wait.back && wait.by === mine() && !postponed.has(wait.cmd) && !draft.corrects && !draft.again),
+    theirs: waiting.find(wait => wait.by && wait.by !== mine() && !wait.back),
+  };
+}
+
+/** What waits for an answer that is not given here, and open calls; what was put off can be taken up again. */
+function waitingStrip(waiting) {
+  const own = waiting.filter(wait => wait.by === mine() && !wait.back), back = waiting.filter(wait => wait.by && wait.back);
+  const later = back.find(wait => wait.by === mine()), {calls} = view();
+  if (!own.length && !back.length && !calls.length) return null;
+  const about = ({kind, deal, by, back: isBack}) => isBack && by === mine() ? t("needs-answer", {n: deal})
+    : t(kind === "penalty" ? "penalty-waits" : "waits-for", {n: deal, team: shortOf(isBack ? by : otherSide(by))});
+  return h("div", {class: "box line"},
+    h("div", {}, calls.map(call => h("p", {}, t("called", {time: timeOfDay(call.at)}))), [...own, ...back].map(wait => h("p", {}, about(wait))),
+      own.some(wait => !wait.unsent) && view().near ? h("p", {class: "quiet"}, t("on-their-phone")) : null),
+    later ? button("answer", () => { postponed.delete(later.cmd); draw(); }, {}, t("answer"))
+      : own.length ? button("hand-over", () => { acceptHere = true; draw(); }, {}, t("hand-over")) : null);
+}
+
 /** The part of the page between score and bar. */
 function mainScreen(found) {
   const waiting = waits(found);
-  const versions = outbox.refused.find(item => item.code === "two-versions" && item.body.session === view().session);
-  const back = waiting.find(wait => wait.back && wait.by === mine() && wait.cmd !== postponed && !draft.corrects && !draft.again);
-  const theirs = waiting.find(wait => wait.by && wait.by !== mine() && !wait.back);
+  const [version] = versions(), {back, theirs} = asked(waiting);
   const own = waiting.find(wait => wait.by === mine() && !wait.back);
-  if (versions) return {body: twoVersionsForm(versions, found)};
+  if (version) return {body: twoVersionsForm(version, found)};
   if (view().held) return {body: [section("wait", h("h2", {}, view().held)), sheet(view(), [...found.values()])]};
   if (back) return {body: sentBackForm(found, back)};
   if (theirs) return {body: answerForm(found, theirs, false)};
@@ -410,10 +445,8 @@ function mainScreen(found) {
   if (draft.again) return {body: resultForm({...found.get(draft.again.deal), ...draft.again, again: true})};
   const readOut = view().read_out, number = currentDeal(found);
   const onItsWay = outbox.open.some(({body}) => body.kind === "announce" || body.kind === "deal");
-  if (readOut && !onItsWay && readOut.deal !== postponed && !(number && found.has(number))) return {body: readOutForm(readOut)};
-  const objected = waiting.find(wait => wait.by && wait.by !== mine() && wait.back);
-  const strip = objected ? h("p", {class: "box"}, t(objected.kind === "penalty" ? "penalty-waits" : "waits-for", {n: objected.deal, team: nameOf(objected.by)})) : own ? h("div", {class: "box line"}, h("span", {}, t(own.kind === "penalty" ? "penalty-waits" : "waits-for", {n: own.deal, team: nameOf(otherSide(own.by))}), view().near && !own.unsent ? ` ${t("on-their-phone")}` : ""),
-    button("hand-over", () => { acceptHere = true; draw(); }, {}, t("hand-over"))) : null;
+  if (readOut && !onItsWay && !postponed.has(`read ${readOut.deal}`) && !(number && found.has(number))) return {body: readOutForm(readOut)};
+  const strip = waitingStrip(waiting);
   if (number === null || view().closed) return {body: [strip, overForm(found, waiting)]};
   const deal = found.get(number);
   return deal ? {body: [strip, resultForm(deal)]} : {body: [strip, contractForm(number)], picks: true};
@@ -422,12 +455,14 @@ function mainScreen(found) {
 function readOutForm(readOut) {
   return [section("hand", h("p", {}, icon("speak"), ` ${t("read-out")}`), h("p", {class: "huge"}, readOut.text)),
     h("div", {class: "end"}, primary("was-read", () => enter({kind: "announce", deal: readOut.deal}), {}, icon("check"), ` ${t("was-read")}`),
-      button("later", () => { postponed = readOut.deal; draw(); }, {class: "plain"}, t("later")))];
+      button("later", () => postpone(`read ${readOut.deal}`), {class: "plain"}, t("later")))];
 }
 
+const isOffline = () => outbox.failures > 1 || (outbox.failures > 0 && outbox.open.length > 0);
+
 function offline() {
-  const {failures, heardAt, open} = outbox, entered = open.some(({body}) => body.kind === "deal");
-  if (failures < 2 && !(failures && open.length)) return null;
+  const {heardAt, open} = outbox, entered = open.some(({body}) => body.kind === "deal");
+  if (!isOffline()) return null;
   return h("p", {class: "box wait small"}, h("b", {}, t("offline", {time: heardAt ? timeOfDay(heardAt) : "\u2013"})), ` ${t("keep-going")}`, entered ? ` ${t("score-without")}` : "");
 }
 
@@ -443,7 +478,33 @@ function content() {
   const screens = {penalty: penaltyScreen, sheet: sheetScreen, call: callScreen, more: moreScreen};
   const special = screen === "differ" && chosen.wait ? differForm : screens[screen];
   const {body, picks} = special ? {body: special(found)} : mainScreen(found);
-  return [header(view(), chip(outbox, () => go("more"))), scores(view(), picks ? side => change({side}) : null, draft.side), h("main", {}, offline(), body), actions(screen, go)];
+  const {back, theirs} = asked(waits(found)), isAsked = Boolean(back ?? theirs ?? versions()[0]);
+  tellNews(found);
+  return [header(view(), chip(outbox, () => go("more"))), scores(view(), picks ? side => change({side}) : null, draft.side), h("main", {}, offline(), body), actions(special === differForm ? "main" : screen, go, isAsked)];
+}
+
+/** What happens without a tap here, with a key for each: it is said to a screen reader once. */
+function news(found) {
+  const {back, theirs} = asked(waits(found)), {held, calls, bell, looked, read_out: readOut} = view();
+  const isBehind = screen !== "main" && screen !== "differ", was = said ?? new Set();
+  const isBack = was.has("offline") || was.has("sending");
+  return [
+    isOffline() ? ["offline", `${t("offline", {time: timeOfDay(outbox.heardAt)})} ${t("keep-going")}`] : isBack && outbox.waiting.length ? ["sending", ""] : isBack ? ["back", t("saved", {time: timeOfDay(outbox.heardAt)})] : null,
+    held ? ["held", held] : null,
+    back ? [`back ${back.cmd}`, t("they-say", {team: nameOf(back.back.by ?? otherSide(back.by)), text: back.back.text})] : null,
+    isBehind && theirs ? [`asked ${theirs.cmd}`, t("needs-answer", {n: theirs.deal})] : null,
+    readOut ? [`read ${readOut.deal}`, `${t("read-out")} ${readOut.text}`] : null,
+    ...calls.map(({number, at}) => [`call ${number}`, t("called", {time: timeOfDay(at)})]),
+    bell ? [`bell ${bell}`, t("bell-rung", {time: timeOfDay(bell)})] : null,
+    ...["A", "B"].map(side => looked[side] ? [`looked ${looked[side]}`, t("looked", {team: nameOf(side), time: timeOfDay(looked[side])})] : null),
+    currentDeal(found) ? null : ["over", t("over")],
+  ].filter(Boolean);
+}
+
+function tellNews(found) {
+  const items = news(found);
+  if (said) for (const [key, text] of items) if (text && !said.has(key)) announce(text);
+  said = new Set(items.map(([key]) => key));
 }
 
 function moreLines() {
@@ -464,7 +525,9 @@ function changed(refusal = "") {
       acceptHere = false;
       chosen = {};
       screen = "main";
+      postponed = new Set();
     }
+    said = null;
     session = view().session ?? "";
   }
   repeatName();
@@ -501,6 +564,8 @@ async function begin() {
 }
 
 page.addEventListener("click", tapped);
+page.addEventListener("keydown", moved);
+addEventListener("resize", () => { if (outbox) draw(); });
 document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") outbox?.poll(); });
 addEventListener("online", () => outbox?.poll());
 addEventListener("pageshow", event => { if (event.persisted) outbox?.poll(); });

@@ -1,9 +1,12 @@
 """The code of a team's phone at the registration desk, made on request."""
 
+from PySide6.QtCore import Qt
+
 from scorekeeper.kernel.phone_status import TEAM
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.phone_service import PhoneService
 from scorekeeper.kit.square_code import SquareCodeView
@@ -21,12 +24,18 @@ class PhoneCode(CardFrame):
         self.team = self._name = ""
         self.title = Label(look, "", "body", weight=600, wrap=True, name="phone-code-title")
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="phone-code-note")
-        self.code = SquareCodeView(look, name="phone-code-squares")
+        self.code = SquareCodeView(name="phone-code-squares", size=164)
         self.address = Label(look, "", "small", tone="ink2", wrap=True, name="phone-code-address")
         self.give = Button(look, _("M&ake a new code"), key=pgettext("key", "Alt+A"), height=36, name="phone-code-give")
         self.give.clicked.connect(self._give)
-        for part in (self.title, self.note, self.code, self.address, self.give):
-            self.body.addWidget(part)
+        texts = ColumnLayout(look, spacing=4)
+        for part in (self.title, self.note, self.address, self.give):
+            texts.addWidget(part)
+        texts.addStretch(1)
+        beside = RowLayout(look, spacing=8)
+        beside.addWidget(self.code, 0, Qt.AlignmentFlag.AlignTop)
+        beside.addLayout(texts, 1)
+        self.body.addLayout(beside)
         service.changed.connect(self._show)
         service.code_made.connect(self._on_code)
         self.hide()

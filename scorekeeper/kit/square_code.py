@@ -4,21 +4,23 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from scorekeeper.kit.look.look import Look
 from scorekeeper.sheets.square_code import squares
 
 CODE = 190
-"""The size of a code; pixels at 100 %."""
+"""The size of a code in pixels."""
 _QUIET = 4
 """How many empty squares a code needs around it."""
 
 
 class SquareCodeView(QWidget):
-    """A text as a square code, dark on light in every theme, since phones can read nothing else."""
+    """A text as a square code, dark on light in every theme, since phones can read nothing else.
 
-    def __init__(self, look: Look, *, name: str, size: int = CODE) -> None:
+    It is for cameras: it stays as it is where text is large.
+    """
+
+    def __init__(self, *, name: str, size: int = CODE) -> None:
         super().__init__()
-        self._look, self._size = look, size
+        self._size = size
         self._squares: tuple[bytes, ...] = ()
         self.setObjectName(name)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -31,7 +33,7 @@ class SquareCodeView(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(self._size), self._look.px(self._size))
+        return QSize(self._size, self._size)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event

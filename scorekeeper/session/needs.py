@@ -6,6 +6,7 @@ caller adds earlier ones, so that nothing vanishes when its cause is undone.
 
 from collections.abc import Collection, Iterable, Iterator
 
+from scorekeeper.journal.confirming import sides_accept
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import RUNNING, Tournament
@@ -30,6 +31,8 @@ PRIZES = "prizes"
 WALL = "wall"
 """The big screen was used: also the name of its command."""
 HANDS = "hands"
+PHONES = "phones"
+"""Phones may enter deals: also the name of the command of their page."""
 USED = "used"
 """For a command that is shown after it was used: no event gives this sign, but the command's own name."""
 
@@ -71,6 +74,7 @@ def _of_journal(tournament: Tournament) -> Iterator[str]:
         REGISTRATION: _registers(tournament),
         PRIZES: bool(tournament.prizes),
         HANDS: isinstance(tournament.rules, HandRules),
+        PHONES: sides_accept(tournament),
     }
     return (sign for sign, is_given in given.items() if is_given)
 

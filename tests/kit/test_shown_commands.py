@@ -15,6 +15,7 @@ EVENTS = (
     ("a committee", (needs.SECOND_SESSION, needs.DISPUTE, needs.COMMITTEE), 6, 45),
     ("a third team", (needs.SECOND_SESSION, needs.THIRD_TEAM), 6, 48),
     ("a round robin", (needs.SECOND_SESSION, needs.THIRD_TEAM, needs.DRAW), 6, 56),
+    ("phones at the tables", (needs.SECOND_SESSION, needs.THIRD_TEAM, needs.DRAW, needs.PHONES), 6, 57),
     ("groups and finals", (needs.SECOND_SESSION, needs.THIRD_TEAM, needs.DRAW, needs.SECOND_STAGE), 6, 58),
     (
         "three scorers on a server",

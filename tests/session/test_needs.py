@@ -8,6 +8,7 @@ from scorekeeper.session.needs import (
     DISPUTE,
     KEYS,
     PEOPLE,
+    PHONES,
     REGISTRATION,
     SECOND_SESSION,
     SERVER,
@@ -38,6 +39,10 @@ def test_signs_come_from_the_journal(facts, signs):
 
 def test_fees_are_a_sign_of_a_registration_desk():
     assert needs(tournament(entry_fee="500")) == {REGISTRATION}
+
+
+def test_phones_are_a_sign_where_the_other_side_accepts():
+    assert needs(tournament(confirming="other-side")) == {PHONES}
 
 
 def test_store_and_computer_add_their_signs_and_what_was_seen_stays():

@@ -157,6 +157,7 @@ def _words_of_answers() -> dict[str, str]:
         "differ": pgettext("phone", "We disagree"),
         "hand-to": _("Hand the phone to {team}"),
         "hand-over": pgettext("phone", "Hand over"),
+        "needs-answer": _("Deal {n} needs your answer."),
         "answer-first": _("Deal {n} needs their answer before you save this result."),
         "waits-for": _("Deal {n} waits for {team}."),
         "penalty-waits": _("The penalty in deal {n} waits for {team}."),
@@ -198,6 +199,8 @@ def _words_of_sending() -> dict[str, str]:
 def _words_of_screens() -> dict[str, str]:
     return {
         "actions": pgettext("phone", "Actions"),
+        "main": pgettext("phone", "Deal"),
+        "answer": pgettext("phone", "Answer"),
         "penalty": pgettext("phone", "Penalty"),
         "sheet": pgettext("phone", "Sheet"),
         "call": pgettext("phone", "Call"),
@@ -218,6 +221,7 @@ def _words_of_screens() -> dict[str, str]:
         "bell-rung": _("The desk was called at {time}."),
         "over": _("The session is over"),
         "look": _("Both captains check the sheet here, then sign at the desk."),
+        "answer-all": _("Every deal and penalty needs an answer before the captains check the sheet."),
         "right": pgettext("phone", "{team}: the sheet is right"),
         "wrong": pgettext("phone", "Something is wrong"),
         "looked": _("{team} checked the sheet at {time}"),

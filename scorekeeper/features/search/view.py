@@ -35,6 +35,7 @@ from scorekeeper.session.needs import (
     KEYS,
     KNOCK_OUT,
     PEOPLE,
+    PHONES,
     PRIZES,
     REGISTRATION,
     SECOND_SESSION,
@@ -301,5 +302,6 @@ def _events() -> dict[str, str]:
         PRIZES: pgettext("in the menu", "with prizes"),
         WALL: pgettext("in the menu", "once the big screen is used"),
         HANDS: pgettext("in the menu", "in a game of 500"),
+        PHONES: pgettext("in the menu", "with phones at the tables"),
         USED: pgettext("in the menu", "once it is used"),
     }

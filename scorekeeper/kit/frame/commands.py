@@ -26,6 +26,7 @@ from scorekeeper.session.needs import (
     HANDS,
     KEYS,
     PEOPLE,
+    PHONES,
     PRIZES,
     REGISTRATION,
     SECOND_SESSION,
@@ -44,6 +45,7 @@ SEPARATOR = "-"
 _CASES: Signs = frozenset((COMMITTEE,))
 _TOURNAMENT: Signs = frozenset((THIRD_TEAM,))
 _DRAWN: Signs = frozenset((DRAW,))
+_SHARED_TABLES: Signs = frozenset((SERVER, PHONES))
 
 _DEAL: Entered = (("deal-recorded", ""), ("deal-recorded", ORDERED))
 _HAND: Entered = (("hand-recorded", ""), ("cards-not-clipped", ""))
@@ -294,9 +296,7 @@ def _tournament() -> Menu:
             MenuCommand("draw-round", pgettext("menu entry", "&Draw ..."), ("Ctrl+Shift+N",), shown_from=_TOURNAMENT),
             MenuCommand("open-round", _("Sta&rt the round"), enters=round_opened, shown_from=_DRAWN),
             MenuCommand("close-round", _("&Close the round"), enters=round_closed, shown_from=_DRAWN),
-            MenuCommand(
-                "take-over", _("Ta&ke over this table"), ("Alt+K",), enters=taken, shown_from=frozenset((SERVER,))
-            ),
+            MenuCommand("take-over", _("Ta&ke over this table"), ("Alt+K",), enters=taken, shown_from=_SHARED_TABLES),
             MenuCommand("stages", pgettext("menu entry", "Sta&ges ..."), ("Ctrl+Shift+G",), shown_from=_DRAWN),
             MenuCommand("previous-stage", _("&Previous stage"), ("Ctrl+Shift+PgUp",), shown_from=stages),
             MenuCommand("next-stage", _("&Next stage"), ("Ctrl+Shift+PgDown",), shown_from=stages),

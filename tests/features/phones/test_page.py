@@ -349,6 +349,89 @@ def test_a_screen_reader_hears_groups_choices_and_what_was_saved(hall, port, tmp
         page.see_text("Dallas: 48 Hearts redoubled", "#polite")
 
 
+def test_arrow_keys_move_and_choose_in_a_group_that_tab_enters_once(hall, port, tmp_path):
+    with phone_page(hall, port, tmp_path / "p") as page:
+        page.begin()
+
+        def press(*keys):
+            for key in keys:
+                for kind in ("keyDown", "keyUp"):
+                    page.browser.devtools(
+                        "Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=9
+                    )
+            chosen = "[...document.querySelectorAll('[aria-checked=true]')].map(each => each.dataset.key)"
+            return page.browser.run(f"return [document.activeElement.dataset.key, ...{chosen}]")
+
+        page.browser.run("document.querySelector('[data-key=side-B]').focus()")
+        assert press("Tab")[0] == "number-28", "the first, while none is chosen"
+        assert press("ArrowRight", "ArrowDown") == ["number-30", "number-30", "doubling-0"]
+        assert press("ArrowLeft")[0] == "number-29"
+        assert press("Home", "ArrowUp")[0] == "number-56", "around the end"
+        assert press("End", "ArrowRight")[:2] == ["number-28", "number-28"]
+        assert press("Tab", "ArrowRight") == ["suit-H", "number-28", "suit-H", "doubling-0"]
+        assert press("Tab", "End")[0] == "doubling-2", "the chosen one, then the last"
+        assert page.browser.run("return document.querySelectorAll('[role=radio][tabindex=\"0\"]').length") == 3
+
+
+def test_what_happens_at_the_other_phone_is_shown_and_said_once_on_every_screen(hall, port, tmp_path):
+    theirs = hall.phone(side="B")
+    with phone_page(hall, port, tmp_path / "p") as page:
+        page.begin()
+        page.browser.run("""window.heard = []; new MutationObserver(() => {
+            const text = document.getElementById('polite').textContent; if (text) heard.push(text) }
+            ).observe(document.getElementById('polite'), {childList: true})""")
+        page.tap("sheet")
+        theirs.deal(1, "A 40H 44")
+        page.see_text("Answer", "nav .asked")
+        page.see_text("Deal 1 needs your answer.", "#polite")
+        assert page.read("thead th")[0] == "Deal"
+        page.tap("call", "call-deal")
+        page.see_text("The committee was called at")
+        page.see("nav .asked")
+        assert page.read("[data-key=call-deal]") == [], "one call is enough"
+        page.tap("main")
+        page.see_text("Detroit says")
+        page.browser.until("heard.some(text => text.startsWith('Deal 1 of 3. Detroit says'))")
+        heard = page.browser.run("return heard")
+        assert len(heard) == len(set(heard))
+        assert [text.partition(" at ")[0] for text in heard[:2]] == [
+            "Deal 1 needs your answer.",
+            "The committee was called",
+        ]
+
+
+def test_an_answer_that_was_put_off_can_be_taken_up_again(hall, port, tmp_path):
+    theirs = hall.phone(side="B")
+    with phone_page(hall, port, tmp_path / "p") as page:
+        page.begin()
+        page.tap(*CONTRACT, *RESULT)
+        page.see(".chip.good")
+        theirs.do("differ", deal=1, entries=theirs.state()["waits"][0]["entries"], note="39 card points")
+        page.see("[data-key=they-are-right]")
+        page.tap("later")
+        page.see_text("Deal 1 needs your answer.", ".line")
+        page.tap("answer")
+        page.see_text("They are right: 39 card points")
+
+
+def test_a_whole_deal_that_differs_is_given_up_in_one_tap(hall, port, tmp_path):
+    """Contract and result were refused: both are of one deal, and both are read when its versions are."""
+    theirs = hall.phone(side="B")
+    with phone_page(hall, port, tmp_path / "p") as page:
+        page.begin()
+        where = hall.port
+        hall.stop()
+        page.tap(*CONTRACT, *RESULT)
+        page.see_text("1 on this phone only", "header")
+        hall.start(where)
+        theirs.deal(1, "B 30D 30")
+        page.wake()
+        page.see_text("1 not entered", "header")
+        page.tap("they-are-right")
+        page.see(".chip.good")
+        page.see_text("Detroit says")
+
+
 def test_a_screen_reader_stays_on_the_page_when_the_screen_changes(hall, port, tmp_path):
     focused = "return document.activeElement.innerText"
     with phone_page(hall, port, tmp_path / "p") as page, phone_page(hall, port, tmp_path / "o") as other:

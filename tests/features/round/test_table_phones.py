@@ -124,6 +124,15 @@ def test_the_panel_names_the_phones_and_leads_to_a_new_code(served):
     assert service.asked[1:] == ended
 
 
+def test_every_button_of_the_panel_is_in_sight_however_much_it_says(served):
+    page, _service = served(of_team(0, waiting=1), of_team(1, 20, who="Mini", bell=timestamp(91)))
+    page.window.resize(1024, 700)
+    panel = page.page.side.phones
+    page.qtbot.waitUntil(lambda: panel.height() >= panel.heightForWidth(panel.width()), timeout=5000)
+    assert panel.end.visibleRegion().boundingRect() == panel.end.rect()
+    assert panel.title.width() <= panel.width()
+
+
 def test_a_table_is_taken_from_its_phones_and_given_back(served):
     page, _service = served(of_team(0))
     phones_seat = "table 1"

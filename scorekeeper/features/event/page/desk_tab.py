@@ -305,10 +305,10 @@ class DeskTab(QWidget):
         self.scrolled = Scroll(look, inside)
         self.scrolled.setObjectName("desk-scroll")
         self.scrolled.viewport().installEventFilter(self)
-        outer = ColumnLayout(look, self, margins=(14, 8, 14, 8), spacing=8)
-        outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        outer.addWidget(self._head())
-        outer.addWidget(self.scrolled, 1)
+        self._outer = ColumnLayout(look, self, margins=(14, 8, 14, 8), spacing=8)
+        self._outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        self._outer.addWidget(self._head())
+        self._outer.addWidget(self.scrolled, 1)
         self.find_line.installEventFilter(self)
         self.find_line.textChanged.connect(lambda _text: self._look_for())
         self.list.row_chosen.connect(lambda _row: self._choose())
@@ -400,8 +400,9 @@ class DeskTab(QWidget):
         self._is = narrow, is_wide
         self._halves.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
         self._halves.setSpacing(look.gap(8))
-        if self.phone is not None:  # above everything where the form is far below the list
-            (self._halves if narrow else self._column).insertWidget(0, self.phone)
+        if self.phone is not None:  # beside the list, or where the page scrolls as a whole, above it
+            parent, index = (self._outer, 1) if narrow else (self._column, 0)
+            parent.insertWidget(index, self.phone)
         give_width(self.left, None if narrow else look.px(_LEFT))
         give_width(self.right, look.px(_RIGHT) if is_wide else None)
         self.right.setVisible(is_wide or narrow)

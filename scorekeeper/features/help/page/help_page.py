@@ -47,6 +47,8 @@ RULES, ALL = "rules", "all-topics"
 """The topic that is shown elsewhere, the rule book; and the choice that offers every topic."""
 _PRINTED = 1.25 * 96 / 72
 """How many units of a text a point of paper has: the text is drawn at four fifths of its size."""
+_LETTERS = (14, 12, 10, 9)
+"""The sizes of letters to print in, in points before that, the largest first."""
 MOST_FOR_TOPICS = 4
 """The topics' buttons get at most the height of the page divided by this."""
 
@@ -270,11 +272,15 @@ def _page_links(topic: HelpTopic | None, shown: HelpPageText) -> str:
 
 
 def _print_text(markdown: str, printer: "QPrinter") -> None:
-    """Print a page at four fifths of its usual size, so that all keys fit on one sheet."""
+    """Print a page in the largest letters in which it fits on one sheet, as all keys do in the smallest."""
     document = QTextDocument()
-    document.setDefaultFont(QFont(document.defaultFont().family(), 9))
+    family = document.defaultFont().family()
     document.setMarkdown(markdown)
     paper = printer.pageLayout().fullRectPoints().size()
     document.setPageSize(QSizeF(paper) * _PRINTED)
     document.setDocumentMargin(50)
+    for points in _LETTERS:
+        document.setDefaultFont(QFont(family, points))
+        if document.pageCount() == 1:
+            break
     document.print_(printer)

@@ -25,7 +25,7 @@ from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, TurningRow
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
@@ -101,8 +101,8 @@ class PhonesPage(Page):
         card.body.addWidget(self.stop)
         self.try_title = Label(look, _("Try the connection"), "heading", weight=700, name="phones-try-title")
         self.tried = Label(look, "", "body", wrap=True, name="phones-tried")
-        self.address_code = SquareCodeView(look, name="phones-address-code", size=150)
-        self.wifi_code = SquareCodeView(look, name="phones-wifi-code", size=150)
+        self.address_code = SquareCodeView(name="phones-address-code", size=150)
+        self.wifi_code = SquareCodeView(name="phones-wifi-code", size=150)
         card.body.addWidget(self.try_title)
         card.body.addWidget(self.tried)
         codes = RowLayout(look, spacing=16)
@@ -135,7 +135,12 @@ class PhonesPage(Page):
     def _codes_card(self) -> CardFrame:
         look = self.look
         card = CardFrame(look, name="phones-codes-card", accessible=_("Codes and phones"))
-        card.body.addWidget(Label(look, _("Codes and phones"), "heading", weight=700, name="phones-codes-title"))
+        self.cards = Button(look, _("Print &cards ..."), key=pgettext("key", "Alt+C"), height=36, name="phones-cards")
+        self.cards.clicked.connect(self._print_cards)
+        head = TurningRow(look, spacing=8)
+        head.addWidget(Label(look, _("Codes and phones"), "heading", weight=700, name="phones-codes-title"), 1)
+        head.addWidget(self.cards)
+        card.body.addLayout(head)
         self.summary = Label(look, "", "small", tone="ink2", wrap=True, name="phones-summary")
         card.body.addWidget(self.summary)
         self.list = ItemList(look, row_height=ROW, name="phones-list", accessible=_("Codes and phones"))
@@ -146,7 +151,7 @@ class PhonesPage(Page):
         self.row_note = Label(look, "", "body", wrap=True, name="phones-row-note")
         card.body.addWidget(self.row_title)
         card.body.addWidget(self.row_note)
-        self.code = SquareCodeView(look, name="phones-code", size=230)
+        self.code = SquareCodeView(name="phones-code", size=210)
         card.body.addWidget(self.code)
         self.code_text = Label(look, "", "small", tone="ink2", wrap=True, name="phones-code-text")
         self.code_text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -156,10 +161,8 @@ class PhonesPage(Page):
         self.new.clicked.connect(self._new_code)
         self.end = Button(look, _("No phone an&y more"), key=pgettext("key", "Alt+Y"), name="phones-end")
         self.end.clicked.connect(self._end_phone)
-        self.cards = Button(look, _("Print &cards ..."), key=pgettext("key", "Alt+C"), name="phones-cards")
-        self.cards.clicked.connect(self._print_cards)
         buttons = Flow(look, spacing=8)
-        for button in (self.new, self.end, self.cards):
+        for button in (self.new, self.end):
             buttons.addWidget(button)
         card.body.addLayout(buttons)
         return card

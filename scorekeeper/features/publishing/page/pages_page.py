@@ -95,7 +95,7 @@ class PagesPage(Page):
         card.body.addWidget(self.hall)
         self.where = Label(look, "", "body", wrap=True, name="pages-where")
         card.body.addWidget(self.where)
-        self.code = SquareCodeView(look, name="pages-code")
+        self.code = SquareCodeView(name="pages-code")
         card.body.addWidget(self.code)
         safe = _("Visitors can read these pages and nothing else on this computer. They cannot change anything.")
         card.body.addWidget(Label(look, safe, "small", tone="ink2", wrap=True, name="pages-safe"))

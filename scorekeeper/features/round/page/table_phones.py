@@ -32,7 +32,7 @@ class TablePhonesPanel(QWidget):
         self.phones: TablePhones | None = None
         column = ColumnLayout(look, self, spacing=3)
         self.title = Label(
-            look, pgettext("heading", "Phones"), "small", tone="ink2", weight=600, name="round-phones-title"
+            look, pgettext("heading", "Phones"), "small", tone="ink2", weight=600, wrap=True, name="round-phones-title"
         )
         self.lines = Label(look, "", "small", wrap=True, name="round-phones")
         self.waiting = Label(look, "", "small", tone="warn", weight=600, wrap=True, name="round-phones-waiting")

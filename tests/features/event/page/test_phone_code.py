@@ -15,9 +15,11 @@ from tests.shell.sample_page import Shown
 
 
 @pytest.fixture
-def desk(qtbot):
-    service = Served()
-    page = Shown(qtbot, lambda look, bridge: EventPage(look, bridge, service), "event", new=Hall(2).entries)
+def desk(qtbot, request):
+    service, percent = Served(), getattr(request, "param", 100)
+    page = Shown(
+        qtbot, lambda look, bridge: EventPage(look, bridge, service), "event", new=Hall(2).entries, percent=percent
+    )
     page.window.activateWindow()
     QTest.qWaitForWindowActive(page.window)
     page.page.begin_desk()
@@ -48,6 +50,18 @@ def test_a_team_that_is_here_is_shown_its_code(desk):
     assert "Omaha II has a phone, heard 25 s ago" in code.note.text()
     code.give.click()
     assert service.asked[-1] == ("new", Hall.team(1))
+
+
+@pytest.mark.parametrize("desk", [200], indirect=True)
+def test_the_code_and_the_next_search_are_in_sight_with_large_text(desk):
+    page, service = desk
+    page.window.resize(1024, 700)
+    service.start()
+    check_in(page, "om")
+    code, line = page.page.desk.phone.code, page.page.desk.find_line
+    page.qtbot.waitUntil(lambda: not line.visibleRegion().isEmpty(), timeout=5000)
+    assert code.visibleRegion().boundingRect() == code.rect()
+    assert page.focus is line
 
 
 def test_a_card_printed_earlier_stays_valid(desk):
