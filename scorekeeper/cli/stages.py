@@ -37,7 +37,7 @@ def stages_command(chosen: Namespace) -> int:
     """Make, change or close a stage if asked to, then list the stages."""
     doing = (chosen.new, chosen.change, chosen.close, chosen.decline, chosen.accept, chosen.lot)
     with desk_at(chosen.event, read_only=not any(doing), who=chosen.who) as desk:
-        with explained(chosen.event):
+        with explained(chosen.event, reason_option=True):
             if isinstance(desk.rules, HandRules):
                 raise complain(chosen.event, _("a day of 500 has no stages"))
             if chosen.new:
