@@ -462,7 +462,11 @@ def _add_phones_command(add: AddCommand) -> None:
     )
     phones.add_argument("--data", metavar="DIR", help=_("keep the list of phones in this folder"))
     action = phones.add_mutually_exclusive_group()
-    action.add_argument("--end", metavar="TEAM", help=_("stop accepting entries from this team's phone; do not serve"))
+    action.add_argument(
+        "--end",
+        metavar="TEAM|TABLE",
+        help=_("stop accepting entries from the phone of this team or table; do not serve"),
+    )
     action.add_argument(
         "--return", metavar="TABLE", dest="give_back", help=_("give a table that a desk took over back to its phones")
     )
