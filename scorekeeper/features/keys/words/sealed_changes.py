@@ -105,11 +105,8 @@ def _named(path: tuple[str | int, ...], teams: Mapping[str, str]) -> str:
     for parent, key in pairwise(path):
         if parent in _OF_TEAM:
             return _OF_TEAM[parent]().format(team=shown(teams.get(str(key)) or str(key)))
-    if path[0] in _PARTS:
-        return _PARTS[path[0]]()
-    if path[0] == "disputes" and len(path) > 1:
-        field = _OF_DISPUTE.get(path[2]) if len(path) > 2 else None
-        return field() if field is not None else pgettext("what was changed in a signed file", "dispute")
+    if path[0] in _PARTS or (path[0] == "disputes" and len(path) > 1):
+        return _PARTS.get(path[0], _OF_DISPUTE.get(path[2] if len(path) > 2 else "", _dispute))()
     if len(path) > 1 and last in teams and isinstance(path[-2], str):
         name = _FIELDS[path[-2]]() if path[-2] in _FIELDS else path[-2]
         return pgettext("check of a signed file", "{field} of {team}").format(field=name, team=shown(teams[str(last)]))
@@ -124,6 +121,10 @@ _OF_TEAM: Mapping[str | int, Callable[[], str]] = MappingProxyType(
         "totals": lambda: pgettext("what was changed in a signed file", "total of {team}"),
     }
 )
+
+
+def _dispute() -> str:
+    return pgettext("what was changed in a signed file", "dispute")
 
 
 _OF_DISPUTE: Mapping[str | int, Callable[[], str]] = MappingProxyType(
