@@ -114,14 +114,14 @@ def large_event() -> Tournament:
 @lru_cache(maxsize=1)
 def small_event() -> Tournament:
     """Return an event of four teams: the first of three rounds is played."""
-    event = _begun(("Dallas", "Detroit", "കൊച്ചി", "Albany"))
+    event = begun_event(("Dallas", "Detroit", "കൊച്ചി", "Albany"))
     event.draw(MAIN, ROUND_ROBIN)
     event.play(MAIN, 1)
     event.journal.enter(PrizesSet(MAIN, amounts=(10000,), awards=("Gold cup",), currency="$"))
     return event.tournament
 
 
-def _begun(names: Sequence[str]) -> "_Played":
+def begun_event(names: Sequence[str]) -> "_Played":
     """Return an event with teams of these names, to be played."""
     event = _Played([])
     event.journal.enter(
