@@ -93,7 +93,7 @@ def drawn_event() -> Tournament:
 @lru_cache(maxsize=1)
 def large_event() -> Tournament:
     """Return an event of 90 teams with names of 47 letters, two Swiss rounds and prizes."""
-    event = _begun(tuple(f"{LONG[:-3]}{number:03}" for number in range(1, 91)))
+    event = begun_event(tuple(f"{LONG[:-3]}{number:03}" for number in range(1, 91)))
     event.journal.enter(StageSet(MAIN, "Groups of the anniversary", SWISS, rounds=5))
     for number in (1, 2):
         event.draw(MAIN, SWISS)

@@ -48,12 +48,14 @@ def test_an_evening_of_two_teams_is_offered_no_web_pages_until_they_are_used(per
     begin(person)
     person.press("Ctrl+6")
     person.wait_page("reports")
-    assert person.spoken("paper-print") and not person.spoken("paper-web-pages") + person.spoken("paper-phone-cards")
+    assert person.spoken("paper-print")
+    assert not person.spoken("paper-web-pages") + person.spoken("paper-phone-cards")
     person.find_command("web-pages")
     person.wait_page("pages")
     person.press("Escape", "Ctrl+6")
     person.wait_page("reports")
-    assert person.spoken("paper-web-pages") and not person.spoken("paper-phone-cards")
+    assert person.spoken("paper-web-pages")
+    assert not person.spoken("paper-phone-cards")
 
 
 def _read(address):

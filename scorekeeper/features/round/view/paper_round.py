@@ -38,7 +38,7 @@ class PaperTable:
 def paper_tables(tournament: Tournament, stage: str, number: int | None) -> tuple[PaperTable, ...]:
     """Return the tables of a round whose sheets are not closed yet, by their numbers.
 
-    Forfeits have no sheet.
+    Forfeits have no sheet. On a day of 500 the tables are those of games.
     """
     states = [
         state

@@ -152,7 +152,13 @@ class HeadCard(CardFrame):
         first = 0 if sides == 2 else None
         self.names = tuple(
             Label(
-                look, "", "side", weight=500, is_name=True, name=f"team-{index}", align=right if index == first else _LEFT
+                look,
+                "",
+                "side",
+                weight=500,
+                is_name=True,
+                name=f"team-{index}",
+                align=right if index == first else _LEFT,
             )
             for index in range(sides)
         )
