@@ -88,7 +88,7 @@ def _shown_value(value: Any) -> str | None:
     if value is _NOTHING or value is None:
         return None
     if isinstance(value, dict) and isinstance(value.get("facts"), str):
-        text = value["facts"]  # a dispute is named by its question
+        text = str(value["facts"])  # a dispute is named by its question
     elif isinstance(value, str):
         text = value
     elif isinstance(value, dict):
