@@ -3,7 +3,6 @@
 FACE = (
     "page.articles_line",
     "page.dispute_panel",
-    "page.evidence_copies",
     "view.disputes.raising",
     "view.disputes.dispute_form",
     "view.effects.outcomes",

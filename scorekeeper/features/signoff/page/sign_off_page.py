@@ -6,11 +6,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import Qt
 
 from scorekeeper.documents.paper_code import read_paper_code
-from scorekeeper.features.committee.page.evidence_copies import EvidenceCopies
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.words.people_page import counts_changed
 from scorekeeper.features.signoff.page.paper_card import PaperCard, PaperClosedCard
@@ -25,7 +23,6 @@ from scorekeeper.features.signoff.view.paper_view import (
     paper_file,
     paper_sheet,
     paper_view,
-    photo_file,
     photo_in,
     usual_way,
     wrong_paper,
@@ -102,14 +99,12 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         """When each sheet was printed here, by session and code."""
         self._printing = 0
         self._introduced: tuple[object, ...] = ()
-        self._copies = EvidenceCopies()
         super().__init__(bridge, keys, SignOffFrame(look, (self.paper, self.paper_closed), above=self.ways), choosers)
         self.setAccessibleName(_("Close the sheet"))
         self.ways.chosen.connect(self._choose_way)
         for card in (self.paper, self.paper_closed):
             card.print_asked.connect(self._print)
         self.paper.photo_asked.connect(self._add_photo)
-        self.paper_closed.photo_asked.connect(self._show_photo)
         self.paper.confirmed.connect(self._close_on_paper)
         self.read = self.frame.read
         self.read.opened.connect(self._follow)
@@ -361,28 +356,6 @@ class SignOffPage(SigningPage["SheetSigningState"]):
             self.window(), _("A photo of the signed paper"), Path.home(), _("Pictures and papers (*);;All files (*)")
         )
         self.paper.take_photo(chosen[0] if chosen else None)
-
-    def _show_photo(self) -> None:
-        """Open a copy of the photo of the signed paper in the system's viewer, unless it is of no known kind."""
-        state = self.bridge.tournament.played(self.uid)
-        closed = closed_on_paper(state) if state is not None else None
-        if closed is None or not closed.photo:
-            return
-        store, copies, digest, name = self.bridge.desk.store, self._copies, closed.photo, words.photo_name(closed.code)
-
-        def work() -> Path:
-            return photo_file(copies.path_of(name), store.attachment(digest))
-
-        def done(path: Path) -> None:
-            if path.suffix:
-                QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
-            else:
-                self.status_changed.emit("unsaved", words.no_photo(), "")
-
-        def failed(error: Exception) -> None:
-            self.status_changed.emit("unsaved", words.plainly(failures.sentence(error)), "")
-
-        self.bridge.jobs.write(work, done, failed)
 
     def _close_on_paper(self) -> None:
         """Close the sheet, or show which sheet the paper is of."""

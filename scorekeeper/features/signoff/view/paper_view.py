@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from scorekeeper.features.committee.view.disputes.raising import evidence, evidence_in, suffixes_of
+from scorekeeper.features.committee.view.disputes.raising import evidence, evidence_in
 from scorekeeper.features.papers.view.exporting import PDF, file_name, sheet_bytes
 from scorekeeper.features.signoff.words import signoff_page
 from scorekeeper.journal.disputes import open_on_sheet
@@ -16,7 +16,6 @@ from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.paper_closing import find_paper, objections
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.kernel.paper_sheets import printout, signer_name, signer_team
-from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.problems import sentence
 from scorekeeper.language.signoff import paper_of, printed_before, unknown_paper, what_changed
@@ -136,18 +135,6 @@ def photo_in(path: Path) -> bytes:
     data = evidence_in(path)
     evidence("", None, path.name, data)
     return data
-
-
-def photo_file(path: Path, data: bytes) -> Path:
-    """Write a photo for the system's viewer, with the suffix of its content; of no known kind, write nothing.
-
-    Returns the path with the suffix, or the path as it was. Raises NotWritten.
-    """
-    suffix = next(iter(suffixes_of(data)), "")
-    if suffix:
-        path = path.with_name(f"{path.name}{suffix}")
-        write_file(path, data)
-    return path
 
 
 def paper_file(state: Played) -> str:

@@ -304,13 +304,3 @@ def witness_missing() -> str:
 def here_only() -> str:
     """Return why a sheet is not closed on paper."""
     return _("In this event, sheets are signed in Scorekeeper only (Event settings).")
-
-
-def photo_name(code: str) -> str:
-    """Return the name of the file in which a photo of the paper with this code is shown."""
-    return _("signed paper {code}").format(code=code)
-
-
-def no_photo() -> str:
-    """Return the message that what is kept as the photo is not opened in another program."""
-    return _("The photo is not opened: the file that was added is not a picture, PDF or text.")

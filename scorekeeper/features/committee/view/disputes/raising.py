@@ -152,15 +152,10 @@ A note may have none; its copy gets ".txt" or the first suffix.
 """
 
 
-def suffixes_of(data: bytes) -> tuple[str, ...]:
-    """Return the suffixes that fit the content of a file, likeliest first; () if it is of no known kind."""
-    return next((ends for begins, ends in _SUFFIXES if begins(data)), ())
-
-
 def shown_as(name: str, data: bytes) -> str | None:
     """Return the name of a copy for the system's viewer; None if the file may only be saved."""
     path = PurePath(name.replace("\\", "/"))
-    suffixes = suffixes_of(data)
+    suffixes = next((ends for begins, ends in _SUFFIXES if begins(data)), ())
     if path.suffix.lower() not in suffixes:
         return None
     stem = _NOT_IN_NAMES.sub(" ", path.stem).strip()[:_LONGEST_STEM].strip()
