@@ -93,7 +93,7 @@ def drawn_event() -> Tournament:
 @lru_cache(maxsize=1)
 def large_event() -> Tournament:
     """Return an event of 90 teams with names of 47 letters, two Swiss rounds and prizes."""
-    event = _begun(tuple(f"{LONG[:-3]}{number:03}" for number in range(1, 91)))
+    event = begun_event(tuple(f"{LONG[:-3]}{number:03}" for number in range(1, 91)))
     event.journal.enter(StageSet(MAIN, "Groups of the anniversary", SWISS, rounds=5))
     for number in (1, 2):
         event.draw(MAIN, SWISS)
@@ -114,7 +114,7 @@ def large_event() -> Tournament:
 @lru_cache(maxsize=1)
 def small_event() -> Tournament:
     """Return an event of four teams: the first of three rounds is played."""
-    event = _begun(("Dallas", "Detroit", "കൊച്ചി", "Albany"))
+    event = begun_event(("Dallas", "Detroit", "കൊച്ചി", "Albany"))
     event.draw(MAIN, ROUND_ROBIN)
     event.play(MAIN, 1)
     event.journal.enter(PrizesSet(MAIN, amounts=(10000,), awards=("Gold cup",), currency="$"))
@@ -124,12 +124,12 @@ def small_event() -> Tournament:
 @lru_cache(maxsize=1)
 def cup_event() -> Tournament:
     """Return a knock-out of 32 teams with names of 47 letters, of which nothing is played."""
-    event = _begun(tuple(f"{LONG[:-2]}{number:02}" for number in range(1, 33)))
+    event = begun_event(tuple(f"{LONG[:-2]}{number:02}" for number in range(1, 33)))
     event.draw(MAIN, KNOCK_OUT)
     return event.tournament
 
 
-def _begun(names: Sequence[str]) -> "_Played":
+def begun_event(names: Sequence[str]) -> "_Played":
     """Return an event with teams of these names, to be played."""
     event = _Played([])
     event.journal.enter(

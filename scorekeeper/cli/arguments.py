@@ -96,7 +96,7 @@ def _add_settings_commands(add: AddCommand) -> None:
     new.add_argument("--venue", metavar="TEXT", help=_("where it is; with --from, by default as before"))
     new.add_argument("--set", dest="settings", action="append", default=[], metavar="OPTION=VALUE")
     add_who(new)
-    change = add("set", _("Changes settings, name, date or venue of an event; without any, lists the settings."))
+    change = add("set", _("Changes settings, name, date or venue of an event; without any, lists them."))
     change.add_argument("settings", metavar="OPTION=VALUE", nargs="*", help=_("OPTION=default restores the default"))
     change.add_argument("--name", metavar="TEXT", help=_("the name of the event"))
     change.add_argument("--date", metavar="DATE", help=_("its first day; - for none"))
@@ -462,7 +462,11 @@ def _add_phones_command(add: AddCommand) -> None:
     )
     phones.add_argument("--data", metavar="DIR", help=_("keep the list of phones in this folder"))
     action = phones.add_mutually_exclusive_group()
-    action.add_argument("--end", metavar="TEAM", help=_("stop accepting entries from this team's phone; do not serve"))
+    action.add_argument(
+        "--end",
+        metavar="TEAM|TABLE",
+        help=_("stop accepting entries from the phone of this team or table; do not serve"),
+    )
     action.add_argument(
         "--return", metavar="TABLE", dest="give_back", help=_("give a table that a desk took over back to its phones")
     )

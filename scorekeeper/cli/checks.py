@@ -33,6 +33,8 @@ from scorekeeper.features.keys.view.checking import (
 from scorekeeper.features.keys.view.in_event import with_event
 from scorekeeper.features.keys.view.in_ranking import with_rankings
 from scorekeeper.features.keys.view.newer import with_newer
+from scorekeeper.features.publishing.view.writing import check_pages
+from scorekeeper.features.publishing.words import web_pages_checked
 from scorekeeper.features.verify.view.archives import archive_details, archive_sentence, is_archive, verify_archive
 from scorekeeper.features.verify.view.verifying import (
     FileVerdict,
@@ -123,6 +125,9 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
     if is_address(name):
         return _verify_on_server(name, given)
     must_be_file(name)
+    if Path(name).is_dir():
+        _must_be_of_use(name, given, of_event=False, of_sheet=False)
+        return _verify_pages(name)
     with explained(name):
         start = _beginning(name)
         if start and may_be_sealed(Path(name)):
@@ -155,6 +160,17 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
             ) from error
     _must_be_of_use(name, given, of_event=True, of_sheet=False)
     return _event_lines(name, given, verdict)
+
+
+def _verify_pages(name: str) -> tuple[list[str], int]:
+    """Return the report on a folder of web pages, and its exit status. Raises Complaint for another folder."""
+    with explained(name):
+        found = check_pages(Path(name))
+    if found is None:
+        raise complain(name, _("this is a folder, and not one of web pages: name the files in it"))
+    lines = [line(name, page, _("changed since it was written")) for page in found.changed]
+    lines += [line(name, page, pgettext("file of web pages", "missing")) for page in found.missing]
+    return lines or [line(name, web_pages_checked(found.same))], _status(well=not lines)
 
 
 def _verify_archive(name: str, given: _Given) -> tuple[list[str], int]:

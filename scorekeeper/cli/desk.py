@@ -17,13 +17,14 @@ from scorekeeper.features.event.view.joining import joining
 from scorekeeper.features.event.view.registration import (
     checked_in,
     desk_view,
+    last_round_played,
     never_came,
     paid,
     plays_on,
-    tables_after_withdrawal,
     tables_when_reinstated,
     with_captain,
     withdrawal,
+    withdrawal_effect,
 )
 from scorekeeper.features.event.words import desk as words
 from scorekeeper.features.papers.view.exporting import find_team
@@ -71,7 +72,14 @@ from scorekeeper.session.words.remarks import remark
 def desk_command(chosen: Namespace) -> int:
     """Enter what a team reports and print the resulting desk. Raises Complaint."""
     exchanged = is_substitution(chosen)
-    doing = chosen.here or chosen.awaited or chosen.never_came or chosen.withdraw or chosen.plays_on or chosen.paid
+    doing = (
+        chosen.here
+        or chosen.awaited
+        or chosen.never_came
+        or chosen.withdraw is not None
+        or chosen.plays_on
+        or chosen.paid
+    )
     changes = bool(doing or exchanged or chosen.captain is not None)
     doing = changes or chosen.new
     if doing and chosen.team is None:
@@ -81,7 +89,10 @@ def desk_command(chosen: Namespace) -> int:
     for option in ("players", "club"):
         if getattr(chosen, option) is not None and not chosen.new:
             raise complain(f"--{option}", pgettext("command line", "this needs {option}").format(option="--new"))
-    with desk_at(chosen.event, read_only=not doing, who=chosen.who) as desk, explained(chosen.event):
+    with (
+        desk_at(chosen.event, read_only=not doing, who=chosen.who) as desk,
+        explained(chosen.event, reason_option=True),
+    ):
         if not isinstance(desk.rules, RuleSystem):
             raise complain(chosen.event, _("this event has players and no teams"))
         if chosen.new:
@@ -137,7 +148,7 @@ def _enter(desk: Desk, team: str, chosen: Namespace) -> None:
     sentences = _effect(desk.tournament, team, facts)
     if chosen.disqualified:
         if chosen.withdraw is None:
-            raise complain("--disqualified", _("add --withdraw and the number of a round"))
+            raise complain("--disqualified", _("use it together with --withdraw"))
         reason = disqualified(reason)
     if chosen.captain is not None:
         before = desk.tournament.teams[team]
@@ -159,7 +170,7 @@ def _effect(tournament: Tournament, team: str, facts: tuple[Fact, ...]) -> tuple
         return ()
     if gone.after_round is None:
         return tables_when_reinstated(tournament, gone.stage, team)
-    return tables_after_withdrawal(tournament, gone.stage, team, gone.after_round)
+    return withdrawal_effect(tournament, gone.stage, team, gone.after_round)
 
 
 def _facts(desk: Desk, team: str, chosen: Namespace) -> tuple[Fact, ...]:
@@ -184,9 +195,10 @@ def _facts(desk: Desk, team: str, chosen: Namespace) -> tuple[Fact, ...]:
     stage, number = chosen_stage(tournament, chosen.stage), chosen.withdraw
     if number is None:
         return plays_on(tournament, stage, team)
-    if not number.isascii() or not number.isdigit():
+    if number and not (number.isascii() and number.isdigit()):
         raise complain("--withdraw", _("{value} is not a number").format(value=number))
-    return withdrawal(tournament, stage, team, int(number))
+    after_round = int(number) if number else last_round_played(tournament, stage, team)
+    return withdrawal(tournament, stage, team, after_round)
 
 
 def _object(tournament: Tournament, team: str, team_at_desk: AtDesk) -> dict[str, Any]:

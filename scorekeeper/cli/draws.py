@@ -40,7 +40,7 @@ NO_SEED = "-"
 def draw_command(chosen: Namespace) -> int:
     """Draw a stage as far as its method allows, all rounds or the next Swiss round, or change the current draw."""
     reading = chosen.preview or chosen.versions
-    with desk_at(chosen.event, read_only=reading, who=chosen.who) as desk, explained(chosen.event):
+    with desk_at(chosen.event, read_only=reading, who=chosen.who) as desk, explained(chosen.event, reason_option=True):
         if isinstance(desk.rules, HandRules):
             raise complain(chosen.event, _("a day of 500 has no draw; `day` seats the players round by round"))
         plan = _plan(chosen, desk.tournament)

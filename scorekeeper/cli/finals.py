@@ -34,7 +34,7 @@ def final_command(chosen: Namespace) -> int:
     """Do what the options ask for, then print how final the ranking is."""
     enters = chosen.start is not None or chosen.sign or chosen.stop
     with desk_at(chosen.event, read_only=not enters, who=chosen.who) as desk:
-        with explained(chosen.event):
+        with explained(chosen.event, reason_option=True):
             if isinstance(desk.rules, HandRules):
                 raise complain(chosen.event, _("a day of 500 has no stages"))
             stage = chosen_stage(desk.tournament, chosen.stage)

@@ -33,13 +33,19 @@ def store_line(name: str, error: StoreError) -> str:
 
 
 @contextmanager
-def explained(name: str) -> Iterator[None]:
-    """Turn all errors of the desk or the store into lines that begin with this name."""
+def explained(name: str, *, reason_option: bool = False) -> Iterator[None]:
+    """Turn all errors of the desk or the store into lines that begin with this name.
+
+    `reason_option`: the command has --reason, which a line about the reason of an entry names.
+    """
     try:
         yield
     except (DeskError, StoreError) as error:
         raise Complaint(
-            line(reason.file or name, path_words(reason.path), reason.sentence) for reason in reasons(error)
+            line("--reason", reason.sentence)
+            if reason_option and reason.path == ("reason",)
+            else line(reason.file or name, path_words(reason.path), reason.sentence)
+            for reason in reasons(error)
         ) from error
     except (OSError, ValueError) as reason:
         raise complain(name, unreadable(reason)) from reason

@@ -133,12 +133,22 @@ def _manage(chosen: Namespace, tournament: Tournament, register: PhoneRegister) 
             register.ask_to_stop()
             write_output(words.stop_asked() + "\n")
         elif chosen.end is not None:
-            team = find_team(tournament, chosen.end)
-            ended = register.end(TEAM, team.uid)
-            write_output((words.ended(team.name) if ended else words.had_none(team.name)) + "\n")
+            kind, subject, name = _subject(tournament, register, chosen.end)
+            ended = register.end(kind, subject)
+            write_output((words.ended(name) if ended else words.had_none(name)) + "\n")
         else:
             write_output(_listed(tournament, register))
     return DONE
+
+
+def _subject(tournament: Tournament, register: PhoneRegister, text: str) -> tuple[str, str, str]:
+    """Return kind, subject and name of what is typed: a table with a phone if it is its number, else a team."""
+    tables = {phone.subject for phone in register.phones if phone.kind == TABLE}
+    number = text.strip().lstrip("0")
+    if number in tables:
+        return TABLE, number, words.table(number)
+    team = find_team(tournament, text)
+    return TEAM, team.uid, team.name
 
 
 def _give_back(chosen: Namespace) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 
 from scorekeeper.cli import streams
 from scorekeeper.cli.complaint import complain, line
+from scorekeeper.cli.games import game_object, game_row
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.stages import chosen_stage
@@ -21,17 +22,23 @@ from scorekeeper.features.round.view.round_view import RoundView, RoundViews, cu
 from scorekeeper.features.round.words import already_held
 from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.paper_closing import close_on_paper
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
+from scorekeeper.rules.hands import HandRules
 
 
 def round_command(chosen: Namespace) -> int:
     """Print a round with the desks that hold its tables, after starting or closing it or taking over a table."""
     enters = chosen.start or chosen.close or chosen.take or chosen.on_paper is not None
     with desk_at(chosen.event, read_only=not enters, who=chosen.who) as desk:
+        if isinstance(desk.rules, HandRules):
+            with explained(chosen.event):
+                write_output(_games(desk, chosen))
+            return 0
         with explained(chosen.event):
             stage = chosen_stage(desk.tournament, chosen.stage)
             text = chosen.round
@@ -51,6 +58,37 @@ def round_command(chosen: Namespace) -> int:
         codes = {sheet.session: sheet.code for sheet in paper_tables(desk.tournament, stage, number) if not sheet.holds}
     write_output(one_document(_document(view, desks, codes)) if chosen.json else _words(view, desks, codes))
     return 0
+
+
+def _games(desk: Desk, chosen: Namespace) -> str:
+    """Return the games of a round of a day of 500, after closing their sheets on paper if asked to.
+
+    Raises Complaint or EntryRefused.
+    """
+    if chosen.start or chosen.close or chosen.take:
+        raise complain(chosen.event, _("a day of 500 goes from round to round by itself: see the command day"))
+    rounds = {game.round for game in desk.tournament.games.values() if game.round is not None}
+    number = max(rounds, default=None) if chosen.round is None else _number(chosen.round)
+    if chosen.round is not None and number not in rounds:
+        raise complain("--round", _("there is no round {round}").format(round=chosen.round))
+    if chosen.on_paper is not None:
+        _close_on_paper(desk, MAIN, number, chosen)
+    games = [game for game in desk.tournament.games.values() if game.round == number]
+    codes = {sheet.session: sheet.code for sheet in paper_tables(desk.tournament, MAIN, number) if not sheet.holds}
+    if chosen.json:
+        return one_document([game_object(game) | {"code": codes.get(game.uid)} for game in games])
+    if not games:
+        return _("No games yet.") + "\n"
+    head = (
+        pgettext("command line", "id"),
+        pgettext("command line", "round"),
+        pgettext("command line", "table"),
+        pgettext("command line", "players"),
+        pgettext("command line", "state"),
+        pgettext("command line", "score"),
+        pgettext("command line", "code of the paper"),
+    )
+    return table([head, *((*game_row(game), codes.get(game.uid, "")) for game in games)])
 
 
 def _seen(desk: Desk, stage: str, number: int | None) -> tuple[RoundView, tuple[DeskLine, ...]]:

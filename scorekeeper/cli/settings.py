@@ -39,7 +39,7 @@ def _changed(desk: Desk, chosen: Namespace) -> str:
     before = desk.tournament
     event = before.event
     assert event is not None, "an event that opens has begun"
-    with explained(chosen.event):
+    with explained(chosen.event, reason_option=True):
         fact = _with_data(event_with(event, desk.rules, typed_settings(desk.rules, chosen.settings)), chosen)
         changes_found = changes(desk.rules, event.settings, fact.settings)
         data = _data_changed(event, fact)
@@ -88,8 +88,15 @@ def _missing_reason(before: Tournament) -> str:
 
 
 def _listed(desk: Desk) -> str:
-    values = desk.tournament.settings
+    values, event = desk.tournament.settings, desk.tournament.event
+    assert event is not None, "an event that opens has begun"
+    any_text = pgettext("command line", "text")
     rows = [
+        ("--name", event.name, any_text, ""),
+        ("--date", event.date or NONE, pgettext("command line", "a date"), ""),
+        ("--venue", event.venue or NONE, any_text, ""),
+    ]
+    rows += [
         (
             setting.key,
             str(values[setting.key]).lower(),

@@ -25,7 +25,7 @@ from scorekeeper.journal.stage_results import results_of, sessions_of
 from scorekeeper.journal.stages import ANNUL, FORFEIT, MAIN
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.language.stage_facts import stage_called
-from scorekeeper.language.standings import because
+from scorekeeper.language.standings import may_still_change
 from scorekeeper.language.timetable import parse_timetable
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -37,7 +37,7 @@ def stages_command(chosen: Namespace) -> int:
     """Make, change or close a stage if asked to, then list the stages."""
     doing = (chosen.new, chosen.change, chosen.close, chosen.decline, chosen.accept, chosen.lot)
     with desk_at(chosen.event, read_only=not any(doing), who=chosen.who) as desk:
-        with explained(chosen.event):
+        with explained(chosen.event, reason_option=True):
             if isinstance(desk.rules, HandRules):
                 raise complain(chosen.event, _("a day of 500 has no stages"))
             if chosen.new:
@@ -61,7 +61,7 @@ def _tell_unsigned(tournament: Tournament, chosen: Namespace) -> None:
     stage = chosen_stage(tournament, chosen.close, "--close")
     out = outstanding_of(tournament, (state.uid for state in sessions_of(tournament, stage)))
     if out:
-        write_error(line(chosen.event, because(out, finished=out.unsigned, forfeited=0, knock_outs=0)) + "\n")
+        write_error(line(chosen.event, may_still_change(out)) + "\n")
 
 
 def chosen_stage(tournament: Tournament, name: str | None, option: str = "--stage") -> str:

@@ -147,7 +147,13 @@ def add_desk_command(add: AddCommand) -> None:
     action.add_argument("--here", action="store_true", help=_("check the team in; it takes an empty place in the draw"))
     action.add_argument("--awaited", action="store_true", help=_("the team is expected after all"))
     action.add_argument("--never-came", action="store_true", help=_("leave the team out of the draw, or withdraw it"))
-    action.add_argument("--withdraw", metavar="N", help=_("the team withdraws after round N; 0: before the first"))
+    action.add_argument(
+        "--withdraw",
+        metavar="N",
+        nargs="?",
+        const="",
+        help=_("the team withdraws after round N; 0: before the first; by default, after the last it has played in"),
+    )
     action.add_argument("--plays-on", action="store_true", help=_("the team continues after all"))
     action.add_argument("--substitute", metavar="NAME", help=_("approved by the committee: NAME replaces a starter"))
     action.add_argument("--returns", metavar="STARTER", help=_("this starter plays again"))

@@ -87,7 +87,9 @@ def _shown_value(value: Any) -> str | None:
     """Return a value as one line of text; None if there is no value."""
     if value is _NOTHING or value is None:
         return None
-    if isinstance(value, str):
+    if isinstance(value, dict) and isinstance(value.get("facts"), str):
+        text = str(value["facts"])  # a dispute is named by its question
+    elif isinstance(value, str):
         text = value
     elif isinstance(value, dict):
         text = ", ".join(f"{key} {_short(item)}" for key, item in islice(value.items(), 12))

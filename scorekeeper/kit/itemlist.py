@@ -109,7 +109,9 @@ class ItemList(PlainTable[ListItem]):
         height = QFontMetrics(font).height()
         top = inner.center().y() - (height // 2 if alone else height - self.look.px(1))
         painter.setPen(self.look.color(tone))
-        return self._write(painter, text, font, QRect(inner.left(), top, inner.width(), height), right=right)
+        box = QRect(inner.left(), top, inner.width(), height)
+        # a title is mostly a name, and names of clubs often differ at the end
+        return self._write(painter, text, font, box, right=right, dots=Qt.TextElideMode.ElideMiddle)
 
     def _detail(self, painter: QPainter, text: str, inner: QRect, *, right: bool = False) -> int:
         font = self.look.font("small", text=text)
@@ -119,9 +121,17 @@ class ItemList(PlainTable[ListItem]):
         return self._write(painter, text, font, box, right=right)
 
     @staticmethod
-    def _write(painter: QPainter, text: str, font: QFont, box: QRect, *, right: bool) -> int:
+    def _write(
+        painter: QPainter,
+        text: str,
+        font: QFont,
+        box: QRect,
+        *,
+        right: bool,
+        dots: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
+    ) -> int:
         metrics = QFontMetrics(font)
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(1, box.width()))
+        shown = metrics.elidedText(text, dots, max(1, box.width()))
         painter.setFont(font)
         painter.drawText(box, int(Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft), shown)
         return metrics.horizontalAdvance(shown)

@@ -1,7 +1,9 @@
-"""Two lines in one cell of a table: bold words, quiet words below.
+"""A title and a detail in one cell of a table: bold words, quiet words below.
 
 For large text, when columns are hidden.
 """
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
@@ -12,11 +14,18 @@ from scorekeeper.kit.look.palette import Token
 
 
 def paint_two_lines(
-    look: Look, painter: QPainter, box: QRect, title: str, detail: str, *, weight: int = 600, tone: Token = "ink"
+    look: Look,
+    painter: QPainter,
+    box: QRect,
+    titles: Sequence[str],
+    detail: str,
+    *,
+    weight: int = 600,
+    tone: Token = "ink",
 ) -> None:
-    """Paint title and detail in the middle of a cell; what does not fit ends in dots."""
+    """Paint the lines of a title and a detail in the middle of a cell; what does not fit ends in dots."""
     lines: tuple[tuple[Role, int, Token, str], ...] = (
-        ("table", weight, tone, title),
+        *(("table", weight, tone, title) for title in titles),
         ("small", 400, "ink2", detail),
     )
     pad = look.gap(8)

@@ -23,6 +23,11 @@ class WrappingTable(PlainTable[R]):
         del row, column, width
         return words
 
+    def height_below(self, row: R, column: Column[R]) -> int:
+        """Return the height of what is painted below the words of a cell, in pixels."""
+        del row, column
+        return 0
+
     def _font(self, row: R, column: Column[R], words: str) -> QFont:
         return self.look.font("small" if column.small else "table", column.weight_of(row), text=words)
 
@@ -38,8 +43,21 @@ class WrappingTable(PlainTable[R]):
         painter.drawText(inner, flags, self.in_lines(row, column, words, inner.width()))
 
     def fit(self) -> None:
-        """Fit the columns, and each row to its lines."""
+        """Fit the columns, and each row to its lines; again if higher rows need a scroll bar."""
+        room = self._room_across()
+        self._fit_once()
+        if self._room_across() != room:
+            self._fit_once()
+
+    def _fit_once(self) -> None:
+        self.fit_columns()
+        self._fit_heights()
+
+    def fit_columns(self) -> None:
+        """Fit the columns to the available width."""
         super().fit()
+
+    def _fit_heights(self) -> None:
         look, sizes, usual = self.look, self.verticalHeader(), self.look.px(self._row_height)
         wrapped = [
             (index, column, QRect(0, 0, self.horizontalHeader().sectionSize(index) - 2 * look.gap(8), 0))
@@ -55,6 +73,6 @@ class WrappingTable(PlainTable[R]):
                     lines = metrics.boundingRect(
                         area, int(Qt.TextFlag.TextWordWrap), self.in_lines(row, column, words, area.width())
                     )
-                    height = max(height, lines.height() + look.px(_AROUND))
+                    height = max(height, lines.height() + self.height_below(row, column) + look.px(_AROUND))
             if sizes.sectionSize(number) != height:
                 sizes.resizeSection(number, height)

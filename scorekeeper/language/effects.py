@@ -31,8 +31,8 @@ def for_standings() -> str:
 
 
 def match_points(*, final: bool) -> str:
-    """Return the label of the match points, with "as it stands" if provisional."""
-    return _("Match points") if final else _("Match points as it stands")
+    """Return the label of the match points, with "if it ended now" if provisional."""
+    return _("Match points") if final else _("Match points if it ended now")
 
 
 def state_word(code: str) -> str:

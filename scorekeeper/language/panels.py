@@ -41,7 +41,7 @@ def pair(values: Mapping[Side, int] | None, *, dash: str = "\N{EN DASH}") -> str
 
 def match_points_caption(*, final: bool) -> str:
     """Return the caption under the match points."""
-    return pgettext("label", "match points") if final else _("match points as it stands")
+    return pgettext("label", "match points") if final else _("match points if it ended now")
 
 
 def step_words(scale: MatchPointScale, difference: int) -> str:

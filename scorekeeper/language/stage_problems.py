@@ -109,6 +109,7 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "all-rounds-drawn": lazy_template(
         lambda: _("all {rounds} rounds are drawn: to add one, set a larger number of rounds")
     ),
+    "bracket-drawn": lazy_template(lambda: _("all {rounds} rounds of the knock-out are drawn")),
     "draw-uid-used": lazy_template(lambda: _("this draw is in the journal already")),
     "draw-empty": lazy_template(lambda: _("no team plays in this draw")),
     "round-drawn-already": lazy_template(lambda: _("round {round} is drawn: take that draw back first")),

@@ -268,13 +268,32 @@ def because(out: Outstanding, finished: int, forfeited: int, knock_outs: int) ->
     if out.on_paper:
         parts.append(on_paper(out.on_paper))
     if out.disputes:
-        parts.append(ngettext("{n} dispute is open.", "{n} disputes are open.", out.disputes).format(n=out.disputes))
+        parts.append(open_disputes(out.disputes))
     if knock_outs:
         template = ngettext(
             "The knock-out session does not count here.", "The {n} knock-out sessions do not count here.", knock_outs
         )
         parts.append(template.format(n=knock_outs))
     return " ".join(parts)
+
+
+def may_still_change(out: Outstanding) -> str:
+    """Return what may still change the places of a stage that was closed; "" for nothing."""
+    parts = [missing] if (missing := provisional(out.running, out.waiting)) else []
+    if out.unsigned:
+        template = ngettext(
+            "{n} sheet is not signed yet and may still be corrected.",
+            "{n} sheets are not signed yet and may still be corrected.",
+            out.unsigned,
+        )
+        parts.append(template.format(n=out.unsigned))
+    parts += [open_disputes(out.disputes)] if out.disputes else []
+    return " ".join((*parts, _("The places of this stage may still change."))) if parts else ""
+
+
+def open_disputes(count: int) -> str:
+    """Return the sentence that disputes are open."""
+    return ngettext("{n} dispute is open.", "{n} disputes are open.", count).format(n=count)
 
 
 def on_paper(count: int) -> str:

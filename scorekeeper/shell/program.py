@@ -13,7 +13,7 @@ from scorekeeper.features.files.page.backing_up import BackingUp
 from scorekeeper.features.files.page.connect_page import Connecting
 from scorekeeper.features.files.page.event_move import Moving
 from scorekeeper.features.files.page.start import StartPage
-from scorekeeper.features.files.view.recent import RecentEvents, describe, recent_file
+from scorekeeper.features.files.view.recent import RecentEvent, RecentEvents, describe, recent_file
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.settings.page.access import Access
 from scorekeeper.journal.facts import StarterReturned, SubstitutionApproved
@@ -62,6 +62,9 @@ LASTING = PAGES | {"start", "new-event", "connect", "settings", "people", "acces
 
 class Program(QObject):
     """Connects start page, opening, event pages and paper for one window."""
+
+    _progress: RecentEvent | None = None
+    """What the start page says of the open event if the program breaks off."""
 
     def __init__(
         self,
@@ -355,6 +358,8 @@ class Program(QObject):
     def _on_changed(self, bridge: Bridge, changes: Changes) -> None:
         if changes.event:
             self._name_event(bridge)
+        if self._progress != self._progress_of(bridge):
+            self._remember(bridge)  # also where the program ends without leaving the event
         self._retitle()
         self.corner.look()
 
@@ -370,6 +375,12 @@ class Program(QObject):
         path = bridge.desk.store_state.location
         if path:
             self._recent.remember(describe(path, bridge.tournament, utc_now()))
+        self._progress = self._progress_of(bridge)
+
+    @staticmethod
+    def _progress_of(bridge: Bridge) -> RecentEvent:
+        """Return what the start page says of the event, apart from the time."""
+        return describe(bridge.desk.store_state.location or "", bridge.tournament, "")
 
     def _go(self, page: str, target: object = None) -> None:
         if page in PAGES:

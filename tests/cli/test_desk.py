@@ -66,8 +66,11 @@ def sessions(event):
 
 def test_a_team_withdraws_from_a_stage_and_plays_on_after_all(event, check_golden):
     run_ok("draw-round", event, "--method", "round-robin")
-    assert "reason" in refused("desk", event, "Kochi", "--withdraw", "1")[0]
-    result = at_desk(event, "Kochi", "--withdraw", "1", "--reason", "taken ill")["Kochi"]
+    (missing,) = refused("desk", event, "Kochi", "--withdraw", "1")
+    assert missing.startswith("--reason: ")
+    gone = run("desk", event, "Kochi", "--withdraw", "1", "--reason", "taken ill")
+    check_golden(gone.err)
+    result = at_desk(event, "Kochi")["Kochi"]
     assert (result["state"], result["withdrew"]) == ("withdrawn", {"main stage": 1})
     assert any(session["state"] == "forfeited" for session in sessions(event))
     run_ok("desk", event, "Kochi", "--plays-on", "--reason", "well again")
@@ -96,6 +99,9 @@ def test_a_withdrawal_says_what_becomes_of_the_table_and_the_round_can_be_closed
     assert stays.status == 0
     check_golden(stays.err)
     check_golden(refused("round", event, "--close", "--round", number))
+    run_ok("desk", event, "Kochi", "--plays-on", "--reason", "no bus")
+    usual = run("desk", event, "Kochi", "--withdraw", "--reason", "bus")
+    assert usual.err == stays.err, "as the window proposes: the round that is being played is the last one"
     run_ok("desk", event, "Kochi", "--plays-on", "--reason", "no bus")
     gone = run("desk", event, "Kochi", "--withdraw", "0", "--reason", "two packs", "--disqualified")
     check_golden(gone.err)

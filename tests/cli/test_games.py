@@ -4,8 +4,10 @@ import json
 
 import pytest
 
+from scorekeeper.cli.games import CLOSED_ON_PAPER
+from scorekeeper.features.round.words import closed_on_paper
 from scorekeeper.language import clicks
-from tests.cli.commands import run
+from tests.cli.commands import refused, run
 from tests.features.papers.view.game_documents import GAME
 
 
@@ -42,6 +44,19 @@ def test_documents_are_entered_once(day, document):
     assert game["players"] == {"A": ["Ann", "Cid"], "B": ["Ben", "Dot"]}
     assert (game["totals"], game["winner"], game["bell"]) == ({"A": 300, "B": 360}, "B", 3)
     assert game["clicks"] == {"Ann": 0, "Cid": 0, "Ben": 0, "Dot": 2}
+
+
+def test_the_sheets_of_a_round_are_closed_on_paper_in_one_pass(day, document):
+    document.write_text(json.dumps([{key: value for key, value in GAME.items() if key != "rulings"}]))
+    run_ok("import", day, document)
+    (game,) = json.loads(run_ok("round", day, "--json"))
+    assert len(game["code"]) == 4
+    assert game["code"] in run_ok("round", day)
+    closed = run_ok("round", day, "--on-paper", "Thomas")
+    assert closed_on_paper([str(game["table"] or game["id"])]) in closed
+    (game,) = json.loads(run_ok("round", day, "--json"))
+    assert (game["state"], game["code"]) == (CLOSED_ON_PAPER, None)
+    assert "day" in refused("round", day, "--start")[0]
 
 
 def test_a_different_document_is_refused_with_its_hands(day, document, tmp_path, check_golden):

@@ -76,6 +76,9 @@ def test_codes_are_listed_and_ended(hall):
     assert "code not used yet" in listed[1]
     assert run_ok("phones", hall.path, "--end", "Dallas") == "Dallas no longer has a phone\n"
     assert run_ok("phones", hall.path, "--end", "Dallas") == "Dallas had no phone\n"
+    assert run_ok("phones", hall.path, "--end", "4") == "Table 4 no longer has a phone\n"
+    assert run_ok("phones", hall.path, "--end", "4") == "Table 4 had no phone\n"
+    assert "5" in refused("phones", hall.path, "--end", "5")[0], "no phone was ever at table 5"
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,12 @@ from urllib.request import urlopen
 
 import pytest
 
+from scorekeeper.cli import FAULT
 from scorekeeper.cli.publishing import ended_by_user
+from scorekeeper.features.publishing.words import web_pages_checked
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kernel.events import open_event
-from tests.cli.commands import run
+from tests.cli.commands import refused, run, run_ok
 
 
 @pytest.fixture
@@ -35,6 +37,22 @@ def test_only_what_is_published_comes_into_the_folder(event, tmp_path, check_gol
     assert run("draw-round", event, "--publish").status == 0
     check_golden(run("publish", event, pages).out)
     check_golden(run("publish", event, pages).out)
+
+
+def test_a_folder_of_pages_is_checked_by_its_list(event, tmp_path):
+    pages = tmp_path / "pages"
+    assert refused("verify", tmp_path) == [
+        f"{tmp_path}: this is a folder, and not one of web pages: name the files in it"
+    ]
+    run("publish", event, pages)
+    assert run_ok("verify", pages) == f"{pages}: {web_pages_checked(2)}\n"
+    (pages / "hall.css").unlink()
+    (pages / "index.html").write_text("all lost")
+    ran = run("verify", pages)
+    assert (ran.status, ran.out.splitlines()) == (
+        FAULT,
+        [f"{pages}: index.html: changed since it was written", f"{pages}: hall.css: missing"],
+    )
 
 
 def test_a_mistake_is_reported(event, tmp_path, check_golden):

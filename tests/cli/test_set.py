@@ -78,13 +78,15 @@ def test_without_an_option_they_are_listed(cup):
     run("set", cup, "deals=24")
     ran = run("set", cup)
     assert ran.status == 0
-    rows = [line.split() for line in ran.out.splitlines()]
-    assert [row[0] for row in rows[1:]] == [
+    head, name, date, venue, *rows = (line.split() for line in ran.out.splitlines())
+    assert head[0] == "option"
+    assert [name, date[:2], venue[:2]] == [["--name", "cup", "text"], ["--date", "-"], ["--venue", "-"]]
+    assert [row[0] for row in rows] == [
         "deals", "penalties_to", "match_points", "players", "announcements", "stated_order", "criteria",
         "no_show_points",
         "quorum", "dispute_minutes", "event_end", "closing", "protest_minutes", "confirming", "registration_deadline", "entry_fee", "substitution_fee",
     ]  # fmt: skip
-    assert rows[1] == ["deals", "24", "1", "to", "99", "18"]
+    assert rows[0] == ["deals", "24", "1", "to", "99", "18"]
 
 
 def test_no_event_is_a_complaint(tmp_path):

@@ -1,6 +1,6 @@
 """A club evening by keys: the event, a session, good and bad deals, penalties, seats, paper."""
 
-from tests.journeys.person import begin, newest
+from tests.journeys.person import Person, begin, newest
 
 
 def test_deals_and_what_goes_wrong_with_them(person):
@@ -189,3 +189,13 @@ def test_a_session_given_up(person):
     person.press("Ctrl+Shift+L", "Return", "Right", "Return", "Right", "Return")
     person.line("they went home")
     assert (newest(person).side, newest(person).kind) == ("B", "session-forfeited")
+
+
+def test_the_start_page_knows_what_was_played_although_the_program_broke_off(person, qtbot):
+    begin(person)
+    person.line("a 40h 44")
+    begun_again = Person(qtbot, person.home)
+    try:
+        assert begun_again.shows("1 session running")
+    finally:
+        begun_again.close()

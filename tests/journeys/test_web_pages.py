@@ -2,7 +2,7 @@
 
 from urllib.request import urlopen
 
-from tests.journeys.person import evening
+from tests.journeys.person import begin, evening
 
 
 def test_the_draw_is_published_and_its_pages_follow_the_event(person, tmp_path):
@@ -42,6 +42,20 @@ def test_the_draw_is_published_and_its_pages_follow_the_event(person, tmp_path):
     assert "No one on the network" in person.spoken("pages-where")
     person.press("Escape")
     person.wait_page("reports")
+
+
+def test_an_evening_of_two_teams_is_offered_no_web_pages_until_they_are_used(person):
+    begin(person)
+    person.press("Ctrl+6")
+    person.wait_page("reports")
+    assert person.spoken("paper-print")
+    assert not person.spoken("paper-web-pages") + person.spoken("paper-phone-cards")
+    person.find_command("web-pages")
+    person.wait_page("pages")
+    person.press("Escape", "Ctrl+6")
+    person.wait_page("reports")
+    assert person.spoken("paper-web-pages")
+    assert not person.spoken("paper-phone-cards")
 
 
 def _read(address):

@@ -317,3 +317,12 @@ def day_shown(rounds: Sequence[int], results: int) -> str:
     return pgettext("web page", "rounds {first} to {last}, {results}").format(
         first=rounds[0], last=rounds[-1], results=over
     )
+
+
+def web_pages_checked(count: int) -> str:
+    """Return the verdict on a folder of web pages whose files are all as listed."""
+    return ngettext(
+        "web pages of an event: {n} file is as it was written; not signed, so anybody could have written it",
+        "web pages of an event: all {n} files are as they were written; not signed, so anybody could have written them",
+        count,
+    ).format(n=count)

@@ -57,6 +57,11 @@ def cross_note(more: int, *, match_points: bool) -> str:
     return f"{text} {more_columns}" if more else text
 
 
+def opponents_note() -> str:
+    """Return the keys of the list of a team's opponents, which replaces the cross-table where that is too wide."""
+    return _("Left, Right: another team. w/o: by forfeit. Enter shows the team's sessions.")
+
+
 def boxes_note(*, sat_out: bool) -> str:
     """Return the key to the boxes in the table; explains sitting out only where a team did."""
     if sat_out:

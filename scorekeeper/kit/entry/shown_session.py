@@ -47,7 +47,7 @@ class ShownSession:
 def side_options(showing: ShownSession, max_width: int) -> tuple[ChoiceOption, ...]:
     """Return the sides to choose from.
 
-    Names longer than `max_width` pixels (at 100 %) may end in dots.
+    Names longer than `max_width` pixels (at 100 %) may be cut by dots.
     """
     return tuple(
         ChoiceOption(side.letter, side.name, side.letter, side.filled, accessible=side.name, most=max_width)
@@ -56,9 +56,9 @@ def side_options(showing: ShownSession, max_width: int) -> tuple[ChoiceOption, .
 
 
 def shortened(look: Look, text: str, max_width: int) -> str:
-    """Return a name cut off with dots so that it fits in `max_width` pixels (at 100 %)."""
+    """Return a name with dots in the middle so that it fits in `max_width` pixels (at 100 %)."""
     metrics = QFontMetrics(look.font("body", 600, text=text))
-    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, look.px(max_width))
+    return metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, look.px(max_width))
 
 
 class ShownOrNothing(QStackedLayout):

@@ -164,10 +164,10 @@ class Segment(QRadioButton):
         painter.drawText(QRect(left + before, 0, words + 2, self.height()), int(flags), self._fitting(words))
 
     def _fitting(self, width: int) -> str:
-        """Return the words, or as much of them as fits."""
+        """Return the words, or as much of them as fits: both ends, as names of clubs often differ at the end."""
         if width >= self._parts()[1]:
             return self.option.text
-        return self.fontMetrics().elidedText(self.option.text, Qt.TextElideMode.ElideRight, width)
+        return self.fontMetrics().elidedText(self.option.text, Qt.TextElideMode.ElideMiddle, width)
 
 
 class SegmentedChoice(QFrame):

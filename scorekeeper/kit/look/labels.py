@@ -24,7 +24,8 @@ class Label(QLabel):
     """A line of text in a role, weight and color of the look.
 
     `wrap` lets it take several lines without inflating the minimum height of the page; `elide` cuts it off with
-    dots if it does not fit (the whole text stays readable to a screen reader and in the tooltip).
+    dots if it does not fit (the whole text stays readable to a screen reader and in the tooltip), and a text that
+    `is_name` has the dots in the middle.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class Label(QLabel):
         tone: Token = "ink",
         wrap: bool = False,
         elide: bool = False,
+        is_name: bool = False,
         italic: bool = False,
         align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
         name: str = "",
@@ -44,12 +46,13 @@ class Label(QLabel):
     ) -> None:
         super().__init__()
         self.look, self._role, self._weight, self._tone, self._italic = look, role, weight, tone, italic
-        self._elide = elide
+        self._elide = elide or is_name
+        self._dots = Qt.TextElideMode.ElideMiddle if is_name else Qt.TextElideMode.ElideRight
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(wrap)
         vertical = Qt.AlignmentFlag.AlignTop if wrap else Qt.AlignmentFlag.AlignVCenter
         self.setAlignment(align | vertical)
-        if elide:
+        if self._elide:
             self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         name_widget(self, name, accessible)
         self._dress(text)
@@ -108,7 +111,7 @@ class Label(QLabel):
             super().paintEvent(event)
             return
         area = self.contentsRect()
-        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, area.width())
+        shown = self.fontMetrics().elidedText(self.text(), self._dots, area.width())
         hint = self.text() if shown != self.text() else ""
         if hint != self.toolTip():
             self.setToolTip(hint)

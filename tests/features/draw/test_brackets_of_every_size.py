@@ -187,7 +187,7 @@ def test_seeds_are_separated_and_every_team_plays_and_is_placed(tmp_path, size):
         won = played(desk, number, chance)
         second.go_on({pair: won[pair] for pair in expected})
         third_won = won.get(frozenset(before)) if third else None
-    assert [problem.code for problem in draw_next(desk).problems] == ["all-rounds-drawn"]
+    assert [problem.code for problem in draw_next(desk).problems] == ["bracket-drawn"]
     result = bracket_pairs(desk.tournament, CUP)
     assert result is not None
     assert result.champion == second.places[0]

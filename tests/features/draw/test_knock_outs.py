@@ -147,7 +147,7 @@ def test_from_nothing_to_the_champion_as_the_documents_have_it(begun, size, leav
                 desk.submit([TeamWithdrawn(FINALS, gone, number - 1)], reason="ill")
         play_round(desk, number, chance)
         assert places(desk) == answered(desk, method)
-    assert [problem.code for problem in result.problems] == ["all-rounds-drawn"]
+    assert [problem.code for problem in result.problems] == ["bracket-drawn"]
     assert number == (size - 1).bit_length()
     first = [row for row in ranking(desk.tournament, FINALS).rows if row.place == 1]
     assert len(first) == 1
@@ -178,7 +178,7 @@ def test_the_opponent_of_a_team_withdrawn_before_the_draw_advances(begun, gone, 
         desk.submit([RoundClosed(FINALS, drawn.number)])
         assert places(desk) == answered(desk, KNOCK_OUT)
     assert met == tables
-    assert [problem.code for problem in draw.problems] == ["all-rounds-drawn"]
+    assert [problem.code for problem in draw.problems] == ["bracket-drawn"]
 
 
 def test_the_third_place_is_played_for(begun):

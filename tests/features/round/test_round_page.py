@@ -1,12 +1,15 @@
 """The Tables page by keyboard: tiles, what is missing, two letters and Enter, next round."""
 
+from dataclasses import replace
+
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QInputMethodEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAccessible, QInputMethodEvent, QPainter, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from scorekeeper.features.round.page import paper_form, round_head, tiles
+from scorekeeper.features.round.page.tile_painting import TileLook, paint_line, paint_tile
 from scorekeeper.journal.facts import (
     DealRecorded,
     DisputeRaised,
@@ -25,6 +28,7 @@ from scorekeeper.rules.contract import Contract
 from tests.event_loop import catch_up
 from tests.features.round.hall import NAMES, Hall, busy_hall, numbered, session, timestamp
 
+LONG = "The Great Lakes Malayalee Association of Southfield"
 ALT = Qt.KeyboardModifier.AltModifier
 
 
@@ -391,6 +395,24 @@ def test_large_text_has_a_line_per_table_with_the_most_urgent_on_top(shown):
     assert hall.focus is hall.page.tiles
     type_text(hall, "7")
     assert (tile(hall), hall.page.head.field.isVisible()) == ("7", True)
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_long_names_that_differ_at_the_end_look_different(shown, percent):
+    hall = shown(busy_hall(), percent=percent)
+    row, pictures = hall.page.tiles.rows_model.rows[0], []
+    for number in (1, 2):
+        picture = QPixmap(QSize(176, 82) if percent == 100 else QSize(900, 72))
+        picture.fill()
+        painter, tile = QPainter(picture), replace(row, names=(f"{LONG} {number}", f"{LONG} of Michigan"))
+        if percent == 100:
+            paint_tile(painter, hall.look, tile, picture.rect(), TileLook())
+        else:
+            paint_line(painter, hall.look, tile, picture.rect(), "base", focused=False)
+        painter.end()
+        pictures.append(picture.toImage())
+    assert pictures[0] != pictures[1]
+    assert all(name in hall.page.tiles.rows_model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole) for name in row.names)
 
 
 def test_the_sheets_of_a_round_are_closed_on_paper_in_one_pass(shown):

@@ -63,6 +63,28 @@ def test_a_long_team_name_uses_the_free_width(shown):
     assert sum(widths.values()) <= table.width()
 
 
+def test_names_that_differ_at_the_end_are_told_apart_in_two_lines(shown):
+    standings = shown()
+    names = [f"{'Great Lakes Malayalee Association of ' * 4}Southfield {number}" for number in (1, 2)]
+    standings.submit(*(TeamEntered(f"{number:032x}", name) for number, name in enumerate(names, 900)))
+    for shape in ("ranking", "cross-table"):
+        if shape == "cross-table":
+            standings.find("standings-shown.cross-table").click()
+        table = standings.page.table if shape == "ranking" else standings.page.board.cross
+        place, column = table.rows_model.column_at("team"), table.rows_model.columns[table.rows_model.column_at("team")]
+        width = table.columnWidth(place) - 2 * standings.look.gap(8)
+        for row, entered in enumerate(table.rows_model.rows):
+            if entered.name not in names:
+                continue
+            lines = table.in_lines(entered, column, entered.name, width).split("\n")
+            assert len(lines) == 2
+            assert lines[1].endswith(entered.name[-4:])
+            assert table.rowHeight(row) > table.rowHeight(0)
+            index = table.rows_model.index(row, place)
+            assert index.data(Qt.ItemDataRole.ToolTipRole) == entered.name
+            assert entered.name in index.data(Qt.ItemDataRole.AccessibleTextRole)
+
+
 def test_boxes_show_match_points_and_sessions_to_play(shown, check_golden):
     standings = shown()
     rows = standings.page.table.rows_model.rows

@@ -253,6 +253,20 @@ def test_a_deal_taken_out_is_named_by_its_number():
     assert "deal 5" in change_words(change, {})
 
 
+def test_a_dispute_is_named_by_its_deal_and_its_question():
+    dispute = {"number": 2, "deal": 5, "by": "A", "articles": ["4.2"], "facts": "Was it a lead?", "state": "open"}
+    value = json.loads(RECORD) | {"disputes": [dispute]}
+    without = json.loads(RECORD) | {"disputes": []}
+    (removed,) = changes_between(record(value), record(without))
+    assert change_words(removed, {}) == "deal 5, dispute, “Was it a lead?” was removed"
+    (reworded,) = changes_between(record(value), record(value | {"disputes": [dispute | {"facts": "Was it late?"}]}))
+    assert change_words(reworded, {}) == "deal 5, question of the dispute, “Was it a lead?” became “Was it late?”"
+    for key in dispute:
+        for change in changes_between(record(value), record(value | {"disputes": [dispute | {key: None}]})):
+            assert "dispute" in change_words(change, {})
+            assert "[" not in change_words(change, {})
+
+
 def test_another_record_does_not_list_for_ever():
     first, second = ({"format": "scorekeeper/sheet", "x": [n + more for n in range(5000)]} for more in (0, 1))
     assert len(changes_between(record(first), record(second))) == MOST_CHANGES

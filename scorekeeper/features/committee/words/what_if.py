@@ -64,7 +64,9 @@ def so_far(changes: Collection[str], *, of_hands: bool = False) -> str:
     """
     listed = [what(code, of_hands=of_hands) for code in CHANGES[1:] if code in changes]
     moved = (
-        _("changes {list} as it stands").format(list=", ".join(listed)) if listed else _("changes nothing as it stands")
+        _("changes {list} if it ended now").format(list=", ".join(listed))
+        if listed
+        else _("changes nothing if it ended now")
     )
     if of_hands:
         return _("{moved}; the game is not over").format(moved=moved)

@@ -6,7 +6,7 @@ The current or planned draw, row by row, and what can be done with it.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, plan_draw
+from scorekeeper.features.draw.view.planning import BRACKET_DRAWN, DrawPlan, PlannedDraw, plan_draw
 from scorekeeper.features.draw.view.unusual import REMATCH, Unusual, made_draw_notes, unusual
 from scorekeeper.features.draw.words import draw_page as words
 from scorekeeper.features.draw.words.unusual import checked_sentence
@@ -132,6 +132,10 @@ def draw_view(
         draw = _as_planned(standing)
     else:
         standing, draw = None, plan_draw(tournament, plan)
+    ended = any(problem.code == BRACKET_DRAWN for problem in draw.problems)
+    if ended:
+        standing = tournament.stage(plan.stage).standing_draws[-1]
+        draw = _as_planned(standing)
     tables = max((len(drawn_round.tables) for drawn_round in draw.rounds), default=0)
     notes = _notes(tournament, draw, standing)
     over = standing is not None and _all_over(tournament, standing)
@@ -152,7 +156,7 @@ def draw_view(
         versions=tuple(_versions(tournament, plan.stage)),
         order=tuple(_order(tournament, draw)),
         shows_earlier=earlier is not None,
-        over=over and tournament.stage(plan.stage).over is None,
+        over=over and not ended and tournament.stage(plan.stage).over is None,
         due=_due(tournament, draw)
         if standing is not None
         else min((drawn_round.number for drawn_round in draw.rounds), default=1),

@@ -42,6 +42,10 @@ GROUP_NAMES = ("A", "B")
 _SHOWN = 4
 
 
+BRACKET_DRAWN = "bracket-drawn"
+"""The problem that every round of a knock-out is drawn."""
+
+
 @dataclass(frozen=True, slots=True)
 class DrawPlan:
     """How a stage is to be drawn.
@@ -252,7 +256,7 @@ class _Drawing:
             first, other = (self._tournament.teams[team].name for team in state.teams)
             yield problem("not-in-the-bracket", "rounds", one=first, other=other, round=state.round or 0)
         if not strange and self._next_round() is None:
-            yield problem("all-rounds-drawn", "rounds", rounds=len(self._bracket))
+            yield problem(BRACKET_DRAWN, "rounds", rounds=len(self._bracket))
 
     def _next_round(self) -> Round | None:
         """Return the next round of the bracket in which teams meet.

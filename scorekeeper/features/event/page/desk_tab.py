@@ -18,6 +18,7 @@ from scorekeeper.features.event.view.list_columns import list_entry, parse_list_
 from scorekeeper.features.event.view.registration import (
     DeskView,
     desk_view,
+    last_round_played,
     plays_on,
     tables_when_reinstated,
     withdrawal,
@@ -27,8 +28,7 @@ from scorekeeper.features.event.words import desk as words
 from scorekeeper.features.event.words import team_list as columns
 from scorekeeper.journal.at_desk import all_at_desk, noted
 from scorekeeper.journal.facts import Fact, TeamPlaced
-from scorekeeper.journal.snapshot import EMPTY, FORFEITED, SessionState
-from scorekeeper.journal.stage_results import sessions_of, teams_of
+from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.journal.stages import HERE, MAIN
 from scorekeeper.journal.team_marks import disqualified
 from scorekeeper.kit.bridge import Bridge
@@ -209,13 +209,9 @@ class WithdrawalForm(OrderForm):
         self.title.set_words(title.format(team=name))
         for key in ("after_round", "disqualified"):
             self.fields[key].setVisible(not self._back)
-        played = (state.round or 0 for state in sessions_of(tournament, uid) if self._has_played(state))
-        self.fill({"after_round": str(max((*stage.closed, *played), default=0))})
+        self.fill({"after_round": str(last_round_played(tournament, uid, self.subject))})
         self.name_buttons(_("Undo withdrawal") if self._back else _("Withdraw team"))
         self._show_effect()
-
-    def _has_played(self, state: SessionState) -> bool:
-        return self.subject in state.teams and state.state not in {EMPTY, FORFEITED}
 
     def first_focus(self) -> QWidget:
         """Return the field of the round, or of the reason for playing on."""

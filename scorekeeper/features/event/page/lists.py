@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLayout
 
@@ -16,6 +15,7 @@ from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.name_lines import short_name
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.kit.wrapping_table import WrappingTable
@@ -81,9 +81,9 @@ class SessionTable(WrappingTable[SessionLine]):
             self.rows_model.set_columns(columns)
 
     def in_lines(self, row: SessionLine, column: Column[SessionLine], words: str, width: int) -> str:
-        """Return a line for each team; a name that is too long for it ends in dots."""
+        """Return a line for each team; a name that is too long for it has dots in the middle."""
         metrics = QFontMetrics(self._font(row, column, words))
-        return "\n".join(metrics.elidedText(name, Qt.TextElideMode.ElideRight, width) for name in row.teams)
+        return "\n".join(short_name(name, metrics, width) for name in row.teams)
 
     def longest_name(self) -> int:
         """Return the width of the longest name, with its margins."""
@@ -91,7 +91,7 @@ class SessionTable(WrappingTable[SessionLine]):
         return max(map(self.width_of, names), default=0) + 2 * self.look.gap(8) + 2
 
     def cut_names(self) -> tuple[str, ...]:
-        """Return the names of teams that end in dots."""
+        """Return the names of teams that are cut by dots."""
         column = self.rows_model.column_at("teams")
         available = self.horizontalHeader().sectionSize(column) - 2 * self.look.gap(8)
         names = (name for row in self.rows_model.rows for name in row.teams)

@@ -414,6 +414,16 @@ def tables_after_withdrawal(tournament: Tournament, stage: str, team: str, after
     return tuple(effects)
 
 
+def last_round_played(tournament: Tournament, stage: str, team: str) -> int:
+    """Return the last round that is closed or in which a team (uid) has played; 0 for none."""
+    played = (
+        state.round or 0
+        for state in sessions_of(tournament, stage)
+        if team in state.teams and state.state not in {EMPTY, FORFEITED}
+    )
+    return max((*tournament.stage(stage).closed, *played), default=0)
+
+
 def withdrawal_effect(tournament: Tournament, stage: str, team: str, after_round: int) -> tuple[str, ...]:
     """Return the same, and sentences about the sessions that have not begun."""
     effects = tables_after_withdrawal(tournament, stage, team, after_round)

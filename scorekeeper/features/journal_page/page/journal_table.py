@@ -205,6 +205,6 @@ class JournalTable(PlainTable[JournalRow]):
             entry = row.entry
             parts = (self._time(row), entry.who, self.entry_words.session_label(row), entry.reason)
             detail = " \N{MIDDLE DOT} ".join(part for part in parts if part)
-            paint_two_lines(self.look, painter, box, words, detail, weight=self._weight(row), tone=self._tone(row))
+            paint_two_lines(self.look, painter, box, (words,), detail, weight=self._weight(row), tone=self._tone(row))
         else:
             super().paint_cell(painter, row, column, words, box)

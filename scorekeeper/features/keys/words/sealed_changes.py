@@ -105,8 +105,8 @@ def _named(path: tuple[str | int, ...], teams: Mapping[str, str]) -> str:
     for parent, key in pairwise(path):
         if parent in _OF_TEAM:
             return _OF_TEAM[parent]().format(team=shown(teams.get(str(key)) or str(key)))
-    if path[0] in _PARTS:
-        return _PARTS[path[0]]()
+    if path[0] in _PARTS or (path[0] == "disputes" and len(path) > 1):
+        return _PARTS.get(path[0], _OF_DISPUTE.get(path[2] if len(path) > 2 else "", _dispute))()
     if len(path) > 1 and last in teams and isinstance(path[-2], str):
         name = _FIELDS[path[-2]]() if path[-2] in _FIELDS else path[-2]
         return pgettext("check of a signed file", "{field} of {team}").format(field=name, team=shown(teams[str(last)]))
@@ -119,6 +119,22 @@ _OF_TEAM: Mapping[str | int, Callable[[], str]] = MappingProxyType(
     {
         "running": lambda: pgettext("what was changed in a signed file", "running total of {team}"),
         "totals": lambda: pgettext("what was changed in a signed file", "total of {team}"),
+    }
+)
+
+
+def _dispute() -> str:
+    return pgettext("what was changed in a signed file", "dispute")
+
+
+_OF_DISPUTE: Mapping[str | int, Callable[[], str]] = MappingProxyType(
+    {
+        "number": lambda: _("number of the dispute"),
+        "deal": lambda: _("deal of the dispute"),
+        "by": lambda: _("who raised the dispute"),
+        "articles": lambda: _("articles of the dispute"),
+        "facts": lambda: _("question of the dispute"),
+        "state": lambda: _("state of the dispute"),
     }
 )
 
@@ -199,6 +215,8 @@ _FIELDS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
 
 def _value(change: SheetChange, text: str, teams: Mapping[str, str]) -> str:
     """Return the value of a field, in words if it is a code: a winner is a team, or a tie."""
+    if change.path[:1] == ("disputes",) and (len(change.path) == 2 or change.path[-1] == "facts"):
+        return pgettext("check of a signed file", "“{question}”").format(question=_word(text))
     if change.region is not None or change.path[-1:] not in {("winner",), ("forfeited_by",), ("side",)}:
         return _word(text)
     if text == TIE:

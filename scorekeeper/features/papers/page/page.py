@@ -18,6 +18,7 @@ from scorekeeper.features.papers.view.reporting import CSV
 from scorekeeper.features.papers.words import paper_about, paper_name
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kit.choosers import choose_folder
+from scorekeeper.kit.frame.commands import all_commands, is_shown
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button, CheckBox
@@ -321,6 +322,9 @@ class PaperPage(WindowPage):
         self._every = tuple(papers)
         signs = self.signs() if self.signs is not None else None
         shown = self._every if signs is None else tuple(kind for kind in papers if is_needed(kind.shown_from, signs))
+        abouts = {paper.about for paper in papers}
+        self.head.pages.setVisible(SESSIONS in abouts and _menus_show("web-pages", signs))
+        self.head.phones.setVisible({SESSIONS, ROUNDS} <= abouts and _menus_show("phones", signs))
         self._show_papers(self._every if self._shows_every else shown)
 
     def _show_every_paper(self) -> None:
@@ -336,9 +340,6 @@ class PaperPage(WindowPage):
             return
         chosen = self.kinds.selected
         self._papers = tuple(papers)
-        abouts = {paper.about for paper in papers}
-        self.head.pages.setVisible(SESSIONS in abouts)
-        self.head.phones.setVisible({SESSIONS, ROUNDS} <= abouts)
         self.kinds.set_items([ListItem(paper.key, paper.words, right="", icon="reports") for paper in papers])
         self.choose_kind(str(chosen.key) if chosen is not None else "")
         self.kinds.setFixedHeight(min(len(self._papers), _MOST_PAPERS) * self.look.px(_PAPER_ROW) + 2)
@@ -495,3 +496,8 @@ class PaperPage(WindowPage):
                 self.print_wanted.emit()
         else:
             super().keyPressEvent(event)
+
+
+def _menus_show(name: str, signs: Signs | None) -> bool:
+    """Return whether the menus show a command in an event with these signs; None: in every event."""
+    return signs is None or any(command.name == name and is_shown(command, signs) for command in all_commands())

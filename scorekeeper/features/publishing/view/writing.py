@@ -50,6 +50,30 @@ def pages_in(folder: Path, event: str) -> Mapping[str, bytes]:
     return MappingProxyType({name: page for name, page in pages.items() if _digest(page) in listed[name]})
 
 
+@dataclass(frozen=True, slots=True)
+class PagesCheck:
+    """The pages in a folder compared with its list: how many are as written, and the names of all others."""
+
+    same: int
+    changed: tuple[str, ...]
+    missing: tuple[str, ...]
+
+
+def check_pages(folder: Path) -> PagesCheck | None:
+    """Compare the web pages in a folder with the list beside them; None if there is no such list. Raises OSError."""
+    try:
+        first, *lines = (folder / DIGESTS).read_text("ascii", "replace").splitlines() or [""]
+    except FileNotFoundError:
+        return None
+    if not first.startswith(_title("")):
+        return None
+    listed = _digests(lines)
+    there = {name: _digest((folder / name).read_bytes()) for name in listed if (folder / name).is_file()}
+    changed = tuple(sorted(name for name, digest in there.items() if digest not in listed[name]))
+    missing = tuple(sorted(listed.keys() - there.keys()))
+    return PagesCheck(len(there) - len(changed), changed, missing)
+
+
 def write_pages(
     folder: Path,
     event: str,
@@ -130,8 +154,11 @@ def _listed(folder: Path, event: str) -> dict[str, frozenset[str]] | None:
         first, *lines = (folder / DIGESTS).read_text("ascii", "replace").splitlines() or [""]
     except (FileNotFoundError, NotADirectoryError):
         return None
-    if first != _title(event):
-        return None
+    return None if first != _title(event) else _digests(lines)
+
+
+def _digests(lines: Iterable[str]) -> dict[str, frozenset[str]]:
+    """Return the digests that each page may have, by its name."""
     listed: dict[str, frozenset[str]] = {}
     for match in filter(None, map(_LINE.fullmatch, lines)):
         listed[match[2]] = listed.get(match[2], frozenset()) | {match[1]}

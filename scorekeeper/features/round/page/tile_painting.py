@@ -1,6 +1,6 @@
 """How a table is painted: as a tile, or as a line if the text is large."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRect, QRectF, Qt
@@ -12,6 +12,7 @@ from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.look import CARD_RADIUS, ROW_BAR, Look
 from scorekeeper.kit.look.paint import focus_ring, rounded_box
 from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.name_lines import short_name
 
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 DESK_FROM, DESK_LINE = 70, 18
@@ -111,7 +112,7 @@ def paint_line(painter: QPainter, look: Look, tile: TableTile, box: QRect, groun
     painter.fillRect(box, look.color(ground))
     if ground == "select":
         painter.fillRect(QRect(box.left(), box.top(), ROW_BAR, box.height()), look.color("accent"))
-    between, score = DASH.join(tile.names), COLON.join(tile.points) if tile.decided else "\N{EN DASH}"
+    score = COLON.join(tile.points) if tile.decided else "\N{EN DASH}"
     narrow = box.width() < look.px(400)
     row = QRect(box.left(), box.top(), box.width(), box.height() // 2 if narrow else box.height())
     number = QRect(row.left() + look.gap(8), row.top(), look.px(40), row.height())
@@ -129,7 +130,7 @@ def paint_line(painter: QPainter, look: Look, tile: TableTile, box: QRect, groun
         names = QRect(state.left(), row.bottom(), last.right() - state.left(), row.height())
     else:
         names = QRect(state.right(), row.top(), last.right() - taken - look.gap(12) - state.right(), row.height())
-    _words(painter, look, between, names, "ink", "table", 600 if ground == "select" else 400)
+    _names(painter, look, tile.names, names, 600 if ground == "select" else 400)
     if focused:
         focus_ring(painter, look, box, CARD_RADIUS)
 
@@ -154,12 +155,26 @@ def _state(painter: QPainter, look: Look, tile: TableTile, box: QRect, role: Rol
 
 
 def _side(painter: QPainter, look: Look, name: str, points: str, row: QRect, *, ahead: bool) -> None:
-    """Write a team with its points; a long name is a size smaller, then cut off with dots."""
+    """Write a team with its points; a long name is a size smaller, then has dots in the middle."""
     weight = 600 if ahead else 400
     taken = _words(painter, look, points, row, "ink", "body", 700 if ahead else 500, right=True)
     name_box = row.adjusted(0, 0, -taken - look.gap(6), 0)
     fits = QFontMetrics(look.font("small", weight, text=name)).horizontalAdvance(name) <= name_box.width()
-    _words(painter, look, name, name_box, "ink", "small" if fits else "caption", weight)
+    role: Role = "small" if fits else "caption"
+    short = short_name(name, QFontMetrics(look.font(role, weight, text=name)), name_box.width())
+    _words(painter, look, short, name_box, "ink", role, weight)
+
+
+def _names(painter: QPainter, look: Look, names: Sequence[str], box: QRect, weight: int) -> None:
+    """Write the teams in one line; a long name leaves the other one its space, then has dots in the middle."""
+    metrics = QFontMetrics(look.font("table", weight, text=DASH.join(names)))
+    widths = [metrics.horizontalAdvance(name) for name in names]
+    space = box.width() - metrics.horizontalAdvance(DASH) * (len(names) - 1)
+    if sum(widths) > space:
+        share = space // len(names)
+        spare = sum(max(0, share - width) for width in widths) // max(1, sum(width > share for width in widths))
+        names = [short_name(name, metrics, share + spare) for name in names]
+    _words(painter, look, DASH.join(names), box, "ink", "table", weight)
 
 
 def _words(  # noqa: PLR0917 - painting calls read like drawText

@@ -10,7 +10,7 @@ from scorekeeper.features.round import words
 from scorekeeper.journal.disputes import open_on_sheet
 from scorekeeper.journal.roles import COMMITTEE
 from scorekeeper.journal.signing_checks import required_of
-from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, GameState, Played, Tournament
 from scorekeeper.kernel.paper_closing import PaperAccount, objections
 from scorekeeper.kernel.paper_sheets import printout
 from scorekeeper.language.problems import sentence
@@ -38,11 +38,11 @@ class PaperTable:
 def paper_tables(tournament: Tournament, stage: str, number: int | None) -> tuple[PaperTable, ...]:
     """Return the tables of a round whose sheets are not closed yet, by their numbers.
 
-    Forfeits have no sheet.
+    Forfeits have no sheet. On a day of 500 the tables are those of games.
     """
     states = [
         state
-        for state in tournament.sessions.values()
+        for state in tournament.all_played.values()
         if (state.stage, state.round) == (stage, number) and not state.is_closed and state.state != FORFEITED
     ]
     return tuple(_table(tournament, state) for state in sorted(states, key=_order))
@@ -53,12 +53,16 @@ def accounts(tables: Iterable[PaperTable], seen_by: str) -> dict[str, PaperAccou
     return {table.session: PaperAccount(table.code, seen_by) for table in tables}
 
 
-def _order(state: SessionState) -> tuple[bool, int, int]:
+def _order(state: Played) -> tuple[bool, int, int]:
     return state.table is None, state.table or 0, state.number
 
 
-def _table(tournament: Tournament, state: SessionState) -> PaperTable:
-    names = " - ".join(team.name for team in state.record.teams.values())
+def _table(tournament: Tournament, state: Played) -> PaperTable:
+    if isinstance(state, GameState):
+        sides = (", ".join(players) for players in state.record.players.values())
+    else:
+        sides = (team.name for team in state.record.teams.values())
+    names = " - ".join(sides)
     totals = " : ".join(str(points) for points in state.result.totals.values())
     label = str(state.table if state.table is not None else state.number)
     holds = " ".join(sentence(objection) for objection in objections(state, tournament))
@@ -73,7 +77,7 @@ def _table(tournament: Tournament, state: SessionState) -> PaperTable:
     )
 
 
-def _remark(tournament: Tournament, state: SessionState) -> str:
+def _remark(tournament: Tournament, state: Played) -> str:
     disputes = [dispute.number for dispute in open_on_sheet(state, tournament.register)]
     parts = [open_disputes(disputes)] if disputes else []
     if COMMITTEE in required_of(state):

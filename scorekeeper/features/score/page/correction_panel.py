@@ -49,7 +49,7 @@ class _Deal(CardFrame):
         self.body.addWidget(Label(look, title, "small", weight=700, tone=tone))
         row = RowLayout(look, spacing=6)
         self.badge = SideBadge(look, size=18)
-        self.team = Label(look, "", "table", weight=500, elide=True, name=f"{name}-team")
+        self.team = Label(look, "", "table", weight=500, is_name=True, name=f"{name}-team")
         self.contract = RichLabel(look, "", "table", wrap=False, name=f"{name}-contract")
         row.addWidget(self.badge)
         row.addWidget(self.team, 1)

@@ -15,6 +15,7 @@ from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
 from scorekeeper.kit.look.paint import focus_ring
+from scorekeeper.kit.name_lines import name_lines
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import ALL_SIDES
@@ -113,12 +114,8 @@ class TeamName(Label):
         if QFontMetrics(large).horizontalAdvance(text) <= width:
             return large, (text,)
         small = self.look.font("table", 600, text=text)
-        metrics, words = QFontMetrics(small), text.split()
-        splits = [(" ".join(words[:split]), " ".join(words[split:])) for split in range(1, len(words))]
-        if self.height() < 2 * metrics.height():
-            splits = []
-        lines = min(splits, key=lambda lines: max(map(metrics.horizontalAdvance, lines)), default=(text,))
-        return small, tuple(metrics.elidedText(line, Qt.TextElideMode.ElideMiddle, width) for line in lines)
+        metrics = QFontMetrics(small)
+        return small, name_lines(text, metrics, width, most=2 if self.height() >= 2 * metrics.height() else 1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         font, lines = self.shown()
@@ -180,7 +177,13 @@ class HeadCard(CardFrame):
         first = 0 if sides == 2 else None
         self.names = tuple(
             TeamName(
-                look, "", "side", weight=500, elide=True, name=f"team-{index}", align=right if index == first else _LEFT
+                look,
+                "",
+                "side",
+                weight=500,
+                is_name=True,
+                name=f"team-{index}",
+                align=right if index == first else _LEFT,
             )
             for index in range(sides)
         )

@@ -388,6 +388,8 @@ class Board(QWidget):
             self._foot.set_words(self._cross_note(self._view))
 
     def _cross_note(self, view: StandingsView) -> str:
+        if not self._beside:
+            return words.opponents_note()
         return words.cross_note(self.cross.hidden_at_right, match_points=view.match_points_given)
 
     def _open_crossed(self, row: int) -> None:

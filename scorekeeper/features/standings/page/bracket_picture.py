@@ -218,7 +218,7 @@ class BracketPainter:
         if fit.lines > 1:
             painter.drawText(area, _LEFT | int(Qt.TextFlag.TextWordWrap), side.name)
             return
-        shown = QFontMetricsF(painter.font()).elidedText(side.name, Qt.TextElideMode.ElideRight, right - left)
+        shown = QFontMetricsF(painter.font()).elidedText(side.name, Qt.TextElideMode.ElideMiddle, right - left)
         painter.drawText(area, _LEFT, shown)
 
     def _name_font(self, side: ShownSide, role: Role) -> QFont:

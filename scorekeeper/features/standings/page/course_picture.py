@@ -280,7 +280,7 @@ class CoursePicture(QLabel):
             painter.setPen(look.color("ink" if stroke.strong or chosen else "ink2"))
             words = f"{figure(line.values[-1])}  {line.name}"
             painter.setFont(look.font("small", 700 if stroke.strong or chosen else 500, text=words))
-            shown_words = QFontMetrics(painter.font()).elidedText(words, Qt.TextElideMode.ElideRight, int(box.width()))
+            shown_words = QFontMetrics(painter.font()).elidedText(words, Qt.TextElideMode.ElideMiddle, int(box.width()))
             painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), shown_words)
 
     def _named(self, course: CourseView, most: int) -> Sequence[int]:

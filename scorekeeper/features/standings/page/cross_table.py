@@ -13,8 +13,10 @@ from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout as VBox
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.name_lines import name_lines
 from scorekeeper.kit.table import Column, RowsModel
-from scorekeeper.kit.tableview import LINE, Head, PlainTable
+from scorekeeper.kit.tableview import LINE, Head
+from scorekeeper.kit.wrapping_table import WrappingTable
 from scorekeeper.language.translation import pgettext
 
 CELL, FIELD = 34, 20
@@ -69,13 +71,14 @@ _WAYS: Mapping[int, int] = MappingProxyType({Qt.Key.Key_Left: -1, Qt.Key.Key_Rig
 _TURNED = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap)
 
 
-class CrossTable(PlainTable[CrossRow]):
+class CrossTable(WrappingTable[CrossRow]):
     """Teams down, opponents across, both in the order of the standings.
 
     A field has the left team's match points.
     """
 
     head_kind = CrossHead
+    wraps = frozenset({"team"})
     turned = Signal()
 
     def __init__(self, look: Look) -> None:
@@ -110,9 +113,13 @@ class CrossTable(PlainTable[CrossRow]):
         """How many columns there are after the last one that is shown."""
         return len(self._across) - self._first - self._shown
 
-    def fit(self) -> None:
+    def in_lines(self, row: CrossRow, column: Column[CrossRow], words: str, width: int) -> str:
+        """Return a name in up to two lines."""
+        return "\n".join(name_lines(words, QFontMetrics(self._font(row, column, words)), width))
+
+    def fit_columns(self) -> None:
         """Show as many columns as fit, the selected one among them; the first ones are always shown."""
-        super().fit()
+        super().fit_columns()
         columns = self.rows_model.columns
         width = self.look.px(max((column.width for column in columns[FIRST:]), default=CELL))
         team = self.look.px(columns[1].width)
@@ -189,7 +196,7 @@ class OpponentList(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         column = VBox(look, self, spacing=2)
-        self.title = Label(look, "", "heading", weight=700, elide=True, name="standings-cross-team")
+        self.title = Label(look, "", "heading", weight=700, is_name=True, name="standings-cross-team")
         self.title.setContentsMargins(11, 6, 11, 0)
         self.list = ItemList(
             look, row_height=43, name="standings-opponents", accessible=pgettext("screen reader", "Cross-table")
@@ -223,7 +230,13 @@ def _columns(view: CrossView) -> tuple[Column[CrossRow], ...]:
     first: tuple[Column[CrossRow], ...] = (
         Column("place", pgettext("column heading", "Place"), lambda row: row.rank, "center", weight=700, width=52),
         Column(
-            "team", pgettext("column heading", "Team"), lambda row: row.marked_name, weight=600, width=150, stretch=1
+            "team",
+            pgettext("column heading", "Team"),
+            lambda row: row.marked_name,
+            weight=600,
+            width=150,
+            stretch=1,
+            tip=lambda row: row.marked_name,
         ),
     )
     meetings = max((len(cell.marks) for row in view.rows for cell in row.cells), default=1)

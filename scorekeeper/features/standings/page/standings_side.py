@@ -47,7 +47,7 @@ class TeamCard(CardFrame):
     def __init__(self, look: Look) -> None:
         super().__init__(look, name="standings-team", accessible=_("Selected team"), spacing=6)
         head = RowLayout(look)
-        self.title = Label(look, "", "heading", weight=700, elide=True, name="standings-team-name")
+        self.title = Label(look, "", "heading", weight=700, is_name=True, name="standings-team-name")
         self.rank = Label(look, "", "heading", weight=700, name="standings-team-place")
         head.addWidget(self.title, 1)
         head.addWidget(self.rank)
@@ -267,7 +267,7 @@ class RecordPanel(CardFrame):
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(2, 10, 2, 3), name="record-panel", accessible=_("Team sessions"))
         head = RowLayout(look, margins=(13, 0, 13, 0), spacing=10)
-        self.title = Label(look, "", "panel", weight=600, elide=True, name="record-title")
+        self.title = Label(look, "", "panel", weight=600, is_name=True, name="record-title")
         head.addWidget(self.title, 1)
         head.addWidget(key_hint(look, _("Esc closes")))
         self.body.addLayout(head)

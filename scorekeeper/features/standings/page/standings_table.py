@@ -12,9 +12,10 @@ from scorekeeper.features.standings.view.standings_view import RoundCell, Standi
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.name_lines import name_lines
 from scorekeeper.kit.table import Column, RowsModel
-from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.kit.two_lines import paint_two_lines
+from scorekeeper.kit.wrapping_table import WrappingTable
 from scorekeeper.language import standings as standings_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -156,8 +157,10 @@ def _marked(row: StandingRow) -> str:
     return f"{row.name}: {row.mark}" if row.mark else row.name
 
 
-class StandingsTable(PlainTable[StandingRow]):
+class StandingsTable(WrappingTable[StandingRow]):
     """One row a team. In a narrow table what decided the place is written under the team's name."""
+
+    wraps = frozenset({"team"})
 
     def __init__(self, look: Look) -> None:
         self._most, self._chances, self._beside, self._supposed, self._given = 0, False, False, False, True
@@ -231,9 +234,18 @@ class StandingsTable(PlainTable[StandingRow]):
         if (self._is_narrow(), self._is_thin()) != (self._is_compact, self._slim):
             self.relook()
 
-    def fit(self) -> None:
+    def in_lines(self, row: StandingRow, column: Column[StandingRow], words: str, width: int) -> str:
+        """Return a name in up to two lines."""
+        return "\n".join(name_lines(words, QFontMetrics(self._font(row, column, words)), width))
+
+    def height_below(self, row: StandingRow, column: Column[StandingRow]) -> int:
+        """Return the height of what decided the place, where it is below the name."""
+        del row, column
+        return self.look.metrics("small").height() if self._is_compact else 0
+
+    def fit_columns(self) -> None:
         """Divide the width; team names come before "decided by", whose full text is in its tooltip."""
-        super().fit()
+        super().fit_columns()
         keys = [column.key for column in self.rows_model.columns]
         if "decided" not in keys:
             return
@@ -281,7 +293,8 @@ class StandingsTable(PlainTable[StandingRow]):
         elif (
             column.key == "team" and self._is_compact and (below := self.below(row, box.width() - 2 * self.look.gap(8)))
         ):
-            paint_two_lines(self.look, painter, box, row.marked_name, below)
+            name = self.in_lines(row, column, row.marked_name, box.width() - 2 * self.look.gap(8))
+            paint_two_lines(self.look, painter, box, name.split("\n"), below)
         else:
             super().paint_cell(painter, row, column, words, box)
 

@@ -131,7 +131,7 @@ class TableHead(CardFrame):
         column = ColumnLayout(look, box, spacing=0)
         align = Qt.AlignmentFlag.AlignLeft if side else Qt.AlignmentFlag.AlignRight
         labels = tuple(
-            Label(look, "", "panel", weight=500, elide=True, name=f"table-player-{side}-{partner}", align=align)
+            Label(look, "", "panel", weight=500, is_name=True, name=f"table-player-{side}-{partner}", align=align)
             for partner in range(PARTNERS)
         )
         column.addStretch(1)

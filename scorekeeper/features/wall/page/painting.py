@@ -301,12 +301,12 @@ class WallPainter:
         *,
         align: Qt.AlignmentFlag = _LEFT,
     ) -> float:
-        """Write text into a box, cut off with dots if it does not fit, and return its width."""
+        """Write text into a box, with dots in the middle if it does not fit, and return its width."""
         if not text:
             return 0
         font = _font(size, weight, malayalam=fonts.is_malayalam(text))
         metrics = QFontMetricsF(font)
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, box.width())
         painter.setFont(font)
         painter.setPen(QPen(self.look.color(tone)))
         painter.drawText(box, int(align | Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextDontClip), shown)

@@ -254,7 +254,7 @@ def outlook(
     current = effects[0].before if effects else what_if(tournament, nothing, ground).before
     columns = (current, *(effect.after for effect in effects))
     last = effects[-1] if effects else None
-    heads = (pgettext("dispute", "as it stands"), *(head for head, _ruling in cases))
+    heads = (pgettext("dispute", "now"), *(head for head, _ruling in cases))
     return Outlook(
         heads,
         _rows(tournament, played, deal, columns),

@@ -1,0 +1,21 @@
+"""Names that are longer than their space: names of clubs often differ at the end, so the middle gives way."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
+
+
+def short_name(name: str, metrics: QFontMetrics, width: int) -> str:
+    """Return a name that fits the width in pixels, with dots in the middle if it has to."""
+    return metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, max(1, width))
+
+
+def name_lines(name: str, metrics: QFontMetrics, width: int, most: int = 2) -> tuple[str, ...]:
+    """Return a name in up to `most` lines of the width; dots replace the middle of a line that is too long."""
+    words = name.split(" ")
+    lines: list[str] = []
+    while len(lines) < most - 1 and len(words) > 1 and metrics.horizontalAdvance(" ".join(words)) > width:
+        fits = [count for count in range(1, len(words)) if metrics.horizontalAdvance(" ".join(words[:count])) <= width]
+        count = fits[-1] if fits else 1
+        lines.append(short_name(" ".join(words[:count]), metrics, width))
+        words = words[count:]
+    return (*lines, short_name(" ".join(words), metrics, width))
