@@ -26,11 +26,12 @@ def printed(qtbot, tmp_path):
         help_page.print_page()
         (sheet,) = PdfReader(tmp_path / "help.pdf").pages
         found = []
-        sheet.extract_text(
-            visitor_text=lambda text, current, matrix, _font, size: (
-                text.strip() and found.append(round(size * abs(matrix[3] * current[3]), 1))
-            )
-        )
+
+        def note(text, current, matrix, _font, size):
+            if text.strip():
+                found.append(round(size * abs(matrix[3] * current[3]), 1))
+
+        sheet.extract_text(visitor_text=note)
         return found
 
     return sizes
