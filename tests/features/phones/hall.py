@@ -3,6 +3,7 @@
 import json
 import secrets
 from http.client import HTTPConnection, HTTPException
+from pathlib import Path
 from typing import Any
 
 from scorekeeper.features.phones.view.phone_register import PhoneRegister
@@ -36,10 +37,14 @@ def team_name(index):
 
 
 class Hall:
-    """An event of this many tables with the first round open, and the phones at them."""
+    """An event of this many tables with the first round open, and the phones at them.
 
-    def __init__(self, folder, tables=1, *, deals=18, rounds=1, settings=None, system="international-56"):
-        self.path, self.data = folder / "hall.scorekeeper", folder / "data"
+    `place` is its file or server; the server's process opens it at `served`.
+    """
+
+    def __init__(self, folder, tables=1, *, deals=18, rounds=1, settings=None, system="international-56", place=None):
+        self.path: Path | str = place or folder / "hall.scorekeeper"
+        self.data, self.tables = folder / "data", tables
         made = NewEvent("Autumn Cup", system, settings={"deals": deals, **SETTING, **(settings or {})})
         desk = create_event(self.path, made, who="Mini", seat="office")
         facts: list[Any] = [
@@ -53,15 +58,18 @@ class Hall:
         ]
         for number in range(1, rounds + 1):
             for table in range(1, tables + 1):
-                second = 2 * ((table - 1 + number - 1) % tables) + 1
-                teams = (team_of(2 * table - 2), team_of(second))
-                facts.append(SessionOpened(session_of(table, number), teams, number, table))
+                facts.append(SessionOpened(session_of(table, number), self.teams_at(table, number), number, table))
         desk.submit([*facts, RoundOpened(MAIN, 1)])
         self.event = desk.store.event
         desk.close()
+        self.served = str(self.path)
         self.register = PhoneRegister(self.data, self.event, utc_now)
         self.server: Any = None
         self.http: Any = None
+
+    def teams_at(self, table, number=1):
+        """Return the teams at a table in a round, side A first."""
+        return team_of(2 * table - 2), team_of(2 * ((table + number - 2) % self.tables) + 1)
 
     def desk(self, who="Mini", seat="office"):
         """Return a desk beside the phones."""

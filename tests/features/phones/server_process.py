@@ -13,7 +13,7 @@ class ServerProcess:
     def __init__(self, hall, folder):
         self.hall, self.port, self.starts, self._folder = hall, 0, 0, folder
         self._environment = {**os.environ, "XDG_DATA_HOME": str(folder / "home")}
-        self._command = [sys.executable, "-m", "scorekeeper", "phones", str(hall.path), "--pipe"]
+        self._command = [sys.executable, "-m", "scorekeeper", "phones", hall.served, "--pipe"]
         self.start()
 
     def start(self):
