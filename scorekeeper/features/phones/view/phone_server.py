@@ -36,7 +36,7 @@ from scorekeeper.features.phones.view.phone_register import Phone, PhoneRegister
 from scorekeeper.features.phones.view.signed_request import SCHEME, is_signed, request_text, signature
 from scorekeeper.features.phones.view.table_view import open_session, table_view
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.desk import Desk, EventStore
 from scorekeeper.kernel.failures import sentence
 from scorekeeper.kernel.hall_server import SAFE_HEADERS, Start, page_mark
 from scorekeeper.kernel.phone_status import NEAR, TEAM
@@ -149,6 +149,11 @@ class PhoneServer:
     def tournament(self) -> Tournament:
         """The current state of the event, as far as it has been read."""
         return self._desk.tournament
+
+    @property
+    def store(self) -> EventStore:
+        """The store of the event."""
+        return self._desk.store
 
     def catch_up(self) -> str:
         """Read the entries of other desks; return why the event cannot be read now, if so.
