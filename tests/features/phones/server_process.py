@@ -24,9 +24,12 @@ class ServerProcess:
                 [*self._command, "--port", str(self.port)],
                 stdin=subprocess.PIPE, stdout=file, stderr=subprocess.STDOUT, text=True, env=self._environment,
             )  # fmt: skip
+        if "://" in self.hall.served:  # it asks for the password of the event's server
+            self.process.stdin.write("{}\n")
+            self.process.stdin.flush()
         wait_for(lambda: '"addresses"' in out.read_text() or self.process.poll() is not None)
-        line = next(iter(out.read_text().splitlines()), "")
-        assert '"addresses"' in line, out.read_text()
+        line = next((line for line in out.read_text().splitlines() if '"addresses"' in line), "")
+        assert line, out.read_text()
         self.port = int(line.split(":")[-1].split("/")[0])
 
     def __enter__(self):

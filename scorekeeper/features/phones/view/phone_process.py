@@ -1,11 +1,12 @@
 """The process that serves the phones, run by the command, or by the window over a pipe.
 
 Over the pipe go lines of JSON. To the process: {"new": {"kind": "team", "subject": uid}} makes a code, {"end": {...}}
-ends a phone, {"seen": id} answers a phone's call, {"stop": true} ends the process. From it: {"addresses": [...]} once
-it serves, {"phones": [...], "problem": "", "tries": {...}} whenever something of that changes (a phone as in
-`PhoneStatus`; for each device that tried the connection when it did, in epoch seconds), {"code": {"kind", "subject",
-"address"}} and {"error": sentence}. The end of the input does not end the process: a window that is closed or crashes
-must not cut the tables off.
+ends a phone, {"seen": id} answers a phone's call, {"stop": true} ends the process. From it: {"ask": "password"} for an
+event on a server, to be answered by {"password": text} before anything else, {"addresses": [...]} once it serves,
+{"phones": [...], "problem": "", "tries": {...}} whenever something of that changes (a phone as in `PhoneStatus`; for
+each device that tried the connection when it did, in epoch seconds), {"code": {"kind", "subject", "address"}} and
+{"error": sentence}. The end of the input does not end the process: a window that is closed or crashes must not cut the
+tables off.
 """
 
 import json
