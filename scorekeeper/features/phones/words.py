@@ -91,6 +91,11 @@ def unreadable_request() -> str:
     return _("The page on this phone is out of date. Close it and scan your card again.")
 
 
+def not_entered() -> str:
+    """Return that something went wrong with this very command, which would not get better by sending it again."""
+    return _("This could not be entered. Write it on the paper sheet and show it to the desk.")
+
+
 def try_again() -> str:
     return _("The event cannot be saved right now. The phone will try again.")
 

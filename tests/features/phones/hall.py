@@ -101,6 +101,11 @@ class Hall:
         return phone
 
 
+def is_restarted(answer):
+    """Return whether the server wants a command for its present run."""
+    return isinstance(answer, dict) and answer.get("code") == "restarted"
+
+
 class TestPhone:
     """A phone that behaves like the page; `answers` are all it received."""
 
@@ -110,11 +115,12 @@ class TestPhone:
         self.port, self.code, self.device = port, code, secrets.token_hex(16)
         self.id, self.hash = code_id(code), code_hash(code)
         self.key = phone_key(self.hash, self.device)
+        self.run = ""
 
     def ask(self, method, path, body=None, **heads) -> Any:
         """Return status, answer and headers."""
         text = "" if body is None else body if isinstance(body, str) else json.dumps(body, ensure_ascii=False)
-        signed = signature(self.key, request_text(method, path, text))
+        signed = signature(self.key, request_text(method, path, text or heads.get("X-Waiting", "")))
         line = HTTPConnection(LOOPBACK, self.port, timeout=10)
         try:
             line.request(method, path, text.encode() or None, {"Authorization": f"Phone {self.id} {signed}", **heads})
@@ -144,7 +150,11 @@ class TestPhone:
             "cmd": cmd or secrets.token_hex(16),
             **body,
         }
-        return self.ask("POST", "/do", command)[:2]
+        while True:
+            status, answer = self.ask("POST", "/do", {**command, "run": self.run})[:2]
+            if not is_restarted(answer) or self.run == answer["state"]["run"]:
+                return status, answer
+            self.run = answer["state"]["run"]
 
     def deal(self, number, text="A 40H 44", **more):
         """Enter a deal, given in the desk's notation."""

@@ -1,7 +1,9 @@
 """Commands from a phone: JSON is turned into a typed line, its fact, and an entry."""
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from typing import Any, TypeGuard
 
 from scorekeeper.features.penalties.view import PenaltyDraft, penalty_view
@@ -40,6 +42,10 @@ from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import DEFEATED, MADE, Side
 from scorekeeper.session.entry_line import read_line_in
 from scorekeeper.session.session_now import session_now
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.server.known_names import is_of_entry
+
+logger = logging.getLogger(__name__)
 
 LONGEST_NOTE = 200
 _ATTEMPTS = 5
@@ -113,22 +119,39 @@ def enter(desk: Desk, phone: Phone, command: PhoneCommand) -> None:
     """Enter a phone's command, or do nothing if it was entered before.
 
     Raises PhoneRefusedError with the sentence for the phone, CommandFormatError for a body that no page sends. Store
-    errors pass through.
+    errors that say that nothing can be saved just now pass through. Whatever else goes wrong is refused for good: a
+    command that fails each time would stay on the phone, and everything behind it.
     """
     for attempt in range(_ATTEMPTS):
         try:
-            _Entering(desk, phone, command).enter()
+            _enter_once(desk, phone, command)
         except Conflict as conflict:
             if attempt + 1 == _ATTEMPTS:
                 raise PhoneRefusedError("conflict", words.changed_meanwhile(conflict.entry.who)) from conflict
-        except PhoneRefusedError:
-            if not _was_entered(desk, command.cmd):
-                raise
-            return
-        except DeskError as refused:
-            raise PhoneRefusedError("refused", failure_sentence(refused)) from refused
         else:
             return
+
+
+def _enter_once(desk: Desk, phone: Phone, command: PhoneCommand) -> None:
+    """Enter a command, as `enter` does, against the present state. Raises Conflict if that has changed."""
+    try:
+        _Entering(desk, phone, command).enter()
+    except (Conflict, CommandFormatError):
+        raise
+    except PhoneRefusedError:
+        if not _was_entered(desk, command.cmd):
+            raise
+    except DeskError as refused:
+        raise PhoneRefusedError("refused", failure_sentence(refused)) from refused
+    except StoreError as error:
+        if not is_of_entry(error):
+            raise
+        raise PhoneRefusedError("refused", failure_sentence(error)) from error
+    except Exception as fault:
+        logger.exception("a command failed")
+        desk.catch_up()
+        if not _was_entered(desk, command.cmd):
+            raise PhoneRefusedError("failed", words.not_entered()) from fault
 
 
 def return_to_phones(desk: Desk, state: SessionState) -> bool:
