@@ -12,6 +12,7 @@ from scorekeeper.features.phones.view.phone_register import Phone
 from scorekeeper.features.phones.view.table_view import (
     PhoneSession,
     has_phone_page,
+    last_session,
     open_session,
 )
 from scorekeeper.features.score.view.sheet_view import due_read_out
@@ -36,7 +37,7 @@ from scorekeeper.kernel.desk import By, Desk
 from scorekeeper.kernel.errors import Conflict, DeskError
 from scorekeeper.kernel.failures import sentence as failure_sentence
 from scorekeeper.kernel.phone_status import TABLE
-from scorekeeper.kernel.time_limits import late_for
+from scorekeeper.kernel.time_limits import cut_off, late_for
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import DEFEATED, MADE, Side
@@ -194,7 +195,7 @@ class _Entering:
         self.desk.submit(facts, reason=reason, expect=self.tournament.seq, cmd=self.command.cmd, by=self._by())
 
     def _session(self) -> PhoneSession:
-        session = open_session(self.tournament, self.phone)
+        session = self._objected() or open_session(self.tournament, self.phone)
         if session is None:
             raise PhoneRefusedError("no-session", words.no_open_session())
         if session.state.uid != self.command.session:
@@ -204,6 +205,18 @@ class _Entering:
         if holder is not None and self.command.kind not in {"call", "sheet"}:
             raise PhoneRefusedError("desk-has-it", words.desk_has_table(holder.who))
         return session
+
+    def _objected(self) -> PhoneSession | None:
+        """Return the session of the round before if a call is about that one; its sides may object for a while."""
+        if self.command.kind != "call":
+            return None
+        last = last_session(self.tournament, self.phone)
+        if last is None or last.state.uid != self.command.session:
+            return None
+        ends, called = cut_off(self.tournament, last.state.uid), datetime.fromisoformat(self.desk.now())
+        if ends is not None and called - timedelta(minutes=self.command.minutes) > ends:
+            raise PhoneRefusedError("too-late", words.too_late_to_object())
+        return last
 
     def _seat(self, state: SessionState) -> str:
         handed = self.phone.kind != TABLE and self._own_side(state) != self.command.by
