@@ -25,8 +25,7 @@ class ServerProcess:
                 stdin=subprocess.PIPE, stdout=file, stderr=subprocess.STDOUT, text=True, env=self._environment,
             )  # fmt: skip
         if "://" in self.hall.served:  # it asks for the password of the event's server
-            self.process.stdin.write("{}\n")
-            self.process.stdin.flush()
+            self._say("{}")
         wait_for(lambda: '"addresses"' in out.read_text() or self.process.poll() is not None)
         line = next((line for line in out.read_text().splitlines() if '"addresses"' in line), "")
         assert line, out.read_text()
@@ -44,13 +43,16 @@ class ServerProcess:
         self.process.kill()
         self._ended()
 
+    def _say(self, line):
+        self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
+
     def _ended(self):
         self.process.stdin.close()
         return self.process.wait(20)
 
     def stop(self):
-        self.process.stdin.write('{"stop": true}\n')
-        self.process.stdin.flush()
+        self._say('{"stop": true}')
         assert self._ended() == 0
 
 
