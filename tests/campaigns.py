@@ -35,6 +35,7 @@ CAMPAIGNS: Mapping[str, Campaign] = MappingProxyType(
         "failovers": Campaign(10, "tests/postgres/test_standby.py"),
         "rehearsals": Campaign(1, "tests/postgres/test_rehearsal.py"),
         "phones": Campaign(45, "tests/features/phones/test_campaign.py"),
+        "phones-at-a-server": Campaign(45, "tests/postgres/test_phone_campaign.py"),
         "flipped-bytes": Campaign(2000, "tests/signing/checking/test_tampering.py"),
         "random-evenings": Campaign(1000, "tests/journal"),
         "random-workbooks": Campaign(100, "tests/sheets"),

@@ -472,7 +472,7 @@ function content() {
   if (!outbox.phone) return [messageScreen(t(outbox.failures ? "no-connection" : location.hash ? "loading" : "no-code"))];
   if (!view()) return [messageScreen(t(outbox.failures ? "no-connection" : "loading"))];
   if (view().state === "no-page") return [messageScreen(view().text)];
-  if (view().state === "none") return [h("main", {}, header(view(), chip(outbox, () => go("more"))), h("p", {class: "box big"}, t("none-open", {team: view().team})), outbox.items.length ? moreLines() : null)];
+  if (view().state === "none") return [h("main", {}, header(view(), chip(outbox, () => go("more"))), h("p", {class: "box big"}, t("none-open", {team: view().team})), outbox.items.length ? moreLines() : null, lastSheet())];
   if (needsName()) return [whoScreen()];
   const found = deals();
   const screens = {penalty: penaltyScreen, sheet: sheetScreen, call: callScreen, more: moreScreen};
@@ -505,6 +505,19 @@ function tellNews(found) {
   const items = news(found);
   if (said) for (const [key, text] of items) if (text && !said.has(key)) announce(text);
   said = new Set(items.map(([key]) => key));
+}
+
+/** Between two rounds: the sheet of the last one, and the way to object to it. */
+function lastSheet() {
+  const {last} = view();
+  if (!last) return null;
+  const sent = outbox.waiting.some(({body}) => body.kind === "call" && body.session === last.session);
+  const ring = side => button(`wrong-${side}`, () => { enter({kind: "call", session: last.session}, side); draw(); }, {}, icon("call"), tableKind() ? [" ", badge(side)] : null, ` ${t("wrong")}`);
+  const called = side => last.calls.some(call => call.by === side && call.deal == null);
+  const sides = (tableKind() ? ["A", "B"] : [last.me]).filter(side => !sent && !called(side));
+  return [h("h2", {}, t("last-sheet")), sheet(last, last.rows),
+    last.calls.map(call => section("wait", h("p", {class: "big"}, t("called", {time: timeOfDay(call.at)})))),
+    sides.length && last.until ? h("p", {}, t("object-until", {time: timeOfDay(last.until)})) : null, sides.map(ring)];
 }
 
 function moreLines() {

@@ -5,6 +5,7 @@
 
 const PREFIX = "scorekeeper.";
 const POLL = 3000, POLL_WAITING = 1000, SLOWEST = 10000, PATIENCE = 8000;
+const FINAL = new Set([200, 400, 409, 413]);  // answers that decide a command; after any other it is sent again
 
 /** Return what was kept under a name, or a default. */
 export function load(name, fallback) {
@@ -192,20 +193,30 @@ export class Outbox {
     const abort = new AbortController(), limit = setTimeout(() => abort.abort(), PATIENCE);
     const headers = {...heads};
     if (body !== null) headers["Content-Type"] = "application/json";
-    if (this.phone) headers.Authorization = `Phone ${this.phone.id} ${sign(this.phone.key, `${method} ${path}\n${text}`)}`;
+    const signed = body === null ? headers["X-Waiting"] ?? "" : text;
+    if (this.phone) headers.Authorization = `Phone ${this.phone.id} ${sign(this.phone.key, `${method} ${path}\n${signed}`)}`;
     try {
       const response = await fetch(path, {method, headers, body: body === null ? undefined : text, signal: abort.signal, cache: "no-store"});
-      // an answer that was cut off fails here and counts as none
-      const answer = response.status === 304 ? null : await response.json();
+      // an answer that was cut off fails here and counts as none; of a body too large there is only the status
+      const answer = response.status === 304 || response.status === 413 ? null : await response.json();
       return {status: response.status, answer, mark: response.headers.get("ETag")};
     } finally {
       clearTimeout(limit);
     }
   }
 
+  /** Send a command to this run of the server; one that has started again says so, and gets it once more. */
+  async _command(body) {
+    for (;;) {
+      const run = this.view?.run ?? "", result = await this._request("POST", "/do", {...body, run});
+      if (result.answer?.code !== "restarted" || result.answer.state.run === run) return result;
+      this._take(result.answer.state, result.answer.mark);
+    }
+  }
+
   /** Keep a command and send it as soon as possible. Return its id, "" if this phone cannot keep it. */
   enter(body) {
-    const item = {cmd: newId(), enteredAt: Date.now(), body: {...body, session: this.view.session, seen: this.view.seq}};
+    const item = {cmd: newId(), enteredAt: Date.now(), body: {session: this.view.session, ...body, seen: this.view.seq}};
     if (!this._change(items => [...items, item])) return "";
     this.onChange();
     this.send();
@@ -225,19 +236,19 @@ export class Outbox {
     try {
       for (let item = this.waiting[0]; item; item = this.waiting[0]) {
         const ago = Math.max(0, Math.round((Date.now() - item.enteredAt) / 1000));
-        const {status, answer} = await this._request("POST", "/do", {...item.body, cmd: item.cmd, ago});
+        const {status, answer} = await this._command({...item.body, cmd: item.cmd, ago});
         if (status === 401) {
           this._end(answer.text);
           break;
         }
-        if (status !== 200 && status !== 409 && status !== 400) throw new Error(`status ${status}`);
+        if (!FINAL.has(status)) throw new Error(`status ${status}`);
         this._heard();
-        const {cmd} = item;
+        const {cmd} = item, {text = "", code = ""} = answer ?? {};
         this._change(items => status === 200
           ? items.filter(other => other.cmd !== cmd)
-          : items.map(other => other.cmd === cmd ? {...other, refused: answer.text, code: answer.code} : other));
-        if (answer.state) this._take(answer.state, answer.mark);
-        this.onChange(status === 200 ? "" : answer.text);
+          : items.map(other => other.cmd === cmd ? {...other, refused: text || " ", code} : other));
+        if (answer?.state) this._take(answer.state, answer.mark);
+        this.onChange(status === 200 ? "" : text);
       }
     } catch {
       this.failures += 1;
@@ -250,10 +261,10 @@ export class Outbox {
   /** Say something to the server that needs no entry: a name, a bell. */
   async tell(body) {
     try {
-      const {status, answer} = await this._request("POST", "/do", {...body, cmd: newId()});
+      const {status, answer} = await this._command({...body, cmd: newId()});
       if (status !== 200) return false;
       this._heard();
-      this._take(answer.state, answer.mark);
+      if (answer.state) this._take(answer.state, answer.mark);
       this.onChange();
       return true;
     } catch {

@@ -2,6 +2,7 @@
 
 import errno
 import io
+import json
 import sys
 import threading
 import time
@@ -22,7 +23,7 @@ from scorekeeper.cli.tables import table
 from scorekeeper.features.papers.view.exporting import find_team
 from scorekeeper.features.phones import words
 from scorekeeper.features.phones.view.phone_commands import return_to_phones
-from scorekeeper.features.phones.view.phone_process import PORT, PhoneProcess, serve
+from scorekeeper.features.phones.view.phone_process import ASK_PASSWORD, PORT, PhoneProcess, serve
 from scorekeeper.features.phones.view.phone_register import Phone, PhoneRegister
 from scorekeeper.features.phones.view.phone_rows import wifi_text
 from scorekeeper.features.phones.view.table_view import has_phone_page, open_session
@@ -39,6 +40,8 @@ from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.blank.phone_cards import PhoneCard, phone_cards_pdf
+from scorekeeper.store.errors import BadAddressError
+from scorekeeper.store.server.address import is_address, read_address
 
 SEAT = "phones"
 PAUSE = 1.0
@@ -51,7 +54,8 @@ def phones_command(chosen: Namespace) -> int:
     """Serve the phones until the command is ended, or change or list the codes."""
     if chosen.give_back is not None:
         return _give_back(chosen)
-    with desk_at(chosen.event) as desk:
+    target = _with_password_of_window(chosen.event) if chosen.pipe and is_address(chosen.event) else chosen.event
+    with desk_at(target) as desk:
         _check(chosen, desk.tournament)
         event = desk.store.event
         if chosen.end is not None or chosen.stop or chosen.list:
@@ -61,7 +65,7 @@ def phones_command(chosen: Namespace) -> int:
     port = PORT if chosen.port is None else chosen_port(chosen.port)
 
     def opened() -> Desk:
-        return open_event(chosen.event, who=account(), seat=SEAT)
+        return open_event(target, who=account(), seat=SEAT)
 
     address = (chosen.address or "").strip()
 
@@ -87,6 +91,19 @@ def phones_command(chosen: Namespace) -> int:
     finally:
         process.close()
     return DONE
+
+
+def _with_password_of_window(event: str) -> str:
+    """Return the address with the password that the program at the other end of the pipe has typed, if it has one.
+
+    It comes over the pipe because everyone on this computer can read a command and what surrounds it.
+    """
+    _piped()(ASK_PASSWORD)
+    try:
+        password = json.loads(sys.stdin.readline()).get("password", "")
+        return read_address(event)[0].with_password(str(password))
+    except (ValueError, AttributeError, BadAddressError):
+        return event  # then it is asked for, or refused, as in any command
 
 
 def _replacing(serving: Callable[[], PhoneProcess], register: PhoneRegister) -> PhoneProcess:

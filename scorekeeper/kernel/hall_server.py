@@ -21,8 +21,12 @@ SAFE_HEADERS = (
     ("Cross-Origin-Resource-Policy", "same-origin"),
 )
 """No frames, nothing for other sites, no address passed on."""
-_WITHOUT_POLL = 450
-"""The connection limit where poll is missing: select ends at 512 sockets."""
+_MOST, _WITHOUT_POLL = 1200, 450
+"""The connection limit, and the one where poll is missing: select ends at 512 sockets."""
+_OTHER_FILES = 100
+"""Open files that the event and the system need beside the connections."""
+MOST_OF_DEVICE = 200
+"""The most connections of one device; a router may show a whole hall as one. The oldest idle one makes room."""
 
 # waitress warns of each request that has to wait; a pipe without a reader would fill up and stop the server
 logging.getLogger("waitress").addHandler(logging.NullHandler())
@@ -43,7 +47,13 @@ class HallServer:
     """
 
     def __init__(self, application: Application, *, host: str = LOOPBACK, port: int = 0, body: int = 1024) -> None:
-        from waitress.server import create_server  # noqa: PLC0415 - only where pages are offered
+        from waitress.channel import HTTPChannel  # noqa: PLC0415 - only where pages are offered
+        from waitress.server import create_server  # noqa: PLC0415
+
+        class Channel(HTTPChannel):  # type: ignore[misc]  # waitress has no types
+            def __init__(self, server: Any, *given: Any, **more: Any) -> None:
+                super().__init__(server, *given, **more)
+                _make_room(server.active_channels.values(), self.addr[0])
 
         self._server = create_server(
             application,
@@ -52,12 +62,13 @@ class HallServer:
             ident=None,
             channel_timeout=15,
             cleanup_interval=5,
-            connection_limit=1200 if _has_poll() else _WITHOUT_POLL,
+            connection_limit=_connection_limit(),
             asyncore_use_poll=_has_poll(),
             max_request_header_size=8192,
             max_request_body_size=body,
             clear_untrusted_proxy_headers=True,
         )
+        self._server.channel_class = Channel
         self.host = host
         self.port = int(self._server.effective_port)
         self._thread = threading.Thread(target=self._server.run, name="pages", daemon=True)
@@ -97,6 +108,29 @@ def _bound(host: str, port: int) -> socket.socket:
         bound.close()
         raise
     return bound
+
+
+def _make_room(channels: Iterable[Any], host: str) -> None:
+    """Close the oldest idle connections of a device that has too many: a slow sender must not shut out the others."""
+    held = [channel for channel in tuple(channels) if channel.addr[0] == host and not channel.will_close]
+    idle = [channel for channel in held if not channel.requests]
+    too_many = max(0, len(held) - MOST_OF_DEVICE)
+    for channel in sorted(idle, key=lambda channel: channel.creation_time)[:too_many]:
+        channel.will_close = True
+
+
+def _connection_limit() -> int:
+    """Return how many connections may be open, so that files can still be opened beside them."""
+    if not _has_poll():
+        return _WITHOUT_POLL
+    import resource  # noqa: PLC0415 - beside the server; not on Windows, which has no poll either
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _MOST + _OTHER_FILES
+    if 0 <= soft < wanted:
+        soft = wanted if hard < 0 else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return _MOST if soft < 0 else min(_MOST, soft - _OTHER_FILES)
 
 
 def _has_poll() -> bool:

@@ -29,7 +29,8 @@ class PhoneService(QObject):
 
     `changed` when anything but the time at which phones were heard is different; `code_made` carries kind and subject
     of a new code, whose address is in `codes` from then on. `keep` is called with whether the server is to run, so
-    that the next window takes over from it.
+    that the next window takes over from it. `password` returns what was typed to open the event on its server, "" if
+    nothing was: the process asks for it over the pipe, where no one else on this computer can read it.
     """
 
     changed = Signal()
@@ -37,9 +38,16 @@ class PhoneService(QObject):
     _line = Signal(int, str)
     _ended = Signal(int, str)
 
-    def __init__(self, event: str, data: Path, keep: Callable[[bool], None], parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        event: str,
+        data: Path,
+        keep: Callable[[bool], None],
+        password: Callable[[], str] = str,
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._event, self._data, self._keep = event, data, keep
+        self._event, self._data, self._keep, self._password = event, data, keep, password
         self._process: subprocess.Popen[str] | None = None
         self._number = 0
         self.port = ""
@@ -60,6 +68,11 @@ class PhoneService(QObject):
     @property
     def is_on(self) -> bool:
         return self.state == ON
+
+    @property
+    def process_id(self) -> int:
+        """The id of the server's process, 0 without one."""
+        return self._process.pid if self._process is not None else 0
 
     def start(self, address: str = "") -> None:
         """Start the server, replacing one that an earlier window left running.
@@ -158,7 +171,9 @@ class PhoneService(QObject):
             return
         try:
             report = json.loads(line)
-            if "addresses" in report:
+            if report.get("ask") == "password":
+                self._say(password=self._password())
+            elif "addresses" in report:
                 self.addresses = tuple(map(str, report["addresses"]))
                 self._set_state(ON)
             elif "phones" in report:

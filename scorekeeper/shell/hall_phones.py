@@ -55,7 +55,10 @@ class HallPhones(QObject):
         if self._service is None:
             event, settings = _uid(bridge), self._settings
             self._service = PhoneService(
-                bridge.desk.store_state.location, self._data, lambda on: settings.keep_phones(event, on=on)
+                bridge.desk.store_state.location,
+                self._data,
+                lambda on: settings.keep_phones(event, on=on),
+                partial(_password, bridge),
             )
             self._service.port = self.port
             self._service.changed.connect(self._count_calls)
@@ -88,3 +91,14 @@ class HallPhones(QObject):
 def _uid(bridge: Bridge) -> str:
     event = bridge.tournament.event
     return event.uid if event is not None else ""
+
+
+def _password(bridge: Bridge) -> str:
+    """Return the password with which this window reached the event's server, "" for a file or without one."""
+    if bridge.desk.store.path is not None:
+        return ""
+    from scorekeeper.store.server.address import read_address  # noqa: PLC0415 - only where a server is used
+    from scorekeeper.store.server.server_store import ServerStore  # noqa: PLC0415
+
+    store = bridge.desk.store
+    return read_address(store.reached_by)[1] if isinstance(store, ServerStore) else ""

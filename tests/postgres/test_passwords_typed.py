@@ -12,6 +12,7 @@ import pytest
 
 from scorekeeper.__main__ import main
 from scorekeeper.kernel.events import NewEvent, create_event
+from scorekeeper.kit.phone_service import OFF, ON, PhoneService
 from tests.postgres.cluster import Cluster, free_port, require_postgresql
 from tests.postgres.hall import make_hall
 
@@ -27,7 +28,8 @@ def asking():
         new_cluster.make()
         (new_cluster.data / "pg_hba.conf").write_text("local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n")
         hall = make_hall(new_cluster.start(), new_cluster.database())
-        create_event(hall.url(), NewEvent("Great Lakes 56", "international-56"), who="Mini", seat="office").close()
+        made = NewEvent("Great Lakes 56", "international-56", settings={"confirming": "other-side"})
+        create_event(hall.url(), made, who="Mini", seat="office").close()
         yield new_cluster.tcp(hall.database, "mini")
     finally:
         new_cluster.remove()
@@ -77,6 +79,24 @@ def test_a_wrong_secret_is_reported_and_not_repeated(asking):
     assert status == 2
     assert "password" in text.lower()
     assert "geheim" not in text
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="as above")
+def test_the_server_of_the_phones_gets_it_from_the_window_over_the_pipe(asking, qtbot, tmp_path):
+    service = PhoneService(asking, tmp_path, lambda _on: None, lambda: "geheim")
+    service.port = "0"
+    service.start()
+    qtbot.waitUntil(lambda: service.state in {ON, OFF}, timeout=60_000)
+    assert service.is_on, service.problem
+    shown = b"".join(Path(f"/proc/{service.process_id}", name).read_bytes() for name in ("cmdline", "environ"))
+    assert asking.encode() in shown
+    assert b"geheim" not in shown
+    service.stop()
+    qtbot.waitUntil(lambda: service.state == OFF, timeout=60_000)
+    without = PhoneService(asking, tmp_path, lambda _on: None)
+    without.start()
+    qtbot.waitUntil(lambda: without.state == OFF, timeout=60_000)
+    assert "password" in without.problem.lower()
 
 
 def test_without_a_terminal_nothing_is_asked(asking):

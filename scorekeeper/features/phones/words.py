@@ -33,6 +33,10 @@ def other_session() -> str:
     return _("This was entered for an earlier round and is not saved. Show it to the desk.")
 
 
+def too_late_to_object() -> str:
+    return _("The time for objections to your last sheet is over. Ask the desk.")
+
+
 def desk_has_table(who: str) -> str:
     """Return the sentence that a desk took this table over."""
     return _("The desk ({who}) now enters this table. Use the paper sheet.").format(who=who)
@@ -89,6 +93,11 @@ def phone_ended() -> str:
 
 def unreadable_request() -> str:
     return _("The page on this phone is out of date. Close it and scan your card again.")
+
+
+def not_entered() -> str:
+    """Return that something went wrong with this very command, which would not get better by sending it again."""
+    return _("This could not be entered. Write it on the paper sheet and show it to the desk.")
 
 
 def try_again() -> str:
@@ -193,6 +202,7 @@ def _words_of_sending() -> dict[str, str]:
         "cannot-keep": _("This phone cannot store entries. Use the paper sheet."),
         "unsent": pgettext("phone", "on this phone"),
         "waiting": pgettext("phone", "waiting"),
+        "accepted-at": pgettext("phone", "accepted {time}"),
     }
 
 
@@ -217,6 +227,8 @@ def _words_of_screens() -> dict[str, str]:
         "call-committee": pgettext("phone", "Call the committee"),
         "call-deal": _("About this deal"),
         "call-other": _("Something else"),
+        "last-sheet": _("Your last sheet"),
+        "object-until": _("You can object until {time}."),
         "called": _("The committee was called at {time}."),
         "bell-rung": _("The desk was called at {time}."),
         "over": _("The session is over"),

@@ -481,6 +481,11 @@ def waits_for(deal: int | None, team: str, seconds: int) -> str:
     )
 
 
+def phones_served_elsewhere() -> str:
+    """Return that codes and calls are dealt with where the phones are served."""
+    return _("Another computer serves the phones. Make codes and answer calls there.")
+
+
 def code_unused() -> str:
     return pgettext("phone", "code not used yet")
 

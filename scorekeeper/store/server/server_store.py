@@ -21,7 +21,7 @@ from scorekeeper.store.server.address import Address, read_address
 from scorekeeper.store.server.definitions import GENERATION
 from scorekeeper.store.server.entering import COLUMNS, enter, give_up, hold, values_of
 from scorekeeper.store.server.line import Connection, ServerConnection
-from scorekeeper.store.server.waking import Waker
+from scorekeeper.store.server.waking import Beats, Waker
 
 _SECOND_IS_AWAY = """SELECT (standbys = 0 OR waiting > 0) AND current_setting('synchronous_standby_names') <> ''
 FROM scorekeeper.health()"""
@@ -331,6 +331,11 @@ class ServerStore:
         """Return a thread that, once started, reports entries made by others; see `Waker`."""
         line = self._line
         return Waker(line.address, line.password, event=self._event, seat=line.seat, heard=heard, identity=identity)
+
+    def beats(self, signs: Callable[[], Sequence[tuple[str, str, str]]]) -> Beats:
+        """Return a thread that, once started, reports seats served here to other desks; see `Beats`."""
+        line = self._line
+        return Beats(line.address, line.password, event=self._event, seat=line.seat, signs=signs)
 
     def _sent(self, commands: list[list[Any]], seq: int, begun: Connection | None = None) -> bool:
         """Have the server enter these, up to entry `seq`.

@@ -7,7 +7,7 @@ without it. The polling also shows when the server is away, and when it is back.
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import psycopg
@@ -21,6 +21,8 @@ from scorekeeper.store.server.line import Connection, ServerConnection
 
 EVERY = 2.0
 """Seconds between two polls when no NOTIFY arrives."""
+_BEATS = """SELECT count(*) FROM unnest(%s::text[], %s::text[], %s::text[]) AS sign (seat, name, who),
+  LATERAL scorekeeper.beat(%s, sign.seat, sign.name, sign.who)"""
 LISTEN = "LISTEN {}"
 # PostgreSQL would wait for the disk for a NOTIFY as for an entry; a lost wake-up only delays the next poll.
 WAKE = "SELECT set_config('synchronous_commit', 'off', true), pg_notify(%s, %s)"
@@ -30,6 +32,45 @@ WAKE = "SELECT set_config('synchronous_commit', 'off', true), pg_notify(%s, %s)"
 def channel(event: str) -> str:
     """Return the channel on which an event wakes its seats; PostgreSQL limits names to 63 bytes."""
     return f"scorekeeper {event}"[:63]
+
+
+class Beats(threading.Thread):
+    """Reports seats that this computer serves, such as phones, to the other desks, until it is closed.
+
+    `signs` is called from this thread and returns seat, name and who of each seat heard since its last call: the others
+    measure how long each is silent.
+    """
+
+    def __init__(
+        self,
+        address: Address,
+        password: str,
+        *,
+        event: str,
+        seat: str,
+        signs: Callable[[], Sequence[tuple[str, str, str]]],
+    ) -> None:
+        super().__init__(name="beats", daemon=True)
+        self._line = ServerConnection(address, password, seat=f"{seat} reports")
+        self._event, self._signs = event, signs
+        self._ended = threading.Event()
+
+    def run(self) -> None:
+        """Report until it is closed."""
+        while not self._ended.wait(SPEAKS):
+            signs = self._signs()
+            try:
+                if signs:
+                    seats, names, people = (list(column) for column in zip(*signs, strict=True))
+                    with self._line.asking() as connection:
+                        connection.execute(_BEATS, [seats, names, people, self._event])
+            except (StoreError, psycopg.Error, OSError):
+                self._line.drop()  # the next signs tell it
+
+    def close(self) -> None:
+        """End, without waiting for the server."""
+        self._ended.set()
+        self._line.close()
 
 
 class Waker(threading.Thread):

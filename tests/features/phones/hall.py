@@ -3,6 +3,7 @@
 import json
 import secrets
 from http.client import HTTPConnection, HTTPException
+from pathlib import Path
 from typing import Any
 
 from scorekeeper.features.phones.view.phone_register import PhoneRegister
@@ -36,10 +37,14 @@ def team_name(index):
 
 
 class Hall:
-    """An event of this many tables with the first round open, and the phones at them."""
+    """An event of this many tables with the first round open, and the phones at them.
 
-    def __init__(self, folder, tables=1, *, deals=18, rounds=1, settings=None, system="international-56"):
-        self.path, self.data = folder / "hall.scorekeeper", folder / "data"
+    `place` is its file or server; the server's process opens it at `served`.
+    """
+
+    def __init__(self, folder, tables=1, *, deals=18, rounds=1, settings=None, system="international-56", place=None):
+        self.path: Path | str = place or folder / "hall.scorekeeper"
+        self.data, self.tables = folder / "data", tables
         made = NewEvent("Autumn Cup", system, settings={"deals": deals, **SETTING, **(settings or {})})
         desk = create_event(self.path, made, who="Mini", seat="office")
         facts: list[Any] = [
@@ -53,15 +58,18 @@ class Hall:
         ]
         for number in range(1, rounds + 1):
             for table in range(1, tables + 1):
-                second = 2 * ((table - 1 + number - 1) % tables) + 1
-                teams = (team_of(2 * table - 2), team_of(second))
-                facts.append(SessionOpened(session_of(table, number), teams, number, table))
+                facts.append(SessionOpened(session_of(table, number), self.teams_at(table, number), number, table))
         desk.submit([*facts, RoundOpened(MAIN, 1)])
         self.event = desk.store.event
         desk.close()
+        self.served = str(self.path)
         self.register = PhoneRegister(self.data, self.event, utc_now)
         self.server: Any = None
         self.http: Any = None
+
+    def teams_at(self, table, number=1):
+        """Return the teams at a table in a round, side A first."""
+        return team_of(2 * table - 2), team_of(2 * ((table + number - 2) % self.tables) + 1)
 
     def desk(self, who="Mini", seat="office"):
         """Return a desk beside the phones."""
@@ -93,6 +101,11 @@ class Hall:
         return phone
 
 
+def is_restarted(answer):
+    """Return whether the server wants a command for its present run."""
+    return isinstance(answer, dict) and answer.get("code") == "restarted"
+
+
 class TestPhone:
     """A phone that behaves like the page; `answers` are all it received."""
 
@@ -102,11 +115,12 @@ class TestPhone:
         self.port, self.code, self.device = port, code, secrets.token_hex(16)
         self.id, self.hash = code_id(code), code_hash(code)
         self.key = phone_key(self.hash, self.device)
+        self.run = ""
 
     def ask(self, method, path, body=None, **heads) -> Any:
         """Return status, answer and headers."""
         text = "" if body is None else body if isinstance(body, str) else json.dumps(body, ensure_ascii=False)
-        signed = signature(self.key, request_text(method, path, text))
+        signed = signature(self.key, request_text(method, path, text or heads.get("X-Waiting", "")))
         line = HTTPConnection(LOOPBACK, self.port, timeout=10)
         try:
             line.request(method, path, text.encode() or None, {"Authorization": f"Phone {self.id} {signed}", **heads})
@@ -136,7 +150,11 @@ class TestPhone:
             "cmd": cmd or secrets.token_hex(16),
             **body,
         }
-        return self.ask("POST", "/do", command)[:2]
+        while True:
+            status, answer = self.ask("POST", "/do", {**command, "run": self.run})[:2]
+            if not is_restarted(answer) or self.run == answer["state"]["run"]:
+                return status, answer
+            self.run = answer["state"]["run"]
 
     def deal(self, number, text="A 40H 44", **more):
         """Enter a deal, given in the desk's notation."""

@@ -13,7 +13,7 @@ class ServerProcess:
     def __init__(self, hall, folder):
         self.hall, self.port, self.starts, self._folder = hall, 0, 0, folder
         self._environment = {**os.environ, "XDG_DATA_HOME": str(folder / "home")}
-        self._command = [sys.executable, "-m", "scorekeeper", "phones", str(hall.path), "--pipe"]
+        self._command = [sys.executable, "-m", "scorekeeper", "phones", hall.served, "--pipe"]
         self.start()
 
     def start(self):
@@ -24,9 +24,11 @@ class ServerProcess:
                 [*self._command, "--port", str(self.port)],
                 stdin=subprocess.PIPE, stdout=file, stderr=subprocess.STDOUT, text=True, env=self._environment,
             )  # fmt: skip
+        if "://" in self.hall.served:  # it asks for the password of the event's server
+            self._say("{}")
         wait_for(lambda: '"addresses"' in out.read_text() or self.process.poll() is not None)
-        line = next(iter(out.read_text().splitlines()), "")
-        assert '"addresses"' in line, out.read_text()
+        line = next((line for line in out.read_text().splitlines() if '"addresses"' in line), "")
+        assert line, out.read_text()
         self.port = int(line.split(":")[-1].split("/")[0])
 
     def __enter__(self):
@@ -41,13 +43,16 @@ class ServerProcess:
         self.process.kill()
         self._ended()
 
+    def _say(self, line):
+        self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
+
     def _ended(self):
         self.process.stdin.close()
         return self.process.wait(20)
 
     def stop(self):
-        self.process.stdin.write('{"stop": true}\n')
-        self.process.stdin.flush()
+        self._say('{"stop": true}')
         assert self._ended() == 0
 
 

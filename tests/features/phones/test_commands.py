@@ -1,15 +1,24 @@
 """Entries from a phone: as typed, once, for its own side, within a table's rights."""
 
+from datetime import timedelta
+
 import pytest
 
+from scorekeeper.features.phones.view.phone_commands import PhoneRefusedError, enter, read_command
+from scorekeeper.features.phones.view.phone_register import Phone
+from scorekeeper.features.phones.view.table_view import has_phone_page, table_view
 from scorekeeper.journal.desks import holder_of, phone_seat
 from scorekeeper.journal.facts import DealRecorded, DisputeRaised, RoundClosed, RoundOpened, TableTaken
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.events import NewEvent, create_event, open_event
+from scorekeeper.kernel.phone_status import TABLE
+from scorekeeper.kernel.time_limits import cut_off
 from scorekeeper.language.lines import notation
 from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.systems import GAMES, SYSTEMS
 from tests.cli.commands import refused, run_ok
-from tests.features.phones.hall import Hall, session_of
+from tests.features.phones.hall import SETTING, Hall, session_of
 
 
 @pytest.fixture
@@ -208,18 +217,71 @@ def test_a_round_that_closes_underneath_leaves_the_page_without_a_session(tmp_pa
     desk.submit([RoundClosed(MAIN, 1)])
     hall.server.catch_up()
     assert phone.state()["state"] == "none"
-    assert phone.do("call", "A", seen=1, session=old)[1]["code"] == "no-session"
+    assert phone.do("announce", "A", deal=1, seen=1, session=old)[1]["code"] == "no-session"
     desk.submit([RoundOpened(MAIN, 2)])
     hall.server.catch_up()
     assert phone.state()["round"] == 2
-    assert phone.do("call", "A", seen=1, session=old)[1]["code"] == "other-session"
+    assert phone.do("announce", "A", deal=1, seen=1, session=old)[1]["code"] == "other-session"
     desk.close()
     hall.stop()
 
 
-def test_a_system_without_a_page_says_so(tmp_path):
-    hall = Hall(tmp_path, system="tables-56").start()
-    phone = hall.phone()
-    assert phone.state()["state"] == "no-page"
-    assert "cannot be entered on a phone" in phone.state()["text"]
+def test_a_side_objects_to_its_last_sheet_between_two_rounds_as_long_as_there_is_time(tmp_path):
+    hall = Hall(tmp_path, deals=1, rounds=2, settings={"dispute_minutes": 20}).start()
+    phone, theirs = hall.phone(), hall.phone(side="B")
+    phone.deal(1, "A 40H 44")
+    phone.accept(1, "B")
+    desk = hall.desk()
+    desk.submit([RoundClosed(MAIN, 1)])
+    hall.server.catch_up()
+    last = theirs.state()["last"]
+    assert (last["me"], last["rows"][0]["taken"], bool(last["rows"][0]["accepted"])) == ("B", 44, True)
+    ends = cut_off(hall.server.tournament, last["session"])
+    assert last["until"] == ends.isoformat()
+    call = {"by": "B", "seen": 1, "session": last["session"]}
+    assert theirs.do("call", **call)[1]["state"]["last"]["calls"][0]["by"] == "B"
+    assert theirs.do("deal", **call, deal=1, side="A", value=40, strain="H", doubling=0)[1]["code"] == "no-session"
+    desk.submit([RoundOpened(MAIN, 2)])
+    hall.server.catch_up()
+    assert theirs.do("call", **call)[0] == 200, "it was made without a connection before the round opened"
+    desk.close()
+    hall.stop()
+    late = (ends + timedelta(minutes=2)).isoformat()
+    clocked = open_event(hall.path, who="Phones", seat="phones", clock=lambda: late)
+    command = {"kind": "call", "cmd": "c" * 32, **call}
+    phone_b = hall.register.find(theirs.id)
+    with pytest.raises(PhoneRefusedError) as refused:
+        enter(clocked, phone_b, read_command(command))
+    assert refused.value.code == "too-late"
+    enter(clocked, phone_b, read_command({**command, "ago": 180}))  # it waited on the phone for three minutes
+    assert clocked.entries[-1].reason == "Entered on the phone 3 minutes before it arrived"
+    clocked.close()
+
+
+@pytest.mark.parametrize("system", sorted({**SYSTEMS, **GAMES}))
+def test_each_system_has_a_page_or_says_plainly_that_it_has_none(tmp_path, system):
+    path, has_page = tmp_path / "cup.scorekeeper", has_phone_page({**SYSTEMS, **GAMES}[system])
+    assert has_page == (system in {"international-56", "online-56"})
+    create_event(path, NewEvent("Cup", system, settings=SETTING if has_page else {}), who="Mini", seat="office").close()
+    phone = Phone("ab12", TABLE, "1", "", "")
+    desk = open_event(path, who="Phones", seat="phones")
+    view = table_view(desk.tournament, phone, other_near=False)
+    desk.close()
+    assert view["state"] == ("none" if has_page else "no-page")
+    if not has_page:
+        assert "cannot be entered on a phone" in view["text"]
+        (complaint,) = refused("phones", path)
+        assert complaint.endswith(view["text"])
+
+
+def test_a_session_of_online_56_is_scored_by_its_own_rules(tmp_path):
+    hall = Hall(tmp_path, system="online-56", deals=2).start()
+    ours, theirs = hall.phone(side="A"), hall.phone(side="B")
+    assert ours.deal(1, "A 40H 44")[0] == 200
+    assert theirs.accept(1)[0] == 200
+    state, desk = ours.state(), hall.desk()
+    assert state["rows"][0]["points"] == desk.tournament.sessions[session_of(1)].result.totals
+    bands = desk.system.chart.bands
+    assert state["chart"]["bands"] == [[band.up_to, band.made, band.defeated] for band in bands]
+    desk.close()
     hall.stop()

@@ -7,9 +7,11 @@ import pytest
 
 from scorekeeper.assets.paths import resources
 from scorekeeper.assets.suit_outlines import SUIT_OUTLINES
+from scorekeeper.features.phones.view import phone_commands
 from scorekeeper.features.phones.words import page_words
 from scorekeeper.journal.desks import holder_of
-from scorekeeper.journal.facts import TableTaken
+from scorekeeper.journal.facts import RoundClosed, TableTaken
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.language.lines import notation
 from tests.browser import NEEDS_BROWSER, Browser, driver
 from tests.contrast import contrast_ratio
@@ -240,6 +242,45 @@ def test_a_phone_of_a_table_hands_over_for_both_sides(hall, port, tmp_path):
         page.tap("accept")
         page.see("[data-key=save-contract]")
     assert record_of(hall) == ["A 40H 44"]
+
+
+def test_between_two_rounds_a_side_sees_its_last_sheet_and_objects(hall, port, tmp_path):
+    with phone_page(hall, port, tmp_path) as page:
+        page.begin()
+        other = hall.phone(side="B")
+        for number in (1, 2, 3):
+            assert other.deal(number, "A 40H 44")[0] == 200
+            assert other.accept(number, "A")[0] == 200
+        desk = hall.desk()
+        desk.submit([RoundClosed(MAIN, 1)])
+        desk.close()
+        hall.server.catch_up()
+        page.see("[data-key=wrong-A]")
+        assert page.read("tbody .note")[0].startswith("accepted ")
+        page.see_text("You can object until ")
+        page.tap("wrong-A")
+        page.see_text("The committee was called at ")
+        assert page.read("[data-key=wrong-A]") == []
+    assert [dispute.fact.by for dispute in hall.server.tournament.sessions[session_of(1)].disputes] == ["A"]
+
+
+def test_a_command_that_the_server_refuses_for_good_is_put_aside_and_the_next_one_sent(
+    hall, port, tmp_path, monkeypatch
+):
+    with phone_page(hall, port, tmp_path) as page:
+        page.begin()
+
+        def broken(*_given):
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(phone_commands, "late_for", broken)
+        page.tap("call", "call-deal")
+        page.see_text("1 not entered")
+        page.tap("chip")
+        page.see_text("This could not be entered.")
+        page.tap("more", *CONTRACT)
+        page.see("[data-key=save-result]")
+    assert hall.server.tournament.sessions[session_of(1)].record.deal(1) is not None
 
 
 def test_a_name_chosen_without_a_connection_is_sent_when_it_is_back(hall, port, tmp_path):

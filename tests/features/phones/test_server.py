@@ -1,6 +1,7 @@
 """The server's paths: who may use them, and that bad requests enter nothing."""
 
 import json
+import re
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
@@ -10,12 +11,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.features.phones.view import phone_server
+from scorekeeper.assets.paths import resources
+from scorekeeper.features.phones.view import phone_commands, phone_server
 from scorekeeper.features.phones.view.phone_register import PhoneRegister
 from scorekeeper.features.phones.view.phone_server import BODY, PAGE_FILES, STATUSES
 from scorekeeper.features.phones.view.signed_request import request_text, signature
+from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.hall_server import LOOPBACK
 from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.store.errors import RefusedByServerError
 from tests.features.phones.hall import Hall, TestPhone, session_of, team_of
 
 TRICKS = (
@@ -39,7 +43,9 @@ def hall(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def phone(hall):
-    return hall.phone()
+    phone = hall.phone()
+    phone.run = phone.state()["run"]
+    return phone
 
 
 def asked(hall, method, path, body=None, **heads):
@@ -56,6 +62,7 @@ def test_the_page_is_kept_by_the_browser_and_allows_nothing_from_elsewhere(hall)
         status, heads, content = asked(hall, "GET", path)
         assert (status, heads["Cache-Control"]) == (200, "private, max-age=43200")
         assert heads["Content-Security-Policy"].startswith("default-src 'none'; script-src 'self'")
+        assert "frame-ancestors 'none'" in heads["Content-Security-Policy"]
         assert (heads["X-Frame-Options"], heads["X-Content-Type-Options"]) == ("DENY", "nosniff")
         assert content
         assert asked(hall, "GET", path, **{"If-None-Match": heads["ETag"]})[0] == 304
@@ -94,6 +101,7 @@ def test_a_code_answers_the_same_phone_again_and_no_second_one(hall):
 def test_who_listens_learns_nothing_to_enter_with(hall, phone):
     """Only an id and a signature of this command are sent, and replaying them has no effect."""
     body = json.dumps({"kind": "call", "by": "A", "seen": 1, "session": session_of(1), "cmd": secrets.token_hex(16)})
+    body = body.replace("}", f', "run": "{phone.state()["run"]}"}}')
     signed = signature(phone.key, request_text("POST", "/do", body))
     heads = {"Authorization": f"Phone {phone.id} {signed}"}
     for _again in range(3):
@@ -125,9 +133,74 @@ def test_a_bell_a_name_and_a_refused_command_sent_again_change_nothing(tmp_path)
     assert (status, answer["code"], [row["deal"] for row in answer["state"]["rows"]]) == (409, "refused", [1])
     assert phone.deal(2, "A 28C 30")[0] == 200
     for wrong in ("", "x" * 32, 7, None):
-        assert phone.ask("POST", "/do", {"kind": "bell", "cmd": wrong})[0] == 400
+        assert phone.do("bell", cmd=wrong or [wrong])[0] == 400
     assert len(hall.server.heard[phone.id].answered) == 4
     hall.stop()
+
+
+def test_what_was_recorded_before_the_server_started_again_is_worth_nothing_afterwards(tmp_path):
+    """A refused command leaves no entry to know it by: sent again later by a listener, it could be accepted."""
+    hall = Hall(tmp_path).start()
+    phone = hall.phone()
+    phone.deal(1, "A 40H 44")
+    seen, cmd = phone.state()["seq"], secrets.token_hex(16)
+    assert phone.deal(2, "A 28C 30", cmd=cmd, seen=seen)[1]["code"] == "refused"
+    ring = json.dumps({"kind": "bell", "cmd": secrets.token_hex(16), "run": phone.run})
+    assert phone.ask("POST", "/do", ring)[0] == 200
+    hall.stop()
+    hall.start()
+    phone.port, before = hall.port, hall.server.tournament.seq
+    status, answer, _heads = phone.ask("POST", "/do", ring)
+    assert (status, answer["code"]) == (503, "restarted")
+    assert not hall.server.heard[phone.id].bell
+    assert hall.server.tournament.seq == before
+    assert phone.accept(1, "B")[0] == 200  # the phone itself signs for this run, and goes on
+    assert phone.deal(2, "A 28C 30", cmd=cmd, seen=seen)[0] == 200
+    hall.stop()
+
+
+def test_a_command_that_fails_each_time_is_refused_and_what_was_saved_is_not(hall, monkeypatch):
+    phone = hall.phone(table=2)
+
+    def broken(*_given):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(phone_commands, "late_for", broken)
+    for _again in range(2):
+        status, answer = phone.do("call", deal=1, cmd="d" * 32)
+        assert (status, answer["code"]) == (409, "failed")
+        assert "could not be entered" in answer["text"]
+    monkeypatch.undo()
+    monkeypatch.setattr(phone_server, "table_view", broken)
+    status, answer = phone.do("call", "A", deal=1, seen=1, session=session_of(2))
+    assert (status, answer) == (200, {})
+    monkeypatch.undo()
+    assert len(phone.state()["calls"]) == 1
+
+
+def test_a_command_that_fails_after_it_was_saved_is_not_refused(hall, monkeypatch):
+    phone, submit = hall.phone(table=2), Desk.submit
+
+    def submitted(*given, **more):
+        submit(*given, **more)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Desk, "submit", submitted)
+    before = len(phone.state()["calls"])
+    assert phone.do("call")[0] == 200
+    assert len(phone.state()["calls"]) == before + 1
+
+
+@pytest.mark.parametrize(("cause", "answered"), [("SK004", (409, "refused")), ("SK002", (503, "not-saved"))])
+def test_a_database_that_refuses_the_entry_decides_it_and_one_that_knows_no_seat_does_not(
+    hall, phone, monkeypatch, cause, answered
+):
+    def refused(*_given, **_more):
+        raise RefusedByServerError(name="hall", cause=cause)
+
+    monkeypatch.setattr(Desk, "submit", refused)
+    status, answer = phone.do("call")
+    assert (status, answer["code"]) == answered
 
 
 def test_a_phone_of_a_team_enters_under_no_name_of_its_opponents(tmp_path):
@@ -163,6 +236,35 @@ def test_an_ended_phone_learns_that_it_has_ended(hall):
 
 def test_a_large_body_is_not_read(hall):
     assert asked(hall, "POST", "/do", "x" * (BODY + 1))[0] == 413
+
+
+def test_a_phone_enters_nothing_at_another_table_and_a_replaced_one_nothing_at_all(tmp_path):
+    hall = Hall(tmp_path, tables=2).start()
+    phone, theirs = hall.phone(), hall.phone(table=2)
+    before = hall.server.tournament.seq
+    for kind, more in (("deal", {"deal": 1, "side": "A", "value": 40, "strain": "H", "doubling": 0}), ("call", {})):
+        assert theirs.do(kind, "A", seen=1, session=session_of(1), **more)[1]["code"] == "other-session"
+    assert phone.ask("POST", "/do", {"by": "C", "kind": "call", "cmd": "c" * 32, "run": phone.run})[0] in {400, 503}
+    forged = TestPhone(hall.port, "x" * 22)
+    forged.id = phone.id
+    assert forged.do("call", "A", seen=1, session=session_of(1))[0] == 401
+    replaced = hall.register.make_code("team", team_of(0))
+    assert phone.do("call", "A", seen=1, session=session_of(1))[0] == phone.ask("GET", "/state")[0] == 401
+    assert phone.hello()[1]["code"] == "unknown"
+    assert hall.server.tournament.seq == before
+    new = TestPhone(hall.port, replaced)
+    assert new.hello()[0] == 200
+    assert new.deal(1, "A 40H 44")[0] == 200
+    hall.stop()
+
+
+def test_the_page_takes_no_text_for_html():
+    """Names, notes and reasons come from people in the hall."""
+    scripts = "".join((resources() / "web" / name).read_text() for name in PAGE_FILES if name.endswith(".js"))
+    assert (
+        re.findall(r"innerHTML|insertAdjacentHTML|document\.write|DOMParser|srcdoc|eval\(|new Function", scripts) == []
+    )
+    assert re.findall(r"outerHTML *=[^=>]", scripts) == []
 
 
 def test_a_third_writer_is_sent_away_while_polls_are_answered(hall, phone, monkeypatch):
@@ -239,7 +341,7 @@ def test_anything_unsigned_is_answered_and_enters_nothing(hall, body, path, meth
 @given(kind=KIND, values=st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=len(FIELDS)))
 def test_a_phone_that_sends_nonsense_enters_nothing(hall, phone, kind, values):
     before = hall.server.tournament.seq
-    usual = {"by": "A", "seen": 1, "session": session_of(1), "cmd": secrets.token_hex(16), "deal": 0}
+    usual = {"by": "A", "seen": 1, "session": session_of(1), "cmd": secrets.token_hex(16), "deal": 0, "run": phone.run}
     status, answer, _heads = phone.ask("POST", "/do", {**usual, **values, "kind": kind})
     assert status in STATUSES
     assert answer.get("code") != "failed"

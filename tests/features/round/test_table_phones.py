@@ -11,10 +11,12 @@ from scorekeeper.features.round.words import CALLED, PLAYS, WAITS
 from scorekeeper.journal.desks import held_elsewhere
 from scorekeeper.journal.facts import DealAccepted, DealRecorded, EventChanged
 from scorekeeper.journal.fold import fold
-from scorekeeper.kernel.phone_status import TABLE, TEAM, PhoneStatus
+from scorekeeper.kernel.phone_status import TABLE, TEAM, PhoneStatus, heard_phones, sign_of
+from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.phone_service import ON, PhoneService
 from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.deal_times import seconds
+from scorekeeper.store.heard import HeardDesk, Listened
 from tests.features.round.hall import Hall, numbered, session, timestamp
 
 NOW = seconds(timestamp(92)) or 0
@@ -88,6 +90,40 @@ class Quiet(PhoneService):
 
     def _say(self, **asked):
         self.asked.append(asked)
+
+
+def heard_elsewhere(*statuses):
+    """Return these phones as another desk hears of them over the server, twice, which shows that they are there."""
+    listened = Listened()
+    for count in (1, 2, 3):
+        signs = [(sign_of(status, ended=count > 2 and status.who == "gone"), status.who) for status in statuses]
+        listened.take([(*sign, count if who == "gone" else min(count, 2)) for sign, who in signs], count)
+    return listened.heard
+
+
+def test_a_desk_that_does_not_serve_the_phones_hears_of_them_over_the_server(shown, monkeypatch):
+    bell = timestamp(91.5)
+    phones = [
+        PhoneStatus("ab12", TEAM, Hall.team(0), True, "Thomas", NOW - 1, 2, ""),
+        PhoneStatus("cd34", TEAM, Hall.team(1), True, "Mini", NOW - 1, 0, bell),
+        PhoneStatus("ef56", TABLE, "7", True, "gone", NOW - 1, 0, ""),
+    ]
+    assert heard_phones(heard_elsewhere(*phones), NOW) == tuple(phones[:2])
+    desk = HeardDesk("ab12", "desk 2", "Anil", 3)
+    monkeypatch.setattr(Bridge, "heard", property(lambda _bridge: (desk, *heard_elsewhere(*phones))))
+    page = shown(hall_with_phones())
+    page.page.tiles.select(session(1))
+    page.page.tiles.chosen.emit()
+    assert page.page.tiles.current.state == CALLED
+    assert page.text("round-phones").splitlines() == [
+        "A: Thomas, heard 1 s ago, 2 entries waiting there",
+        "B: Mini, heard 1 s ago",
+        "B has been calling the desk for 30 s",
+    ]
+    panel = page.page.side.phones
+    assert panel.elsewhere.isVisibleTo(panel)
+    assert not any(button.isVisibleTo(panel) for button in (panel.answered, panel.end, *panel.codes.values()))
+    assert len(page.page.side.desks.lines) <= 2, "no phone is a desk"
 
 
 @pytest.fixture

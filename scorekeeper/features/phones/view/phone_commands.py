@@ -1,7 +1,9 @@
 """Commands from a phone: JSON is turned into a typed line, its fact, and an entry."""
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from typing import Any, TypeGuard
 
 from scorekeeper.features.penalties.view import PenaltyDraft, penalty_view
@@ -10,6 +12,7 @@ from scorekeeper.features.phones.view.phone_register import Phone
 from scorekeeper.features.phones.view.table_view import (
     PhoneSession,
     has_phone_page,
+    last_session,
     open_session,
 )
 from scorekeeper.features.score.view.sheet_view import due_read_out
@@ -34,12 +37,16 @@ from scorekeeper.kernel.desk import By, Desk
 from scorekeeper.kernel.errors import Conflict, DeskError
 from scorekeeper.kernel.failures import sentence as failure_sentence
 from scorekeeper.kernel.phone_status import TABLE
-from scorekeeper.kernel.time_limits import late_for
+from scorekeeper.kernel.time_limits import cut_off, late_for
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import DEFEATED, MADE, Side
 from scorekeeper.session.entry_line import read_line_in
 from scorekeeper.session.session_now import session_now
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.server.known_names import is_of_entry
+
+logger = logging.getLogger(__name__)
 
 LONGEST_NOTE = 200
 _ATTEMPTS = 5
@@ -113,22 +120,39 @@ def enter(desk: Desk, phone: Phone, command: PhoneCommand) -> None:
     """Enter a phone's command, or do nothing if it was entered before.
 
     Raises PhoneRefusedError with the sentence for the phone, CommandFormatError for a body that no page sends. Store
-    errors pass through.
+    errors that say that nothing can be saved just now pass through. Whatever else goes wrong is refused for good: a
+    command that fails each time would stay on the phone, and everything behind it.
     """
     for attempt in range(_ATTEMPTS):
         try:
-            _Entering(desk, phone, command).enter()
+            _enter_once(desk, phone, command)
         except Conflict as conflict:
             if attempt + 1 == _ATTEMPTS:
                 raise PhoneRefusedError("conflict", words.changed_meanwhile(conflict.entry.who)) from conflict
-        except PhoneRefusedError:
-            if not _was_entered(desk, command.cmd):
-                raise
-            return
-        except DeskError as refused:
-            raise PhoneRefusedError("refused", failure_sentence(refused)) from refused
         else:
             return
+
+
+def _enter_once(desk: Desk, phone: Phone, command: PhoneCommand) -> None:
+    """Enter a command, as `enter` does, against the present state. Raises Conflict if that has changed."""
+    try:
+        _Entering(desk, phone, command).enter()
+    except (Conflict, CommandFormatError):
+        raise
+    except PhoneRefusedError:
+        if not _was_entered(desk, command.cmd):
+            raise
+    except DeskError as refused:
+        raise PhoneRefusedError("refused", failure_sentence(refused)) from refused
+    except StoreError as error:
+        if not is_of_entry(error):
+            raise
+        raise PhoneRefusedError("refused", failure_sentence(error)) from error
+    except Exception as fault:
+        logger.exception("a command failed")
+        desk.catch_up()
+        if not _was_entered(desk, command.cmd):
+            raise PhoneRefusedError("failed", words.not_entered()) from fault
 
 
 def return_to_phones(desk: Desk, state: SessionState) -> bool:
@@ -171,7 +195,7 @@ class _Entering:
         self.desk.submit(facts, reason=reason, expect=self.tournament.seq, cmd=self.command.cmd, by=self._by())
 
     def _session(self) -> PhoneSession:
-        session = open_session(self.tournament, self.phone)
+        session = self._objected() or open_session(self.tournament, self.phone)
         if session is None:
             raise PhoneRefusedError("no-session", words.no_open_session())
         if session.state.uid != self.command.session:
@@ -181,6 +205,18 @@ class _Entering:
         if holder is not None and self.command.kind not in {"call", "sheet"}:
             raise PhoneRefusedError("desk-has-it", words.desk_has_table(holder.who))
         return session
+
+    def _objected(self) -> PhoneSession | None:
+        """Return the session of the round before if a call is about that one; its sides may object for a while."""
+        if self.command.kind != "call":
+            return None
+        last = last_session(self.tournament, self.phone)
+        if last is None or last.state.uid != self.command.session:
+            return None
+        ends, called = cut_off(self.tournament, last.state.uid), datetime.fromisoformat(self.desk.now())
+        if ends is not None and called - timedelta(minutes=self.command.minutes) > ends:
+            raise PhoneRefusedError("too-late", words.too_late_to_object())
+        return last
 
     def _seat(self, state: SessionState) -> str:
         handed = self.phone.kind != TABLE and self._own_side(state) != self.command.by

@@ -1,11 +1,12 @@
 """The process that serves the phones, run by the command, or by the window over a pipe.
 
 Over the pipe go lines of JSON. To the process: {"new": {"kind": "team", "subject": uid}} makes a code, {"end": {...}}
-ends a phone, {"seen": id} answers a phone's call, {"stop": true} ends the process. From it: {"addresses": [...]} once
-it serves, {"phones": [...], "problem": "", "tries": {...}} whenever something of that changes (a phone as in
-`PhoneStatus`; for each device that tried the connection when it did, in epoch seconds), {"code": {"kind", "subject",
-"address"}} and {"error": sentence}. The end of the input does not end the process: a window that is closed or crashes
-must not cut the tables off.
+ends a phone, {"seen": id} answers a phone's call, {"stop": true} ends the process. From it: {"ask": "password"} for an
+event on a server, to be answered by {"password": text} before anything else, {"addresses": [...]} once it serves,
+{"phones": [...], "problem": "", "tries": {...}} whenever something of that changes (a phone as in `PhoneStatus`; for
+each device that tried the connection when it did, in epoch seconds), {"code": {"kind", "subject", "address"}} and
+{"error": sentence}. The end of the input does not end the process: a window that is closed or crashes must not cut the
+tables off.
 """
 
 import json
@@ -13,7 +14,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.features.phones import words
 from scorekeeper.features.phones.view.phone_register import PhoneRegister, without_code
@@ -21,11 +22,16 @@ from scorekeeper.features.phones.view.phone_server import BODY, PhoneServer
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.hall_server import EVERYBODY, HallServer
-from scorekeeper.kernel.phone_status import TABLE, TEAM, PhoneStatus
+from scorekeeper.kernel.phone_status import TABLE, TEAM, PhoneStatus, sign_of
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.language.translation import ENGLISH, languages, speak
 
+if TYPE_CHECKING:
+    from scorekeeper.store.server.waking import Beats
+
 PORT = 5657
+ASK_PASSWORD = '{"ask": "password"}'  # noqa: S105 - a question
+"""The line with which the process asks for the password of the event's server before it opens it."""
 
 
 class PhoneProcess:
@@ -55,6 +61,8 @@ class PhoneProcess:
         except OSError:
             self.server.close()
             raise
+        self._reported: dict[str, PhoneStatus] = {}
+        self._beats = self._reporting()
         own = self._http.addresses
         self.addresses = (f"http://{address}:{self._http.port}/", *own) if address else own
 
@@ -100,6 +108,26 @@ class PhoneProcess:
             if phone.is_valid
         )
 
+    def signs(self) -> Sequence[tuple[str, str, str]]:
+        """Return what other desks hear of the phones heard since the last call, and of those that have ended."""
+        statuses = {status.id: status for status in self.statuses() if status.used and status.heard}
+        news = [sign_of(status) for key, status in statuses.items() if self._reported.get(key) != status]
+        news += [sign_of(status, ended=True) for key, status in self._reported.items() if key not in statuses]
+        self._reported = statuses
+        return news
+
+    def _reporting(self) -> "Beats | None":
+        """Return what reports the phones to the other desks of an event on a server, None for a file."""
+        store = self.server.store
+        if store.path is not None:
+            return None
+        from scorekeeper.store.server.server_store import ServerStore  # noqa: PLC0415 - only where a server is used
+
+        assert isinstance(store, ServerStore)
+        beats = store.beats(self.signs)
+        beats.start()
+        return beats
+
     def greeting(self) -> str:
         """Return the first line: where the phones connect."""
         return _line({"addresses": self.addresses})
@@ -140,6 +168,8 @@ class PhoneProcess:
 
     def close(self) -> None:
         """Stop serving and release the event."""
+        if self._beats is not None:
+            self._beats.close()
         self._http.close()
         self.server.close()
 

@@ -5,13 +5,15 @@
     GET  /words/<code>  the texts of the page in a language
     POST /hello         a phone uses the code of its card
     GET  /state         what the page shows now, signed by the phone
-    POST /do            a command, signed by the phone
+    POST /do            a command, signed by the phone for this run of the server
 
-Answers have one of the statuses in `STATUSES`. None of this is a public interface: it changes with the page.
+A command is decided by 200, 400, 409 or 413; 503 is about the server alone, and the phone sends it again. Answers have
+one of the statuses in `STATUSES`. None of this is a public interface: it changes with the page.
 """
 
 import json
 import logging
+import secrets
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -36,7 +38,7 @@ from scorekeeper.features.phones.view.phone_register import Phone, PhoneRegister
 from scorekeeper.features.phones.view.signed_request import SCHEME, is_signed, request_text, signature
 from scorekeeper.features.phones.view.table_view import open_session, table_view
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.desk import Desk, EventStore
 from scorekeeper.kernel.failures import sentence
 from scorekeeper.kernel.hall_server import SAFE_HEADERS, Start, page_mark
 from scorekeeper.kernel.phone_status import NEAR, TEAM
@@ -57,7 +59,7 @@ PAGE_FILES = ("table.html", "table.css", "tokens.css", "outbox.js", "words.js", 
 _TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript"}
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; "
-    "form-action 'none'"
+    "form-action 'none'; frame-ancestors 'none'"
 )
 _KEPT = ("Cache-Control", "private, max-age=43200")
 """A phone that opens the page again while the server is away still has it: plain HTTP allows no service worker."""
@@ -132,6 +134,8 @@ class PhoneServer:
         self._register, self._clock = register, clock
         self._writer = ThreadPoolExecutor(1, "phones-desk")
         self._turns = threading.BoundedSemaphore(WRITERS)
+        self._run = secrets.token_hex(8)
+        """This run: commands name it, so that what somebody recorded earlier cannot be sent again."""
         self._views: dict[tuple[object, ...], tuple[bytes, str]] = {}
         self._words = {code: _json(dict(texts)) for code, texts in page_words.items()}
         self._files = MappingProxyType({name: _page_file(name) for name in PAGE_FILES})
@@ -149,6 +153,11 @@ class PhoneServer:
     def tournament(self) -> Tournament:
         """The current state of the event, as far as it has been read."""
         return self._desk.tournament
+
+    @property
+    def store(self) -> EventStore:
+        """The store of the event."""
+        return self._desk.store
 
     def catch_up(self) -> str:
         """Read the entries of other desks; return why the event cannot be read now, if so.
@@ -249,8 +258,8 @@ class PhoneServer:
         return _Answer(200, _json({"id": phone.id, "sign": signature(phone.key, "welcome")}))
 
     def _state(self, request: Mapping[str, Any], mark: str) -> _Answer:
-        phone = self._signer(request, "GET", "/state", "")
         waiting = str(request.get("HTTP_X_WAITING", ""))
+        phone = self._signer(request, "GET", "/state", waiting)
         heard = self._note(phone)
         heard.waiting = int(waiting) if waiting.isascii() and waiting.isdigit() and len(waiting) < 4 else 0
         body, current = self._view(phone)
@@ -262,6 +271,8 @@ class PhoneServer:
         heard, cmd = self._note(phone), given.get("cmd")
         if not is_command_id(cmd):
             raise _Refused(400, "bad-request", words.unreadable_request())
+        if given.get("run") != self._run:
+            return self._done(phone, 503, {"code": "restarted", "text": words.try_again()})
         if cmd not in heard.answered:
             if given.get("kind") == "name":
                 self._name(phone, given)
@@ -312,9 +323,12 @@ class PhoneServer:
 
     def _done(self, phone: Phone, status: int = 200, more: Mapping[str, Any] = MappingProxyType({})) -> _Answer:
         """Return an answer to a command with the new state, so that the page need not poll."""
-        body, mark = self._view(self._register.find(phone.id) or phone)
-        state = json.loads(body)
-        return _Answer(status, _json({**more, "state": state, "mark": mark}))
+        try:
+            body, mark = self._view(self._register.find(phone.id) or phone)
+        except Exception:  # what was entered or refused is not in doubt because it cannot be shown
+            logger.exception("a state failed")
+            return _Answer(status, _json(dict(more)))
+        return _Answer(status, _json({**more, "state": json.loads(body), "mark": mark}))
 
     def _signer(self, request: Mapping[str, Any], method: str, path: str, body: str) -> Phone:
         """Return the phone that signed a request.
@@ -343,7 +357,7 @@ class PhoneServer:
         key = (phone, tournament.seq, near, bell)
         found = self._views.get(key)
         if found is None:
-            body = _json(table_view(tournament, phone, other_near=near, bell=bell))
+            body = _json({**table_view(tournament, phone, other_near=near, bell=bell), "run": self._run})
             if len(self._views) > 1000:
                 self._views.clear()
             found = self._views[key] = (body, page_mark(body))

@@ -11,10 +11,11 @@ from scorekeeper.features.score.view.sheet_view import due_read_out
 from scorekeeper.journal.confirming import Unconfirmed, sides_accept, sides_that_looked, waiting_in
 from scorekeeper.journal.desks import held_elsewhere, is_of_phones, phone_seat, phones_desk
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import PenaltyGiven
+from scorekeeper.journal.facts import DealAccepted, PenaltyGiven
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stages import StageState
 from scorekeeper.kernel.phone_status import TABLE
+from scorekeeper.kernel.time_limits import cut_off
 from scorekeeper.language.first_names import in_short
 from scorekeeper.language.lines import infraction_act, infraction_name, redeal_reason
 from scorekeeper.language.spans import plain
@@ -55,6 +56,13 @@ def open_session(tournament: Tournament, phone: Phone) -> PhoneSession | None:
     sessions.sort(key=lambda session: (session.state.round or 0, session.state.number))
     unfinished = [session for session in sessions if not _is_finished(session.state)]
     return next(iter(unfinished or sessions[-1:]), None)
+
+
+def last_session(tournament: Tournament, phone: Phone) -> PhoneSession | None:
+    """Return the session of a closed round that a phone played last, None if there is none."""
+    mine = [_as_phone(state, phone) for state in tournament.sessions.values() if state.finished_at is not None]
+    over = [session for session in mine if session is not None and not _is_open(tournament, session.state)]
+    return max(over, key=lambda session: session.state.finished_at or "", default=None)
 
 
 def _as_phone(state: SessionState, phone: Phone) -> PhoneSession | None:
@@ -102,7 +110,7 @@ def table_view(tournament: Tournament, phone: Phone, *, other_near: bool, bell: 
         return {**base, "state": "no-page", "text": words.no_page(_rules_name(tournament))}
     session = open_session(tournament, phone)
     if session is None:
-        return {**base, "state": "none"}
+        return {**base, "state": "none", "last": _last(tournament, phone)}
     now = session_now(tournament, session.state.uid)
     return {**base, "state": "open", **_session(now, session, phone, other_near=other_near, bell=bell)}
 
@@ -155,6 +163,16 @@ def _session(now: SessionNow, session: PhoneSession, phone: Phone, *, other_near
     }
 
 
+def _last(tournament: Tournament, phone: Phone) -> Mapping[str, Any] | None:
+    """Return the sheet of the round before, and until when its sides may object ("" without a limit)."""
+    session = last_session(tournament, phone)
+    if session is None:
+        return None
+    ends = cut_off(tournament, session.state.uid)
+    values = _session(session_now(tournament, session.state.uid), session, phone, other_near=False, bell="")
+    return {**values, "until": ends.isoformat() if ends is not None else ""}
+
+
 def _who_deals(now: SessionNow, number: int) -> str:
     seats = now.seats(number)
     short = in_short(seats) if seats else ()
@@ -187,8 +205,16 @@ def _row(now: SessionNow, number: int, waits: Iterable[Unconfirmed]) -> dict[str
         "by": side_of_entry(entry) if entry is not None else None,
         "who": entry.who if entry is not None else "",
         "waiting": waiting is not None,
+        "accepted": _accepted_at(now.state, number) if waiting is None else "",
         "penalties": [infraction_name(penalty.code) for penalty in now.record.penalties if penalty.deal == number],
     }
+
+
+def _accepted_at(state: SessionState, number: int) -> str:
+    """Return when the other side accepted a deal as it is now, "" if it did not, as with one that a desk entered."""
+    made = state.deal_entries.get(number)
+    acceptances = (entry for entry in reversed(state.entries) if type(entry.fact) is DealAccepted)
+    return next((entry.at for entry in acceptances if made and made[-1] in entry.fact.entries), "")
 
 
 def _newest_entry(state: SessionState, number: int) -> Entry | None:

@@ -34,7 +34,7 @@ from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import By, Saved
 from scorekeeper.kernel.outcome import Outcome
 from scorekeeper.kernel.paper_closing import close_on_paper
-from scorekeeper.kernel.phone_status import TEAM
+from scorekeeper.kernel.phone_status import TEAM, heard_phones
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window_page import Handlers
@@ -361,9 +361,10 @@ class RoundPage(Page):
         now, bridge = self.clock(), self.bridge
         could = self._desks is not None and before is not None and self._desks.may_take_over(before.tiles)
         self._desks = desks = DeskOverview(tournament, bridge.desk.seat, now, bridge.heard)
-        service = self.service
-        statuses = service.statuses if service is not None else ()
-        self._phones = phones = PhoneOverview(tournament, statuses, seconds(now) or 0, bridge.desk.seat)
+        moment, service = seconds(now) or 0, self.service
+        serves = service is not None and service.is_on
+        statuses = service.statuses if service is not None and serves else heard_phones(bridge.heard, moment)
+        self._phones = phones = PhoneOverview(tournament, statuses, moment, bridge.desk.seat, serves=serves)
         self.view = view = self._views.view(
             tournament, now, self._stage, self._number, self.limits(),
             seated=lambda tiles: phones.with_phones(desks.seated(tiles, bridge.looked, bridge.begun)),
@@ -399,7 +400,7 @@ class RoundPage(Page):
 
     def _show_table(self) -> None:
         tile = self.tiles.current
-        has_phones = self.service is not None and (self.service.is_on or bool(tile and tile.phones))
+        has_phones = bool(tile and tile.phones) or (self.service is not None and self.service.is_on)
         phones = self._phones.table(tile.session) if tile is not None and has_phones and self._phones else None
         self.side.show_table(tile, phones)
         if self._phones is not None and self.view is not None:

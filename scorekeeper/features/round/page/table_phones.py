@@ -37,7 +37,10 @@ class TablePhonesPanel(QWidget):
         self.lines = Label(look, "", "small", wrap=True, name="round-phones")
         self.waiting = Label(look, "", "small", tone="warn", weight=600, wrap=True, name="round-phones-waiting")
         self.handed = Label(look, "", "small", tone="ink2", wrap=True, name="round-phones-handed")
-        for label in (self.title, self.lines, self.waiting, self.handed):
+        self.elsewhere = Label(
+            look, words.phones_served_elsewhere(), "small", tone="ink2", wrap=True, name="round-phones-elsewhere"
+        )
+        for label in (self.title, self.lines, self.waiting, self.handed, self.elsewhere):
             column.addWidget(label)
         self.answered = self._button(_("Call answered"), ANSWERED)
         self.codes: Mapping[str, Button] = {
@@ -64,7 +67,8 @@ class TablePhonesPanel(QWidget):
         self.lines.set_words("\n".join(phones.lines) or words.no_phones())
         self.waiting.show_text("\n".join(phones.waiting))
         self.handed.show_text(words.handed_over(phones.handed_over) if phones.handed_over else "")
-        self.answered.setVisible(bool(phones.bells))
-        self.end.setVisible(bool(phones.phones))
+        self.elsewhere.setVisible(not phones.served)
+        self.answered.setVisible(phones.served and bool(phones.bells))
+        self.end.setVisible(phones.served and bool(phones.phones))
         for side, button in self.codes.items():
-            button.setVisible(side in phones.teams)
+            button.setVisible(phones.served and side in phones.teams)

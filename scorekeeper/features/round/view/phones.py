@@ -23,7 +23,8 @@ class TablePhones:
     """The phones of a table for the panel: their lines, what waits, and what can be done.
 
     `teams` are the teams (uids) by side, `phones` kind and subject of each code or phone, `bells` the ids of the phones
-    that call the desk.
+    that call the desk. `served` if that can be done here: codes are made, and calls answered, where the phones are
+    served.
     """
 
     teams: Mapping[str, str]
@@ -32,13 +33,22 @@ class TablePhones:
     phones: tuple[tuple[str, str], ...]
     bells: tuple[str, ...] = ()
     handed_over: int = 0
+    served: bool = True
 
 
 class PhoneOverview:
-    """The phones of an event at one moment (UTC, epoch seconds)."""
+    """The phones of an event at one moment (UTC, epoch seconds); `serves`: this computer serves them."""
 
-    def __init__(self, tournament: Tournament, statuses: Sequence[PhoneStatus], now: int, seat: str = "") -> None:
-        self._tournament, self._now, self._own = tournament, now, desk_of(seat)
+    def __init__(
+        self,
+        tournament: Tournament,
+        statuses: Sequence[PhoneStatus],
+        now: int,
+        seat: str = "",
+        *,
+        serves: bool = True,
+    ) -> None:
+        self._tournament, self._now, self._own, self._serves = tournament, now, desk_of(seat), serves
         self._phones = by_subject(statuses)
 
     def with_phones(self, tiles: Sequence[TableTile]) -> tuple[TableTile, ...]:
@@ -105,6 +115,7 @@ class PhoneOverview:
             tuple((phone.kind, phone.subject) for phone in phones.values()),
             tuple(bells),
             handed_over(state),
+            self._serves,
         )
 
     def asking(self, tile: TableTile) -> tuple[TakeoverQuestion, str] | None:
