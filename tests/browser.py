@@ -66,6 +66,11 @@ class Browser:
 
     def tap(self, selector):
         """Touch an element as a finger does, where it is on the screen."""
+        self.touch(selector)
+        self.lift()
+
+    def touch(self, selector):
+        """Put a finger on an element."""
         self.until(f"document.querySelector({selector!r})?.matches(':not([disabled]):not([aria-disabled=true])')")
         spot = f"document.querySelector({selector!r})"
         box = self.run(
@@ -73,6 +78,9 @@ class Browser:
         )
         point = {"x": box[0], "y": box[1]}
         self.devtools("Input.dispatchTouchEvent", type="touchStart", touchPoints=[point])
+
+    def lift(self):
+        """Take the finger away."""
         self.devtools("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def picture(self):

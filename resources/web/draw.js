@@ -5,7 +5,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 const LONG = 16;  // letters of a name that fit beside others
 
-let handlers = new Map(), drawnHtml = null;
+let handlers = new Map(), drawnHtml = null, isTouched = false, held = null, lifted = 0;
 
 /** Make an element: attributes, then what it holds; null and false are left out. */
 export function h(tag, attributes = {}, ...children) {
@@ -37,8 +37,12 @@ export function button(key, onTap, attributes, ...children) {
   return h("button", {type: "button", "data-key": key, ...attributes}, ...children);
 }
 
-/** Draw a page. What looks the same is left alone, or a tap that began before and ends after it would be lost. */
+/** Draw a page, but not under a finger: the tap would be lost, or be for what moved there. */
 export function show(page, build) {
+  if (isTouched) {
+    held = () => show(page, build);
+    return;
+  }
   handlers = new Map();
   const parts = build(), html = parts.map(part => part.outerHTML).join("");
   if (html === drawnHtml) return;
@@ -57,10 +61,29 @@ function stay(page, key) {
   next?.focus({preventScroll: true});
 }
 
-/** Do what the button under a tap does now. */
+/** Hold what is to be drawn while a finger is on the page; it leaves shortly before its tap is known. */
+export function touched() {
+  clearTimeout(lifted);
+  isTouched = true;
+}
+
+export function untouched() {
+  lifted = setTimeout(release, 100);
+}
+
+function release() {
+  const draw = held;
+  isTouched = false;
+  held = null;
+  draw?.();
+}
+
+/** Do what the button under a tap does. */
 export function tapped(event) {
-  const tap = event.target.closest("button");
-  if (tap && !tap.disabled) handlers.get(tap.dataset.key)?.();
+  const tap = event.target.closest("button"), action = tap && !tap.disabled ? handlers.get(tap.dataset.key) : null;
+  isTouched = false;
+  action?.();
+  release();
 }
 
 const STEPS = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1};

@@ -1,7 +1,8 @@
 // The screens of the page. It shows what the server sent, and over it what waits on this phone.
 import {
   actions, announce, badge, briefly, button, chip, choices, contract, dealSentence, h, header, icon, keypad, moved,
-  otherSide, primary, scores, section, sheet, show, suit, tapped, teamName, typedLine, withoutRepeated, worth,
+  otherSide, primary, scores, section, sheet, show, suit, tapped, teamName, touched, typedLine, untouched, withoutRepeated,
+  worth,
 } from "/page/draw.js";
 import {Outbox, keep, load, newId} from "/page/outbox.js";
 import {loadWords, spokenContract, t, timeOfDay} from "/page/words.js";
@@ -576,6 +577,8 @@ async function begin() {
   outbox.begin();
 }
 
+page.addEventListener("pointerdown", touched);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, untouched);
 page.addEventListener("click", tapped);
 page.addEventListener("keydown", moved);
 addEventListener("resize", () => { if (outbox) draw(); });

@@ -155,6 +155,23 @@ def test_a_double_tap_on_save_accepts_nothing(hall, port, tmp_path):
         assert page.see("[data-key=accept]:not([aria-disabled])")
 
 
+def test_nothing_moves_under_a_finger(hall, port, tmp_path):
+    theirs = TestPhone(hall.port, hall.register.make_code("team", team_of(1)))
+    theirs.hello()
+    with phone_page(hall, port, tmp_path / "p") as page:
+        page.begin()
+        page.browser.touch("[data-key=number-40]")
+        theirs.do("call", by="B", seen=theirs.state()["seq"], session=session_of(1))
+        answers = "performance.getEntriesByType('resource').filter(each => each.name.includes('/state')).length"
+        heard = page.browser.run(f"return {answers}")
+        page.wake()
+        page.browser.until(f"{answers} > {heard + 1}")
+        assert "called at" not in page.browser.run("return document.body.innerText")
+        page.browser.lift()
+        page.see("[data-key=number-40][aria-checked=true]")
+        page.see_text("called at")
+
+
 def test_what_the_server_has_not_answered_is_never_called_saved(hall, port, tmp_path):
     """The server dies and the page is reopened; all deals arrive once and in order."""
     with phone_page(hall, port, tmp_path / "p") as page:
