@@ -9,6 +9,7 @@ from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event, open_event
 from scorekeeper.kernel.hall_server import LOOPBACK, HallServer
 from scorekeeper.kernel.phone_status import heard_phones
+from scorekeeper.kernel.server_desk import ServerDesk
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.store.server import waking
 from tests.features.phones.hall import TestPhone
@@ -66,6 +67,7 @@ def test_other_desks_hear_which_phones_are_there_and_what_waits_on_them(hall, tm
     )
     assert phone.hello()[0] == 200
     other = open_event(hall.url(), who="Mini", seat="0ff1ce", outboxes=tmp_path)
+    assert isinstance(other, ServerDesk)
     listening = other.listen(lambda _seq: None)
 
     def heard():

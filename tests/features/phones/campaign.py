@@ -387,7 +387,7 @@ class Campaign:
             assert len(record) == self.plan.deals
             assert unaccepted(state) == ()
             assert table.taken or table.late or len(sides_that_looked(state)) == 2
-            accepted = [entry.fact.deal for entry in state.entries if isinstance(entry.fact, DealAccepted)]
+            accepted = [entry.fact.deal or 0 for entry in state.entries if isinstance(entry.fact, DealAccepted)]
             typed = [
                 entry.fact.deal
                 for entry in state.entries

@@ -237,6 +237,7 @@ def test_a_side_objects_to_its_last_sheet_between_two_rounds_as_long_as_there_is
     last = theirs.state()["last"]
     assert (last["me"], last["rows"][0]["taken"], bool(last["rows"][0]["accepted"])) == ("B", 44, True)
     ends = cut_off(hall.server.tournament, last["session"])
+    assert ends is not None
     assert last["until"] == ends.isoformat()
     call = {"by": "B", "seen": 1, "session": last["session"]}
     assert theirs.do("call", **call)[1]["state"]["last"]["calls"][0]["by"] == "B"

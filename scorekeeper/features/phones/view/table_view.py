@@ -212,9 +212,11 @@ def _row(now: SessionNow, number: int, waits: Iterable[Unconfirmed]) -> dict[str
 
 def _accepted_at(state: SessionState, number: int) -> str:
     """Return when the other side accepted a deal as it is now, "" if it did not, as with one that a desk entered."""
-    made = state.deal_entries.get(number)
-    acceptances = (entry for entry in reversed(state.entries) if type(entry.fact) is DealAccepted)
-    return next((entry.at for entry in acceptances if made and made[-1] in entry.fact.entries), "")
+    made = state.deal_entries.get(number) or (0,)
+    for entry in reversed(state.entries):
+        if isinstance(entry.fact, DealAccepted) and made[-1] in entry.fact.entries:
+            return entry.at
+    return ""
 
 
 def _newest_entry(state: SessionState, number: int) -> Entry | None:
