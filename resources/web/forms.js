@@ -323,9 +323,10 @@ function sheetScreen(found) {
 
 function overForm(found, waiting) {
   const {looked, totals, match_points: match} = view();
+  const theirs = side => view().near && side !== mine() && !tableKind();
   const right = side => looked[side]
     ? h("p", {class: "box"}, icon("check"), ` ${t("looked", {team: nameOf(side), time: timeOfDay(looked[side])})}`)
-    : primary(`right-${side}`, () => enter({kind: "sheet", newest: view().seq}, side), {disabled: waiting.length > 0 || outbox.waiting.length > 0}, badge(side), ` ${t("right", {team: nameOf(side)})}`);
+    : theirs(side) ? h("p", {class: "box"}, badge(side), ` ${t("on-their-phone")}`) : primary(`right-${side}`, () => enter({kind: "sheet", newest: view().seq}, side), {disabled: waiting.length > 0 || outbox.waiting.length > 0}, badge(side), ` ${t("right", {team: nameOf(side)})}`);
   const both = looked.A && looked.B;
   return [
     section("", h("h2", {}, t("over")), h("p", {class: "huge"}, `${totals.A} : ${totals.B}`), match ? h("p", {class: "big"}, `${match.A} \u2013 ${match.B}`) : null,
@@ -394,6 +395,9 @@ function needsName() {
   return screen === "who" || !outbox.phone.who || (tableKind() && outbox.phone.session !== view().session);
 }
 
+/** Return whether the other side answers on its own phone: it is at the table, and has been sent this. */
+const onTheirPhone = wait => view().near && !wait.unsent && outbox.failures === 0;
+
 /** The part of the page between score and bar. */
 function mainScreen(found) {
   const waiting = waits(found);
@@ -405,15 +409,15 @@ function mainScreen(found) {
   if (view().held) return {body: [section("wait", h("h2", {}, view().held)), sheet(view(), [...found.values()])]};
   if (back) return {body: sentBackForm(found, back)};
   if (theirs) return {body: answerForm(found, theirs, false)};
-  if (own && acceptHere && !draft.corrects && !draft.again) return {body: answerForm(found, own, true)};
+  if (own && acceptHere && !onTheirPhone(own) && !draft.corrects && !draft.again) return {body: answerForm(found, own, true)};
   if (draft.corrects && found.has(draft.corrects)) return {body: contractForm(draft.corrects), picks: true};
   if (draft.again) return {body: resultForm({...found.get(draft.again.deal), ...draft.again, again: true})};
   const readOut = view().read_out, number = currentDeal(found);
   const onItsWay = outbox.open.some(({body}) => body.kind === "announce" || body.kind === "deal");
   if (readOut && !onItsWay && readOut.deal !== postponed && !(number && found.has(number))) return {body: readOutForm(readOut)};
   const objected = waiting.find(wait => wait.by && wait.by !== mine() && wait.back);
-  const strip = objected ? h("p", {class: "box"}, t(objected.kind === "penalty" ? "penalty-waits" : "waits-for", {n: objected.deal, team: nameOf(objected.by)})) : own ? h("div", {class: "box line"}, h("span", {}, t(own.kind === "penalty" ? "penalty-waits" : "waits-for", {n: own.deal, team: nameOf(otherSide(own.by))}), view().near && !own.unsent ? ` ${t("on-their-phone")}` : ""),
-    button("hand-over", () => { acceptHere = true; draw(); }, {}, t("hand-over"))) : null;
+  const strip = objected ? h("p", {class: "box"}, t(objected.kind === "penalty" ? "penalty-waits" : "waits-for", {n: objected.deal, team: nameOf(objected.by)})) : own ? h("div", {class: "box line"}, h("span", {}, t(own.kind === "penalty" ? "penalty-waits" : "waits-for", {n: own.deal, team: nameOf(otherSide(own.by))}), onTheirPhone(own) ? ` ${t("on-their-phone")}` : ""),
+    onTheirPhone(own) ? null : button("hand-over", () => { acceptHere = true; draw(); }, {}, t("hand-over"))) : null;
   if (number === null || view().closed) return {body: [strip, overForm(found, waiting)]};
   const deal = found.get(number);
   return deal ? {body: [strip, resultForm(deal)]} : {body: [strip, contractForm(number)], picks: true};

@@ -16,6 +16,7 @@ from typing import Any
 
 from scorekeeper.assets.durable import make_folder, sync_folder
 from scorekeeper.assets.locks import taking_turns
+from scorekeeper.features.phones.view.phone_answers import GivenAnswers
 from scorekeeper.features.phones.view.signed_request import code_hash, code_id, new_code, phone_key
 
 FOLDER = "phones"
@@ -74,6 +75,10 @@ class PhoneRegister:
         self._seen: tuple[int, int] | None = None
         self._phones: dict[str, Phone] = {}
         self._stop = ""
+
+    def answers(self) -> GivenAnswers:
+        """Return the answers given to commands of this event's phones that no entry shows."""
+        return GivenAnswers(self._path.with_suffix(".answers"), [phone.id for phone in self.phones if phone.is_valid])
 
     @property
     def phones(self) -> tuple[Phone, ...]:
