@@ -6,7 +6,7 @@ from hashlib import sha256
 import pytest
 
 from scorekeeper.features.verify.view.verifying import verify_event
-from scorekeeper.journal.entry import START, NewEntry, number
+from scorekeeper.journal.entry import START, Entry, NewEntry, number
 from scorekeeper.journal.facts import SheetClosed, SheetSigned
 from scorekeeper.journal.signing import attachments_of
 from scorekeeper.language.reports import signing_state
@@ -27,7 +27,7 @@ def forged(table, path, change, more=()):
     """Write the event of a table with entries changed (None: left out) under a true chain of digests."""
     kept = {name for entry in table.desk.entries for name in attachments_of(entry.fact)}
     files = {name: table.desk.store.attachment(name) for name in kept}
-    chain = []
+    chain: list[Entry] = []
     for entry in table.desk.entries:
         fact = change(entry.fact)
         if fact is not None:

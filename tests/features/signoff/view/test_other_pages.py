@@ -37,7 +37,7 @@ def changes(value, put, path=""):
         yield path, put(changed(value))
     elif isinstance(value, int):
         yield path, put(value + 1)
-    elif is_dataclass(value):
+    elif is_dataclass(value) and not isinstance(value, type):
         for field in fields(value):
             inner = getattr(value, field.name)
             if field.name not in NOT_PRINTED:
