@@ -39,6 +39,7 @@ CAMPAIGNS: Mapping[str, Campaign] = MappingProxyType(
         "flipped-bytes": Campaign(2000, "tests/signing/checking/test_tampering.py"),
         "random-evenings": Campaign(1000, "tests/journal"),
         "random-workbooks": Campaign(100, "tests/sheets"),
+        "other-pages": Campaign(3000, "tests/features/signoff/view/test_other_pages.py"),
         "damaged-sheets": Campaign(10_000, "tests/signing/checking/test_fuzz.py"),
     }
 )

@@ -341,9 +341,10 @@ function sheetScreen(found) {
 
 function overForm(found, waiting) {
   const {looked, totals, match_points: match} = view();
+  const theirs = side => view().near && side !== mine() && !tableKind();
   const right = side => looked[side]
     ? h("p", {class: "box"}, icon("check"), ` ${t("looked", {team: nameOf(side), time: timeOfDay(looked[side])})}`)
-    : primary(`right-${side}`, () => enter({kind: "sheet", newest: view().seq}, side), {disabled: waiting.length > 0 || outbox.waiting.length > 0}, badge(side), ` ${t("right", {team: nameOf(side)})}`);
+    : theirs(side) ? h("p", {class: "box"}, badge(side), ` ${t("on-their-phone")}`) : primary(`right-${side}`, () => enter({kind: "sheet", newest: view().seq}, side), {disabled: waiting.length > 0 || outbox.waiting.length > 0}, badge(side), ` ${t("right", {team: nameOf(side)})}`);
   const both = looked.A && looked.B, isWaiting = waiting.length > 0 || outbox.waiting.length > 0;
   return [
     section("", h("h2", {}, t("over")), h("p", {class: "huge"}, `${totals.A} : ${totals.B}`), match ? h("p", {class: "big"}, `${match.A} \u2013 ${match.B}`) : null,
@@ -427,10 +428,13 @@ function waitingStrip(waiting) {
     : t(kind === "penalty" ? "penalty-waits" : "waits-for", {n: deal, team: shortOf(isBack ? by : otherSide(by))});
   return h("div", {class: "box line"},
     h("div", {}, calls.map(call => h("p", {}, t("called", {time: timeOfDay(call.at)}))), [...own, ...back].map(wait => h("p", {}, about(wait))),
-      own.some(wait => !wait.unsent) && view().near ? h("p", {class: "quiet"}, t("on-their-phone")) : null),
+      own.some(onTheirPhone) ? h("p", {class: "quiet"}, t("on-their-phone")) : null),
     later ? button("answer", () => { postponed.delete(later.cmd); draw(); }, {}, t("answer"))
-      : own.length ? button("hand-over", () => { acceptHere = true; draw(); }, {}, t("hand-over")) : null);
+      : own.length && !own.some(onTheirPhone) ? button("hand-over", () => { acceptHere = true; draw(); }, {}, t("hand-over")) : null);
 }
+
+/** Return whether the other side answers on its own phone: it is at the table, and has been sent this. */
+const onTheirPhone = wait => view().near && !wait.unsent && outbox.failures === 0;
 
 /** The part of the page between score and bar. */
 function mainScreen(found) {
@@ -441,7 +445,7 @@ function mainScreen(found) {
   if (view().held) return {body: [section("wait", h("h2", {}, view().held)), sheet(view(), [...found.values()])]};
   if (back) return {body: sentBackForm(found, back)};
   if (theirs) return {body: answerForm(found, theirs, false)};
-  if (own && acceptHere && !draft.corrects && !draft.again) return {body: answerForm(found, own, true)};
+  if (own && acceptHere && !onTheirPhone(own) && !draft.corrects && !draft.again) return {body: answerForm(found, own, true)};
   if (draft.corrects && found.has(draft.corrects)) return {body: contractForm(draft.corrects), picks: true};
   if (draft.again) return {body: resultForm({...found.get(draft.again.deal), ...draft.again, again: true})};
   const readOut = view().read_out, number = currentDeal(found);

@@ -136,7 +136,7 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
             sealed = with_newer(sealed, map(Path, given.files), lambda other: _judged(other, given))
             sealed = with_rankings(sealed, map(Path, given.files), lambda other: _judged(other, given))
             if given.event is not None:
-                with desk_at(given.event) as desk:
+                with desk_at(given.event, as_written=True) as desk:
                     sealed = with_event(sealed, desk)
             lines = [line(name, sealed.sentence), *(f"  {detail}" for detail in sealed.details)]
             return lines, _status(well=sealed.well, in_part=sealed.in_part)
@@ -202,7 +202,9 @@ def _event_lines(name: str, given: _Given, verdict: FileVerdict) -> tuple[list[s
         fits = _("the journal matches its witness up to entry {seq}").format(seq=verdict.witnessed)
         witness_lines = [line(name, fits)] if given.witnesses else []
         sheets = [line(name, text)] if (text := sheets_checked(verdict.signed, verdict.on_paper)) else []
-        return [line(name, _intact(verdict)), *sheets, *witness_lines, *_remarks(name, verdict, given)], DONE
+        return [line(name, _intact(verdict)), *sheets, *witness_lines, *_remarks(name, verdict, given)], _status(
+            well=True, in_part=verdict.in_part
+        )
     lines = [store_line(name, fault) for fault in verdict.faults]
     lines += [line(name, *map(str, problem.path), sentence(problem)) for problem in verdict.problems]
     lines += [line(name, _head(verdict))] if verdict.seq else []

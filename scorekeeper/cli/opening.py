@@ -65,14 +65,17 @@ def who_enters(name: str | None) -> str:
 
 
 @contextmanager
-def desk_at(name: str, *, read_only: bool = True, who: str | None = None) -> Iterator[Desk]:
+def desk_at(name: str, *, read_only: bool = True, who: str | None = None, as_written: bool = False) -> Iterator[Desk]:
     """Open an event for one command and close it again; raises Complaint if it cannot be opened.
 
-    Entries are made under the name given, or that of the account.
+    Entries are made under the name given, or that of the account. A command that only reads takes no sheet for signed
+    whose signed file is not kept, unless it asks for the journal `as_written`. A server has compared them itself.
     """
     entering = who_enters(who)
     with explained(name):
         desk = _opened(name, entering, read_only=read_only)
+        if read_only and not as_written and not is_address(name):
+            desk.leave_out_unkept()
     if not read_only:
         _tell_of_forks(name)
     _tell_what_was_set_aside(name, desk)

@@ -32,6 +32,7 @@ from scorekeeper.kernel.errors import Conflict, DeskError, EntryRefused
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.missing_letters import note_missing_letters
 from scorekeeper.kernel.subject import taken_since, unseen
+from scorekeeper.kernel.unproven import unkept_in, without_doubtful
 from scorekeeper.rules.model import problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import GAMES, SYSTEMS, Rules
@@ -425,6 +426,13 @@ class Desk:
 
         saved = self.submit_draft(draft, expect=expect, reason=reason, by=by)
         return Saved(saved.entries, saved.tournament, saved.changes, aimed[0])
+
+    def leave_out_unkept(self) -> None:
+        """Set aside what the journal says about signatures whose files are not kept (see `unproven.unkept_in`)."""
+        doubts = unkept_in(self._entries, self._store.attachment)
+        if doubts:
+            self._entries = without_doubtful(self._entries, doubts)
+            self._tournament = fold(self._entries)
 
     def _read_again(self) -> Changes:
         """Read the whole journal again, because a viewer follows the server even after it has lost entries."""

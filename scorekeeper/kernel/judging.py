@@ -13,6 +13,7 @@ from scorekeeper.journal.plain_play import PlainPlay
 from scorekeeper.journal.settlement_checks import own_witness
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.unfit_texts import unfit_who
+from scorekeeper.kernel.committee_votes import signed_sheets_in, vote_problems
 from scorekeeper.kernel.paper_sheets import other_paper
 from scorekeeper.kernel.permissions import NOT_NOW, may_not, not_now
 from scorekeeper.kernel.protest_time import too_early
@@ -41,7 +42,7 @@ def command_problems(
     numbered: list[tuple[int, Problem]] = []
     refused: set[str] = set()
     ongoing, plain = Ongoing(tournament), PlainPlay()
-    late = LATE not in allow
+    late, signed = LATE not in allow, signed_sheets_in(entry.fact for entry in new)
     for position, entry in enumerate(new):
         fact, tournament = entry.fact, ongoing.tournament
         kind = kind_of(fact)
@@ -67,7 +68,10 @@ def command_problems(
         plainly = kind.plain.judge(plain, tournament, fact, entry.reason)
         refusals = [
             each
-            for each in _problems(tournament, entry, plainly, system, late=late)
+            for each in (
+                *_problems(tournament, entry, plainly, system, late=late),
+                *(vote_problems(tournament, fact) if getattr(fact, "session", "") not in signed else ()),
+            )
             if each.code not in allow and not _seated_again(each, fact, new[position + 1 :])
         ]
         if not refusals and plainly is None and role is not None and NOT_NOW not in allow:

@@ -15,7 +15,7 @@ from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import EMPTY, GameState, Played, Tournament
 from scorekeeper.kernel.desk import Desk, Saved
 from scorekeeper.kernel.errors import EntryRefused
-from scorekeeper.kernel.paper_sheets import printout, signer_name
+from scorekeeper.kernel.paper_sheets import printout, signer_names
 from scorekeeper.rules.model import Problem, problem
 
 
@@ -42,7 +42,7 @@ def closing(state: Played, tournament: Tournament, account: PaperAccount) -> She
         account.code,
         {role: account.signers.get(role, SIGNED) for role in roles},
         " ".join(account.seen_by.split()),
-        {role: name for role in roles if (name := signer_name(state, role))},
+        signer_names(state, roles),
         account.words,
     )
 

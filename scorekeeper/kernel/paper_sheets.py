@@ -1,6 +1,6 @@
 """A printed sheet: its code compared with the sheet as it is now, and what it says of signatures on paper."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from scorekeeper.documents.paper_code import paper_code
@@ -47,6 +47,11 @@ def signer_name(state: Played, role: Role) -> str:
     return (team.captain or "") if team is not None else ""
 
 
+def signer_names(state: Played, roles: Iterable[Role]) -> dict[Role, str]:
+    """Return who signs a sheet for these roles, as far as the record names them."""
+    return {role: name for role in roles if (name := signer_name(state, role))}
+
+
 def signer_team(state: Played, role: Role) -> str:
     """Return the side for which a role signs, "" for scorer and committee."""
     side = side_of(role) or ""
@@ -80,3 +85,5 @@ def other_paper(tournament: Tournament, fact: Fact) -> Iterator[Problem]:
         yield problem("other-paper", "code", paper=fact.code)
     elif now.digest != fact.record:
         yield problem("other-record", "record", session=state.number)
+    elif dict(fact.names) != signer_names(state, fact.signers):
+        yield problem("other-signers", "names", session=state.number)

@@ -15,11 +15,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.moved import gone_to
-from scorekeeper.journal.set_aside import aside, set_aside
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.soundness import sound
 from scorekeeper.journal.undo import command_of
@@ -33,6 +31,7 @@ from scorekeeper.kernel.may_wait import WAITS
 from scorekeeper.kernel.subject import taken_since, unseen
 from scorekeeper.kernel.two_versions import DecidingDesk, both_reasons, version_of, why_refused
 from scorekeeper.kernel.unanswered import Unanswered
+from scorekeeper.kernel.unproven import without_doubtful
 from scorekeeper.kernel.waiting_rows import alike, mark, named, naming, placed
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.store.errors import (
@@ -263,20 +262,10 @@ class ServerDesk(DecidingDesk):
         """Set entries aside, by digest, with the reason: at this desk they do not count (see `unproven`)."""
         before = self._tournament
         self._doubts.update(doubts)
-        entries = self._believed(self._known[0])
+        entries = without_doubtful(self._known[0], self._doubts)
         self._known = (entries, fold(entries))
         self._rebuild()
         return changes_between(before, self._tournament)
-
-    def _believed(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-        if not self._doubts:
-            return entries
-        return tuple(
-            entry._replace(fact=set_aside(entry.fact.kind, body_text(entry.fact), self._doubts[entry.digest]))
-            if entry.digest in self._doubts and aside(entry.fact) is None
-            else entry
-            for entry in entries
-        )
 
     def hang_up(self) -> None:
         """Close the connection, from any thread.
@@ -440,7 +429,7 @@ class ServerDesk(DecidingDesk):
         Raises the error if the server had confirmed one of the lost entries.
         """
         known, location = self._known[0], self._store.location
-        there = self._believed(whole_journal(self._store.tail(0), None, location))
+        there = without_doubtful(whole_journal(self._store.tail(0), None, location), self._doubts)
         shared = common_length(known, there)
         if not shared or shared < self._safe:
             raise error

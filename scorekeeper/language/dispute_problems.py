@@ -99,6 +99,7 @@ _RULINGS: Mapping[str, Callable[[Words], str]] = {
         lambda: _("the forfeit of session {session} was ruled; another ruling changes it{cites}")
     ),
     "conflict-of-interest": lazy_template(lambda: _("{name} must step aside: {why}")),
+    "not-a-member": lazy_template(lambda: _("{name} is not a member of the committee")),
     "quorum-missed": lazy_template(lambda: _("{present} voted, and {quorum} are needed")),
 }
 

@@ -294,10 +294,16 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
             lambda: _("the file kept for the ranking, revision {revision} (entry {entry}), is that of another ranking")
         ),
         "kept-ranking-changed": lazy_template(
-            lambda: _("the signed ranking, revision {revision} (entry {entry}), was changed, or lacks a signature")
+            lambda: _("the signed ranking, revision {revision} (entry {entry}), is not the file that was signed")
         ),
         "kept-file-changed": lazy_template(
-            lambda: _("not every signature in the file kept as signed (revision {revision}) is unchanged")
+            lambda: _("the file kept as signed (revision {revision}, entry {entry}) is not the one that was signed")
+        ),
+        "kept-in-part": lazy_template(
+            lambda: _(
+                "another version or typeface drew the signed file of entry {entry} (revision {revision}): its "
+                "signatures are good, its page cannot be compared in full"
+            )
         ),
         "archive-unreadable": lazy_template(lambda: _("it cannot be unpacked ({cause})")),
         "archive-too-large": lazy_template(lambda: _("it has more than {most} files, or unpacks to more than 2 GB")),

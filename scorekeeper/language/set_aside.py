@@ -7,6 +7,7 @@ from scorekeeper.language.translation import gettext as _
 
 def aside_words(seq: int, out: SetAside) -> str:
     """Return which entry does not count, and why."""
-    return _("entry {entry} ({kind}) cannot be read and does not count: {why}").format(
-        entry=seq, kind=out.kind, why=sentence(out.why)
-    )
+    text = _("entry {entry} ({kind}) cannot be read and does not count: {why}")
+    if out.why.code == "signature-unproven":
+        text = _("entry {entry} ({kind}) does not count: {why}")
+    return text.format(entry=seq, kind=out.kind, why=sentence(out.why))

@@ -22,6 +22,7 @@ from scorekeeper.sheets.ranking.record import ranking_record
 from scorekeeper.signing.checking.records import read_record
 from tests.cli.commands import GOLDEN, refused, run, run_ok
 from tests.documents.schemas import validator
+from tests.kernel.votes import enter_unasked
 
 
 @pytest.fixture
@@ -88,6 +89,7 @@ def test_verify_counts_sheets_on_paper_apart(event):
         {"signers": dict.fromkeys(("scorer", "captain-A", "captain-B"), "not"), "words": "no"},
         {"seen_by": " "},
         {"revision": 5},
+        {"names": {"captain-A": "Mallory"}},
     ],
 )
 def test_verify_finds_a_closing_on_paper_that_no_desk_would_enter(event, change, monkeypatch):
@@ -200,7 +202,7 @@ def test_open_disputes_and_rulings_are_seen_before_a_sheet_is_closed_on_paper(ha
     desk = open_event(hall, who="Ann", seat="desk")
     first, second = (state.uid for state in desk.tournament.sessions.values() if state.round == 1)
     desk.submit([DisputeRaised("d1", first, 1, "A", facts="a revoke")])
-    desk.submit([RulingMade(second, ("3.9",), "no revoke was found", 1, members=("Mini",))])
+    enter_unasked(desk, [RulingMade(second, ("3.9",), "no revoke was found", 1, members=("Mini",))])
     desk.close()
     ran = run("round", hall, "--on-paper", "Thomas")
     assert ran.out.startswith("No sheet is ready, so none was closed.")

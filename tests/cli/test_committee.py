@@ -10,6 +10,7 @@ from scorekeeper.journal.facts import RulingMade
 from scorekeeper.kernel.events import open_event
 from tests.cli.commands import run
 from tests.kernel.golden_event import SESSION, golden, opening
+from tests.kernel.votes import enter_unasked
 
 NAMES = "Dallas Detroit Anil Kurian Joseph"
 
@@ -21,7 +22,8 @@ def cup(tmp_path):
     desk = open_event(path, who="Ben", seat="here")
     desk.submit([*opening(seats=True)[1:], *golden(18)], reason="from the sheet")
     for points in (1, 2):
-        desk.submit([RulingMade(SESSION, ("3",), "Anil talked", 8, points={"B": points}, members=("P. Kurian",))])
+        ruling = RulingMade(SESSION, ("3",), "Anil talked", 8, points={"B": points}, members=("P. Kurian",))
+        enter_unasked(desk, [ruling])
     desk.close()
     return path
 

@@ -90,6 +90,7 @@ from scorekeeper.kernel.permissions import case_of, may_not, state_of
 from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, Journal, deal
 from tests.journal.game import DAY, GAME, UIDS, hand
 from tests.journal.signed import FILE, RECORD, arrival, closing, paper, signature
+from tests.kernel.votes import UNASKED
 
 S, UNKNOWN_UID = SESSION, "50b0dy"
 EVENT_MADE = EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 2, "match_points": False})
@@ -389,7 +390,7 @@ def refused_on_phone(journal, fact):
 
 def judged(journal, fact, role, reason="for a reason", allow=frozenset()):
     new = NewEntry("c", "2026-10-03T10:05:00Z", "Bea", "desk", fact, reason)
-    return [result for _, result in command_problems(journal.tournament, (new,), allow, role)]
+    return [result for _, result in command_problems(journal.tournament, (new,), allow | UNASKED, role)]
 
 
 WALKED = [

@@ -28,6 +28,7 @@ from scorekeeper.signing.keys.hardness import Hardness
 from scorekeeper.signing.proofs import proof_of, proves
 from tests.kernel.golden_event import SESSION
 from tests.kernel.tables import deal, desk_at, new_event, opened, session_of
+from tests.kernel.votes import enter_unasked
 
 CHEAP = Hardness(64, 1, 1)
 RULED = RulingMade(SESSION, ("4.8",), "seen", 1, points={"A": 1})
@@ -79,7 +80,7 @@ def test_a_scorer_is_refused_a_ruling_and_nothing_is_entered():
     ]
     assert desk.tournament.seq == before
     work_as(desk, COMMITTEE)
-    desk.submit([ruling])
+    enter_unasked(desk, [ruling])
     assert session_of(desk, uid).result.totals["A"] == 3
     with pytest.raises(EntryRefused):
         desk.submit([deal(uid, 2, "A 40H 44")])

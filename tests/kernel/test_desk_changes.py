@@ -4,6 +4,7 @@ from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeRaised, Mem
 from scorekeeper.journal.facts import EventChanged, SessionRemoved, TeamEntered
 from scorekeeper.kernel.changes import Changes, changes_between
 from tests.kernel.tables import deal, desk_at, new_event, opened
+from tests.kernel.votes import enter_unasked
 
 
 def test_each_kind_of_entry_touches_what_it_is_about():
@@ -30,7 +31,7 @@ def test_facts_without_a_session_are_changes_of_the_event():
         RulingMade("", ("4.8",), "It was not.", members=("P. Kurian",), dispute="d"),
     )
     for fact in facts:
-        assert desk.submit((fact,)).changes == Changes(event=True)
+        assert enter_unasked(desk, (fact,)).changes == Changes(event=True)
 
 
 def test_nothing_and_both_together():

@@ -41,6 +41,7 @@ from scorekeeper.kernel.time_limits import LATE, late_penalty
 from scorekeeper.rules.contract import Contract, read_contract
 from scorekeeper.rules.model import Problem
 from scorekeeper.rules.systems.singles500 import SINGLES_500
+from tests.kernel.votes import UNASKED
 
 TEAMS, SESSIONS = ("da", "de", "al"), ("50", "51", "52")
 PEOPLE = ("Ann", "Ben", "Cid", "Uma", "Vic", "Wes")
@@ -176,7 +177,7 @@ def problems_in_order(tournament, new, allow):
 
 
 @pytest.mark.parametrize("system", ["international-56", "tables-56"])
-@pytest.mark.parametrize("allow", [frozenset(), frozenset({LATE, "deal-not-begun"})])
+@pytest.mark.parametrize("allow", [UNASKED, UNASKED | {LATE, "deal-not-begun"}])
 @settings(max_examples=150, deadline=None)
 @given(facts=st.lists(fact, max_size=25), reason=st.sampled_from(("", "seen")))
 def test_at_once_and_one_by_one_find_the_same(system, allow, facts, reason):
@@ -196,7 +197,7 @@ def test_consecutive_rulings_are_refused_as_when_entered_singly(opened, facts, l
     session = [replace(entry, session="51") for entry in (*play, *facts)] if opened else facts
     start = [SessionOpened("51", ("da", "de"), 2, 1)] if opened else []
     new = entries([*start, *session, *later], "seen")
-    assert command_problems(before, new, frozenset()) == problems_in_order(before, new, frozenset())
+    assert command_problems(before, new, UNASKED) == problems_in_order(before, new, UNASKED)
 
 
 @pytest.mark.parametrize("wrong", [{"side": "C"}, {"side": None, "contract": None, "dealer_side": "C"}])
@@ -277,8 +278,10 @@ def test_a_command_of_many_rulings_works_its_session_out_a_fixed_number_of_times
     penalty = PenaltyGiven("51", "A", "misconduct", 1, points=1)
     facts: list[Fact] = [SessionOpened("51", ("da", "de"), 2, 1), *deals, penalty, *rulings]
     new = [NewEntry(f"c{n}", "2026-10-03T10:00:00Z", "Ann", "s", fact) for n, fact in enumerate(facts)]
-    assert command_problems(around, new, role="organiser") == ()
+    assert command_problems(around, new, UNASKED, role="organiser") == ()
     assert len(worked_out) < 12
     wrong = replace(rulings[0], outcome="lost")
     new.append(NewEntry("wrong", "2026-10-03T10:00:00Z", "Ann", "s", wrong))
-    assert [result.code for _, result in command_problems(around, new, role="organiser")] == ["no-such-outcome"]
+    assert [result.code for _, result in command_problems(around, new, UNASKED, role="organiser")] == [
+        "no-such-outcome"
+    ]

@@ -25,6 +25,7 @@ from scorekeeper.store.backup import backup
 from scorekeeper.store.errors import DamagedError
 from scorekeeper.store.event_file import create
 from tests.journal.event import BEGINNING, DALLAS, DETROIT, EVENT_MADE, SESSION, deal
+from tests.kernel.votes import enter_unasked
 from tests.store.event import begin, new
 
 TABLE = DrawnRound(10**9, (DrawnTable(1, "d4a", (DALLAS, DETROIT)),))
@@ -116,7 +117,7 @@ def test_a_session_has_as_many_rulings_as_can_be_read(tmp_path):
     desk = open_event(store.path, who="Ann", seat="desk")
     try:
         with pytest.raises(Exception, match="too-many-rulings"):
-            desk.submit([rulings[0]])
+            enter_unasked(desk, [rulings[0]])
     finally:
         desk.close()
 
@@ -127,7 +128,7 @@ def test_one_command_has_no_more_rulings_than_a_session(tmp_path, order):
     desk = open_event(path, who="Ann", seat="desk")
     try:
         with pytest.raises(Exception, match="too-many-rulings"):
-            desk.submit([RulingMade(SESSION, ("3.9",), "why", 1, members=("Mary",), **order)] * (RULINGS + 1))
+            enter_unasked(desk, [RulingMade(SESSION, ("3.9",), "why", 1, **order)] * (RULINGS + 1))
     finally:
         desk.close()
 

@@ -36,13 +36,16 @@ from scorekeeper.store.server.making import make_ready, readiness
 from tests.postgres.hall import begin, make_hall
 
 SESSION, LOST = "5e55", "ab" * 32
-RULED = RulingMade(SESSION, ("4.8",), "so", 1, points={"A": 50}, members=("Chair",))
+COMMITTEE = ("The Chair", "Paul", "Susan", "Thomas")
+RULED = RulingMade(
+    SESSION, ("4.8",), "so", 1, points={"A": 50}, members=COMMITTEE[:3], in_favour=COMMITTEE[:2], against=COMMITTEE[2:3]
+)
 DEAL = DealRecorded(SESSION, 1, "A", Contract(40, "H"), 44)
 BEGUN = (
     TeamEntered("t1", "Dallas", ("Ann", "Ben"), "Ann"),
     TeamEntered("t2", "Detroit", ("Uma", "Vic"), "Uma"),
     SessionOpened(SESSION, ("t1", "t2"), 1, 1),
-    CommitteeNamed((Member("The Chair", chair=True),)),
+    CommitteeNamed(tuple(Member(name, chair=name == COMMITTEE[0]) for name in COMMITTEE)),
 )
 GOOD = '{"contract":"40H","deal":2,"session":"5e55","side":"A","taken":44}'
 
@@ -169,6 +172,26 @@ def test_a_scorers_login_enters_what_a_desk_would(poisoned, name):
     hall, head = poisoned
     with hall.cluster.connect(hall.database, "anil") as anil, anil.transaction(force_rollback=True):
         send(anil, [GOOD_ROWS[name]], head)
+
+
+def test_the_committee_rules_with_its_own_votes_and_its_quorum(poisoned):
+    """Which session a member may not rule on, only the whole journal tells."""
+    hall, head = poisoned
+    wrong = (
+        replace(RULED, against=()),
+        replace(RULED, in_favour=None),
+        replace(RULED, in_favour=("The Chair", "the chair ")),
+        replace(RULED, members=(*COMMITTEE[:2], "Mallory"), against=("Mallory",)),
+        replace(RULED, members=(*COMMITTEE[:3], "Mallory")),
+        replace(RULED, members=()),
+    )
+    with hall.cluster.connect(hall.database, "chair") as chair, chair.transaction(force_rollback=True):
+        for fact in wrong:
+            with pytest.raises(psycopg.Error) as refused, chair.transaction():
+                send(chair, [row(fact, who="The Chair", seat="office/committee")], head)
+            assert refused.value.sqlstate == "SK004", fact
+        waits = replace(wrong[0], imported=LOST)
+        send(chair, [row(fact, who="The Chair", seat="office/committee") for fact in (RULED, waits)], head)
 
 
 def test_a_settlement_counts_once_both_sides_have_signed_it_as_it_was_proposed(poisoned):

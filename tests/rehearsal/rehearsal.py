@@ -6,7 +6,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -174,7 +174,9 @@ def _around(desk: Desk, plan: RehearsalPlan, number: int, rounds: int) -> None:
     dispute = new_uid()
     desk.submit((DisputeRaised(dispute, state.uid, 1, by="A", facts="rehearsed: what happened in deal 1"),))
     article = state.system.rulings_article or state.system.example_article
-    desk.submit((RulingMade(state.uid, (article,), "rehearsed: as it was found", 1, points={"A": 1}, dispute=dispute),))
+    votes = ("Mary", "Paul", "Susan")
+    ruling = RulingMade(state.uid, (article,), "rehearsed: as it was found", 1, points={"A": 1}, dispute=dispute)
+    desk.submit((replace(ruling, members=votes, in_favour=votes),))
     if number == (rounds + 1) // 2 and number < rounds and plan.teams > 4:
         team = list(desk.tournament.teams)[-1]
         desk.submit((TeamWithdrawn(MAIN, team, number),), reason="rehearsed: goes home")

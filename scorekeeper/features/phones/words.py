@@ -66,6 +66,11 @@ def own_entry() -> str:
     return _("Your side entered this. The other side has to answer.")
 
 
+def on_their_phone(team: str) -> str:
+    """Return that a side with a phone at the table answers on it."""
+    return _("{team} has a phone at this table. Answer on that phone.").format(team=team)
+
+
 def sheet_changed() -> str:
     return _("The sheet has changed. Look at it again.")
 

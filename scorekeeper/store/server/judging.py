@@ -15,6 +15,7 @@ from scorekeeper.journal.access import COMMITTEE, ORGANISER, PHONE, SCORER
 from scorekeeper.journal.dispute_facts import ON_PAPER, SETTLEMENT
 from scorekeeper.journal.facts import (
     BellRung,
+    CommitteeNamed,
     DealRecorded,
     DisputeRaised,
     DrawChanged,
@@ -58,7 +59,7 @@ from scorekeeper.rules.system import BY_RULING
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.store.server.known_names import DOES_NOT_FOLLOW, MAY_NOT, NOT_AN_ENTRY, SCHEMA
 from scorekeeper.store.server.shapes import shapes_text
-from scorekeeper.tournament.settings import CLOSING, HERE_ONLY
+from scorekeeper.tournament.settings import CLOSING, HERE_ONLY, QUORUM, effective
 
 _EXTRA_DEALS = 6
 """Most further deals given at once for a tie (section 2)."""
@@ -101,6 +102,8 @@ _KNOCKING_OUT = ", ".join(f"'{method}'" for method in KNOCK_OUTS)
 _UNDOABLE = ", ".join(sorted(f"'{kind.fact.kind}'" for kind in KINDS.values() if kind.undo))
 REASONED = ", ".join(sorted(f"'{kind.fact.kind}'" for kind in KINDS.values() if kind.reason))
 """The kinds that always need a reason."""
+_QUORUM = effective(next(iter(SYSTEMS.values())), {})[QUORUM]
+"""The quorum of an event that sets none."""
 _BOXES = ", ".join(f"'{state}'" for state in ON_PAPER_STATES)
 _PATH = f"SET search_path = {SCHEMA}, pg_temp"
 _INNER = f"{_PATH} AS $$"
@@ -422,6 +425,7 @@ DECLARE
   target entry;
   original entry;
   the_case text;
+  listed text[];
 BEGIN
   IF the_kind = '{Voided.kind}' THEN
     SELECT e.* INTO target FROM entry e WHERE e.event = the_event AND e.seq = target_of(the_body);
@@ -454,6 +458,25 @@ BEGIN
           AND parsed(a.body) -> 'proposal' = to_jsonb(p.seq)
           AND parsed(a.body) ->> 'answer' IN ('{SIGNED}', '{ON_PAPER}')) >= 2)) THEN
     RETURN the_kind;
+  END IF;
+  -- what a signed sheet brings along was voted on elsewhere
+  IF the_kind = '{RulingMade.kind}' AND NOT said ?| ARRAY['ruling_kind', 'imported', 'told_as', 'number'] THEN
+    SELECT coalesce(array_agg(lower(btrim(m ->> 'name'))), '{{}}') INTO listed
+      FROM jsonb_array_elements(newest(the_event, '{CommitteeNamed.kind}', '', '') -> 'members') m;
+    IF listed <> '{{}}' AND EXISTS (SELECT FROM jsonb_array_elements_text(said -> 'members') m
+        WHERE lower(btrim(m)) <> ALL (listed)) THEN
+      RETURN the_kind;
+    END IF;
+    IF (SELECT count(DISTINCT lower(btrim(v))) FROM jsonb_array_elements_text(coalesce(said -> 'in_favour', '[]')
+          || coalesce(said -> 'against', '[]') || coalesce(said -> 'abstained', '[]')) v
+        WHERE lower(btrim(v)) IN (SELECT lower(btrim(m)) FROM jsonb_array_elements_text(said -> 'members') m))
+      < coalesce((SELECT (parsed(e.body) -> 'settings' ->> '{QUORUM}')::integer FROM entry e
+          WHERE e.event = the_event AND e.kind IN {_kinds(EventMade, EventChanged)} AND e.seq < coalesce((
+            SELECT min(d.seq) FROM entry d WHERE d.event = the_event AND d.kind = '{DisputeRaised.kind}'
+              AND parsed(d.body) -> 'dispute' = said -> 'dispute'), 2147483647)
+          ORDER BY e.seq DESC LIMIT 1), {_QUORUM}) THEN
+      RETURN the_kind;
+    END IF;
   END IF;
   IF the_kind = '{LengthSet.kind}' AND the_case = '{EXTRA}' AND (said ->> 'deals')::integer > {_EXTRA_DEALS} + (
       SELECT count(DISTINCT parsed(e.body) -> 'deal') FROM entry e WHERE e.event = the_event

@@ -115,7 +115,7 @@ class Played(Weekend):
             "forfeit": {"forfeit": "A"},
             "late": {"points": {"B": 9}},
         }
-        result = {"dispute": uid, "members": MEMBERS, **rulings[how]}
+        result = {"dispute": uid, "members": MEMBERS, "in_favour": MEMBERS, **rulings[how]}
         self.desk.submit([RulingMade(session, ("4.8",), "seen on the video", **result)])
 
     def lots(self):

@@ -209,8 +209,9 @@ class Table:
                 return False
             assert (status, answer["code"]) == (409, "two-versions"), answer
             self._accept(other, number)
-        elif way < 0.5:  # handed over, before the answer about the deal came
-            self._accept(writer, number)
+        elif way < 0.5:  # handed over, if the other phone has not been heard since the server was killed
+            if not self._accept(writer, number):
+                self._accept(other, number)
         elif way < 0.6:  # sent back, and put right
             (wait,) = other.state()["waits"]
             status, answer = other.enter("differ", deal=number, entries=wait["entries"], note="1 card point")
@@ -247,6 +248,9 @@ class Table:
             status, answer = phone.enter(kind, **then, **values)
             if self._is_taken(status, answer):
                 return
+            if answer.get("code") == "their-phone":  # the other one is back, and answers for itself
+                self._accept(other, values["deal"])
+                continue
             # the result of the second deal is refused at most while the first one waits, and that one never does here
             assert status == 200, (answer, kind, values)
 
@@ -289,12 +293,15 @@ class Table:
         return self.taken
 
     def _accept(self, phone, number):
+        """Accept a deal on this phone; return False if the other side has to do so on its own."""
         waits = [wait for wait in phone.state()["waits"] if wait["deal"] == number]
         if waits:
             by = OTHER[waits[0]["by"]]
             status, answer = phone.enter("accept", by=by, deal=number, entries=waits[0]["entries"])
             self._is_taken(status, answer)
-            assert status == 200 or answer["code"] in {"answered", "desk-has-it"}, answer
+            assert status == 200 or answer["code"] in {"answered", "desk-has-it", "their-phone"}, answer
+            return answer.get("code") != "their-phone"
+        return True
 
 
 class Campaign:

@@ -1,9 +1,11 @@
 """Entries from a phone: as typed, once, for its own side, within a table's rights."""
 
+import time
 from datetime import timedelta
 
 import pytest
 
+from scorekeeper.features.phones import words
 from scorekeeper.features.phones.view.phone_commands import PhoneRefusedError, enter, read_command
 from scorekeeper.features.phones.view.phone_register import Phone
 from scorekeeper.features.phones.view.table_view import has_phone_page, table_view
@@ -12,7 +14,7 @@ from scorekeeper.journal.facts import DealRecorded, DisputeRaised, RoundClosed, 
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.events import NewEvent, create_event, open_event
-from scorekeeper.kernel.phone_status import TABLE
+from scorekeeper.kernel.phone_status import NEAR, TABLE
 from scorekeeper.kernel.time_limits import cut_off
 from scorekeeper.language.lines import notation
 from scorekeeper.rules.contract import Contract
@@ -53,6 +55,40 @@ def test_the_other_side_accepts_on_a_phone_that_was_handed_over(hall):
     seat = phone_seat(hall.server.tournament.sessions[session_of(1)].entries[-1].seat)
     assert seat is not None
     assert (seat.side, seat.handed_over) == ("B", True)
+
+
+def test_a_side_with_its_phone_at_the_table_answers_on_it(tmp_path):
+    now = [time.time()]
+    hall = Hall(tmp_path).start(clock=lambda: now[0])
+    ours, theirs = hall.phone(side="A"), hall.phone(side="B")
+    ours.deal(1, "A 40H 44")
+    (wait,) = theirs.state()["waits"]
+    for kind, more in {
+        "accept": {"entries": wait["entries"]},
+        "differ": {"entries": wait["entries"], "note": "39"},
+        "deal": {"side": "A", "value": 40, "strain": "H", "doubling": 0, "taken": 44},
+        "sheet": {"newest": 1},
+    }.items():
+        status, answer = ours.do(kind, "B", deal=1, **more)
+        assert (kind, status, answer["code"]) == (kind, 409, "their-phone")
+    assert answer["text"] == words.on_their_phone("Detroit")
+    accepted = {"deal": 1, "entries": wait["entries"]}
+    for ago in (1, 3600):  # it was in touch all the time; there was nothing to accept
+        assert ours.do("accept", "B", ago=ago, **accepted)[1].get("code") == "their-phone"
+    now[0] += NEAR + 1
+    assert ours.do("accept", "B", **accepted)[0] == 200
+    hall.stop()
+
+
+def test_an_acceptance_without_a_connection_counts_as_of_then(tmp_path):
+    now = [time.time()]
+    hall = Hall(tmp_path).start(clock=lambda: now[0])
+    ours, theirs = hall.phone(side="A"), hall.phone(side="B")
+    ours.deal(1, "A 40H 44")
+    now[0] += 2 * NEAR
+    (wait,) = theirs.state()["waits"]
+    assert ours.do("accept", "B", deal=1, entries=wait["entries"], ago=NEAR)[0] == 200
+    hall.stop()
 
 
 def test_the_same_command_again_is_entered_once(hall):

@@ -54,13 +54,13 @@ class PhonePage:
     def __init__(self, hall, browser):
         self.hall, self.browser = hall, browser
 
-    def begin(self, team=0, kind="team"):
+    def begin(self, team=0, kind="team", see="save-contract"):
         subject = team_of(team) if kind == "team" else str(team)
         code = self.hall.register.make_code(kind, subject)
         self.browser.open(f"http://hall.test:{self.hall.port}/#{code}")
         self.browser.run("window.taps = 0; addEventListener('click', () => { window.taps += 1 }, true)")
         self.tap(f"who-{'AB'[team] if kind == 'team' else 'A'}-0")
-        self.see("[data-key=save-contract]")
+        self.see(f"[data-key={see}]")
         return self
 
     def tap(self, *keys):
@@ -262,12 +262,12 @@ def test_a_phone_of_a_table_hands_over_for_both_sides(hall, port, tmp_path):
 
 
 def test_between_two_rounds_a_side_sees_its_last_sheet_and_objects(hall, port, tmp_path):
+    other = hall.phone(side="B")
+    for number in (1, 2, 3):
+        assert other.deal(number, "A 40H 44")[0] == 200
+        assert other.accept(number, "A")[0] == 200
     with phone_page(hall, port, tmp_path) as page:
-        page.begin()
-        other = hall.phone(side="B")
-        for number in (1, 2, 3):
-            assert other.deal(number, "A 40H 44")[0] == 200
-            assert other.accept(number, "A")[0] == 200
+        page.begin(see="sheet")
         desk = hall.desk()
         desk.submit([RoundClosed(MAIN, 1)])
         desk.close()

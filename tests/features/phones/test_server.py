@@ -203,6 +203,19 @@ def test_a_database_that_refuses_the_entry_decides_it_and_one_that_knows_no_seat
     assert (status, answer["code"]) == answered
 
 
+def test_a_command_that_changed_nothing_changes_nothing_later(tmp_path):
+    """The same deal again has no entry; sent once more after a correction, it must not bring the old deal back."""
+    hall = Hall(tmp_path).start()
+    phone = hall.phone()
+    assert phone.deal(1, "A 40H 44")[0] == 200
+    again = {"cmd": secrets.token_hex(16), "seen": phone.state()["seq"]}
+    assert phone.deal(1, "A 40H 44", **again)[0] == 200
+    assert phone.deal(1, "A 40H 39")[0] == 200
+    assert phone.deal(1, "A 40H 44", **again)[0] == 200
+    assert phone.state()["rows"][0]["taken"] == 39
+    hall.stop()
+
+
 def test_a_phone_of_a_team_enters_under_no_name_of_its_opponents(tmp_path):
     hall = Hall(tmp_path).start()
     phone = hall.phone()
@@ -270,7 +283,7 @@ def test_the_page_takes_no_text_for_html():
 def test_a_third_writer_is_sent_away_while_polls_are_answered(hall, phone, monkeypatch):
     begun, go_on = Event(), Event()
 
-    def slow(*_given):
+    def slow(*_given, **_more):
         begun.set()
         assert go_on.wait(20)
 

@@ -25,7 +25,7 @@ from scorekeeper.features.committee.view.disputes.raising import (
     shown_as,
 )
 from scorekeeper.features.committee.view.quick_ruling import enter
-from scorekeeper.features.committee.view.rulings.quorum import read_list, typed_list
+from scorekeeper.features.committee.view.rulings.members import read_list, typed_list
 from scorekeeper.features.committee.view.rulings.settling import Answer, ProposalView, answer_settlement, proposal_view
 from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.journal.dispute_facts import (

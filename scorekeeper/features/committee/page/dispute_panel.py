@@ -24,13 +24,13 @@ from scorekeeper.features.committee.view.quick_ruling import (
     done,
     draft_view,
 )
-from scorekeeper.features.committee.view.rulings.quorum import conflicts
 from scorekeeper.features.committee.view.rulings.ruling_draft import NOT_RECORDED
 from scorekeeper.features.committee.words import quick_ruling
 from scorekeeper.features.committee.words.disputes_page import says as says_words
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT
+from scorekeeper.kernel.committee_votes import conflicts
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.entry.draft_panel import DEAL, DraftPanel, deal_field

@@ -18,17 +18,15 @@ from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
 from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
 from scorekeeper.features.committee.view.rulings.agreement import Agreement, is_raised, settled
 from scorekeeper.features.committee.view.rulings.card_finding import CardFinding, with_card_finding
-from scorekeeper.features.committee.view.rulings.prescription import ClaimRulingView, claim_view, prescription_view
-from scorekeeper.features.committee.view.rulings.quorum import (
-    conflicts,
+from scorekeeper.features.committee.view.rulings.members import (
     first_votes,
     member_words,
     named_later,
     present_members,
-    quorum,
     voting_members,
     who_admits,
 )
+from scorekeeper.features.committee.view.rulings.prescription import ClaimRulingView, claim_view, prescription_view
 from scorekeeper.features.committee.view.rulings.ruling_draft import PRESCRIBED, ClaimVerdict, RulingDraft
 from scorekeeper.features.committee.words import disputes_page, ruling_page
 from scorekeeper.journal.dispute_facts import SETTLEMENT, TOO_LATE, Member, RulingMade
@@ -36,6 +34,7 @@ from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import ruling_at
 from scorekeeper.journal.redeals import as_agreed
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.kernel.committee_votes import conflicts, quorum
 from scorekeeper.kernel.permissions import may
 from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.form.form import Form

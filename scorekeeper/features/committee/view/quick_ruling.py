@@ -23,17 +23,14 @@ from scorekeeper.features.committee.view.rulings.by_the_book import (
     occurrence_answers,
     prescribed_for,
 )
-from scorekeeper.features.committee.view.rulings.quorum import (
-    conflicts,
+from scorekeeper.features.committee.view.rulings.members import (
     first_votes,
     member_words,
     present_members,
-    quorum,
-    quorum_problem,
     voting_members,
     who_admits,
 )
-from scorekeeper.features.committee.view.rulings.ruling import ruled
+from scorekeeper.features.committee.view.rulings.ruling import completed
 from scorekeeper.features.committee.view.rulings.ruling_draft import ABSTAINED, AGAINST, FOR
 from scorekeeper.features.committee.view.rulings.ruling_view import ruling_view
 from scorekeeper.features.committee.words import quick_ruling
@@ -42,6 +39,7 @@ from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
 from scorekeeper.journal.disputes import dispute_called, ruling_at
 from scorekeeper.journal.facts import EventChanged, Fact
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.committee_votes import conflicts, quorum, quorum_problem
 from scorekeeper.kernel.desk import Desk, Saved
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.permissions import may
@@ -389,7 +387,7 @@ def enter(
         if not view.rules:
             return [raised, *added]
         ruling = replace(case.ruling(uid), late=late, admitted_by=raised.admitted_by)
-        return [raised, *added, ruled(tournament, ruling)]
+        return [raised, *added, completed(tournament, ruling)]
 
     return desk.submit_draft(facts, expect=expect, attachments=data)
 

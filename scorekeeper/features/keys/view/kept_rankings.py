@@ -6,7 +6,7 @@ Each must follow from it again.
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.features.keys.view.kept_sheets import Believed, Kept, KeptFile, file_faults, kept_bytes
 from scorekeeper.journal.entry import Entry
@@ -15,17 +15,25 @@ from scorekeeper.journal.fold import fold
 from scorekeeper.journal.signing import mark_of
 from scorekeeper.rules.model import Problem, problem
 
+if TYPE_CHECKING:
+    from scorekeeper.signing.checking.drawing import Render
+
 _FILE_CODES = ("kept-ranking-file-differs", "kept-ranking-changed")
 
 
 def ranking_faults(
-    entries: Sequence[Entry], kept: Kept, only: str = "", trust: Believed | None = None
+    entries: Sequence[Entry],
+    kept: Kept,
+    *,
+    only: str = "",
+    trust: Believed | None = None,
+    render: "Render | None" = None,
 ) -> tuple[Problem, ...]:
     """Return where the signed rankings of a journal contradict it.
 
     `only`: the digest of the one document to check.
     Missing documents are not reported here. With `trust`, keys not issued by any club known here are reported
-    (STRANGER).
+    (STRANGER). With `render`, each signed file is also made again from its record.
     """
     begun: dict[tuple[str, str], Entry] = {}
     files: dict[tuple[str, str], KeptFile] = {}
@@ -45,7 +53,9 @@ def ranking_faults(
             # after a stopped signing all sign again, and the second time may have the same document
             marks = {} if fact.role in before.marks else before.marks
             files[key] = replace(before, file=fact.file, marks={**marks, fact.role: mark_of(fact, entry)})
-    faults += (fault for file in files.values() if file.file for fault in file_faults(kept, file, trust, _FILE_CODES))
+    for file in files.values():
+        if file.file:
+            faults += file_faults(kept, file, trust, _FILE_CODES, render)
     return tuple(faults)
 
 

@@ -7,6 +7,7 @@ session was worth. Rewriting the journal, every digest included, does not change
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -20,11 +21,13 @@ from scorekeeper.journal.roles import ON_PAPER_STATES, OWN_KEY, Role, in_order
 from scorekeeper.journal.signing import Mark, mark_of, received_marks
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.journal.undo import command_of
+from scorekeeper.kernel.paper_sheets import signer_names
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.sheets.drawer import draw
 from scorekeeper.store.errors import StoreError
 
 if TYPE_CHECKING:
+    from scorekeeper.signing.checking.drawing import Render
     from scorekeeper.signing.keys.trust import Trust
 
 Kept = Callable[[str], bytes]
@@ -53,22 +56,27 @@ class _Sheet:
     paper: SheetClosedOnPaper | None = None
 
 
-STRANGER = "kept-stranger"
-"""The problem that a stored sheet is signed with keys of no club known here: worth knowing, not a contradiction."""
+STRANGER, IN_PART = "kept-stranger", "kept-in-part"
+"""Remarks on a stored file: it is signed with keys of no club known here, or its page cannot be compared in full."""
+_STILL_TO_COME = frozenset(("seal-missing", "settlement-not-signed"))
+"""Problems of a file that not everyone has signed yet."""
 
 
 def kept_faults(
     entries: Sequence[Entry],
     kept: Kept,
     watch: Watch = lambda _done, _total: None,
+    *,
     only: str = "",
     trust: Believed | None = None,
+    render: "Render | None" = None,
 ) -> tuple[Problem, ...]:
     """Return where the signed sheets of a journal contradict it.
 
     `only`: the digest of the one record to check.
     Missing documents are not reported here. With `trust`, keys of no club known here are reported (STRANGER): an
-    attacker who rewrites a journal can also have its sheets signed again, with keys of their own making.
+    attacker who rewrites a journal can also have its sheets signed again, with keys of their own making. With `render`,
+    each signed file is also made again from its record.
     """
     sheets = [sheet for sheet in _sheets(entries) if not only or sheet.record == only]
     all_faults: list[Problem] = []
@@ -84,7 +92,7 @@ def kept_faults(
         faults = [*_faults(sheet, state, tournament, entries, kept)]
         if sheet.file:
             file = KeptFile(sheet.file, sheet.record, sheet.revision, sheet.entry, sheet.marks, closed=sheet.closed)
-            faults += file_faults(kept, file, trust, _FILE_CODES)
+            faults += file_faults(kept, file, trust, _FILE_CODES, render)
         all_faults += (replace(fault, path=(name,) if name else ()) for fault in faults)
     return tuple(all_faults)
 
@@ -137,14 +145,15 @@ def _faults(
         yield from place_faults(document, tournament, entries, **values)
     if state is not None:
         yield from content_faults(document, document_of(state, tournament), **values)
-    if sheet.paper is not None and not _is_account_of(sheet.paper, document):
+    if sheet.paper is not None and not _is_account_of(sheet.paper, document, state):
         yield problem("kept-paper-differs", **values)
 
 
-def _is_account_of(fact: SheetClosedOnPaper, document: Mapping[str, Any]) -> bool:
+def _is_account_of(fact: SheetClosedOnPaper, document: Mapping[str, Any], state: Played | None) -> bool:
     """Return whether a sheet was closed by the code of this document, with its revision and its signers."""
     return (
-        fact.code == paper_code(document)
+        (state is None or dict(fact.names) == signer_names(state, fact.signers))
+        and fact.code == paper_code(document)
         and fact.revision == document.get("revision")
         and [*in_order(fact.signers)] == document.get("required")
         and {*fact.signers.values()} <= {*ON_PAPER_STATES}
@@ -244,11 +253,13 @@ class KeptFile:
     closed: bool
 
 
-def file_faults(kept: Kept, file: KeptFile, trust: Believed | None, codes: tuple[str, str]) -> Iterator[Problem]:
+def file_faults(
+    kept: Kept, file: KeptFile, trust: Believed | None, codes: tuple[str, str], render: "Render | None" = None
+) -> Iterator[Problem]:
     """Return the problem if the stored signed file lacks this record or exactly the signatures named in the journal.
 
-    `codes` are the problems of a file with another record, and of one that was changed; a missing file is not
-    reported.
+    `codes` are the problems of a file with another record, and of one that was changed or, with `render`, shows another
+    page than its record makes; a missing file is not reported.
     """
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.signing.checking.verdict import TRUSTED  # noqa: PLC0415
@@ -259,17 +270,21 @@ def file_faults(kept: Kept, file: KeptFile, trust: Believed | None, codes: tuple
     if data is None:
         return
     differs, changed = codes
-    verdict = draw(check, data, trust() if trust is not None else Trust.from_bundles(), datetime.now(UTC))
+    believed = trust() if trust is not None else Trust.from_bundles()
+    verdict = draw(partial(check, render=render), data, believed, datetime.now(UTC))
     if verdict.digest != file.record:
         yield problem(differs, **values)
         return
-    if not verdict.intact or (file.closed and not verdict.closed):
+    wrong = {fault.code for fault in verdict.problems} - (frozenset() if file.closed else _STILL_TO_COME)
+    if not verdict.intact or (file.closed and not verdict.closed) or (render is not None and wrong):
         yield problem(changed, **values)
         return
     yield from signer_faults(file.marks.values(), verdict.signers, **values)
     if trust is not None and not verdict.trusted:
         names = dict.fromkeys(signer.name for signer in verdict.signers if signer.certificate != TRUSTED)
         yield problem(STRANGER, names=", ".join(names), **values)
+    if any(remark.code == "page-in-part" for remark in verdict.remarks):
+        yield problem(IN_PART, **values)
 
 
 def kept_bytes(kept: Kept, name: str) -> bytes | None:

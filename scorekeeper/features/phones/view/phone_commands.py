@@ -50,8 +50,8 @@ logger = logging.getLogger(__name__)
 
 LONGEST_NOTE = 200
 _ATTEMPTS = 5
-LONGEST_AGE = 24 * 60
-"""The most minutes that a command may have waited on a phone, as far as its age is noted."""
+LONGEST_AGE = 24 * 3600
+"""The most seconds that a command may have waited on a phone, as far as its age is noted."""
 
 
 class PhoneRefusedError(Exception):
@@ -69,14 +69,17 @@ class CommandFormatError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PhoneCommand:
-    """A parsed command: who acts, on which session, and the newest entry they had seen."""
+    """A command of a phone, read and checked in form: who acts, on which session, having seen which entry.
+
+    `seconds` is how long it waited on the phone.
+    """
 
     kind: str
     cmd: str
     session: str
     seen: int
     by: Side
-    minutes: int
+    seconds: int
     body: Mapping[str, Any]
 
     def integer(self, name: str, low: int, high: int) -> int:
@@ -112,31 +115,31 @@ def read_command(body: object) -> PhoneCommand:
     if kind not in _KINDS or not is_command_id(cmd):
         raise CommandFormatError("cmd")
     seconds = body.get("ago", 0)
-    minutes = min(max(seconds, 0) // 60, LONGEST_AGE) if type(seconds) is int else 0
-    return PhoneCommand(kind, cmd, session, bare.integer("seen", 0, 2**53), bare.side("by"), minutes, body)
+    waited = min(max(seconds, 0), LONGEST_AGE) if type(seconds) is int else 0
+    return PhoneCommand(kind, cmd, session, bare.integer("seen", 0, 2**53), bare.side("by"), waited, body)
 
 
-def enter(desk: Desk, phone: Phone, command: PhoneCommand) -> None:
-    """Enter a phone's command, or do nothing if it was entered before.
+def enter(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: bool = False) -> bool:
+    """Enter a command of a phone; one that was entered before is done already. Return whether an entry shows it.
 
-    Raises PhoneRefusedError with the sentence for the phone, CommandFormatError for a body that no page sends. Store
-    errors that say that nothing can be saved just now pass through. Whatever else goes wrong is refused for good: a
-    command that fails each time would stay on the phone, and everything behind it.
+    `other_near`: the other side's phone was at the table when the command was made. Raises PhoneRefusedError with the
+    sentence for the phone, CommandFormatError for a body that no page sends. Store errors that say that nothing can be
+    saved just now pass through. Whatever else goes wrong is refused for good: a command that fails each time would stay
+    on the phone, and everything behind it.
     """
     for attempt in range(_ATTEMPTS):
         try:
-            _enter_once(desk, phone, command)
+            return _enter_once(desk, phone, command, other_near=other_near)
         except Conflict as conflict:
             if attempt + 1 == _ATTEMPTS:
                 raise PhoneRefusedError("conflict", words.changed_meanwhile(conflict.entry.who)) from conflict
-        else:
-            return
+    raise AssertionError("the last attempt returns or raises")
 
 
-def _enter_once(desk: Desk, phone: Phone, command: PhoneCommand) -> None:
+def _enter_once(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: bool) -> bool:
     """Enter a command, as `enter` does, against the present state. Raises Conflict if that has changed."""
     try:
-        _Entering(desk, phone, command).enter()
+        return _Entering(desk, phone, command, other_near=other_near).enter()
     except (Conflict, CommandFormatError):
         raise
     except PhoneRefusedError:
@@ -153,6 +156,7 @@ def _enter_once(desk: Desk, phone: Phone, command: PhoneCommand) -> None:
         desk.catch_up()
         if not _was_entered(desk, command.cmd):
             raise PhoneRefusedError("failed", words.not_entered()) from fault
+    return True
 
 
 def return_to_phones(desk: Desk, state: SessionState) -> bool:
@@ -174,8 +178,8 @@ def _was_entered(desk: Desk, cmd: str) -> bool:
 class _Entering:
     """One command being entered against the current state of its session."""
 
-    def __init__(self, desk: Desk, phone: Phone, command: PhoneCommand) -> None:
-        self.desk, self.phone, self.command = desk, phone, command
+    def __init__(self, desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: bool) -> None:
+        self.desk, self.phone, self.command, self._other_near = desk, phone, command, other_near
         self.tournament: Tournament = desk.tournament
         if not has_phone_page(self.tournament.rules):
             raise PhoneRefusedError("no-page", words.no_page(""))
@@ -186,13 +190,14 @@ class _Entering:
     def state(self) -> SessionState:
         return self.session.state
 
-    def enter(self) -> None:
-        """Enter the command; do nothing if the event is already as requested."""
+    def enter(self) -> bool:
+        """Enter the command; enter nothing and return False if it asks for what is already so."""
         facts, reason = _KINDS[self.command.kind](self)
         if not facts:
-            return
+            return False
         # what was judged here is out of date as soon as anyone enters something about the same deal
         self.desk.submit(facts, reason=reason, expect=self.tournament.seq, cmd=self.command.cmd, by=self._by())
+        return True
 
     def _session(self) -> PhoneSession:
         session = self._objected() or open_session(self.tournament, self.phone)
@@ -204,6 +209,8 @@ class _Entering:
         holder = held_elsewhere(self.tournament, state.uid, self._seat(state))
         if holder is not None and self.command.kind not in {"call", "sheet"}:
             raise PhoneRefusedError("desk-has-it", words.desk_has_table(holder.who))
+        if self._other_near and self.command.kind in _OWN_ANSWERS and self._is_handed_over(state):
+            raise PhoneRefusedError("their-phone", words.on_their_phone(state.record.teams[self.command.by].name))
         return session
 
     def _objected(self) -> PhoneSession | None:
@@ -214,12 +221,15 @@ class _Entering:
         if last is None or last.state.uid != self.command.session:
             return None
         ends, called = cut_off(self.tournament, last.state.uid), datetime.fromisoformat(self.desk.now())
-        if ends is not None and called - timedelta(minutes=self.command.minutes) > ends:
+        if ends is not None and called - timedelta(seconds=self.command.seconds) > ends:
             raise PhoneRefusedError("too-late", words.too_late_to_object())
         return last
 
+    def _is_handed_over(self, state: SessionState) -> bool:
+        return self.phone.kind != TABLE and self._own_side(state) != self.command.by
+
     def _seat(self, state: SessionState) -> str:
-        handed = self.phone.kind != TABLE and self._own_side(state) != self.command.by
+        handed = self._is_handed_over(state)
         return str(PhoneSeat(str(state.table or state.number), self.command.by, self.phone.short_id, handed))
 
     def _own_side(self, state: SessionState) -> Side | None:
@@ -383,9 +393,13 @@ class _Entering:
         return entry.seat.rpartition(".")[2] == self.phone.short_id
 
     def _age(self) -> str:
-        """Return how long a command waited on the phone, "" if it was sent immediately."""
-        return words.waited_on_phone(self.command.minutes) if self.command.minutes else ""
+        """Return how long a command waited on the phone, "" if it came at once: the entry's time is the server's."""
+        minutes = self.command.seconds // 60
+        return words.waited_on_phone(minutes) if minutes else ""
 
+
+_OWN_ANSWERS = frozenset(("deal", "redeal", "accept", "differ", "sheet"))
+"""What a side with a phone at the table says on its own phone; an infraction is entered for the side it harms."""
 
 _KINDS: Mapping[str, Callable[[_Entering], tuple[Sequence[Fact], str]]] = {
     "deal": _Entering.deal,

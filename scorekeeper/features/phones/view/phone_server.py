@@ -29,6 +29,7 @@ from scorekeeper.assets.paths import resources
 from scorekeeper.features.phones import words
 from scorekeeper.features.phones.view.phone_commands import (
     CommandFormatError,
+    PhoneCommand,
     PhoneRefusedError,
     enter,
     is_command_id,
@@ -100,11 +101,13 @@ class _Refused(Exception):  # noqa: N818 - the name says what happened
 class Heard:
     """A phone's last request: its time (epoch seconds), waiting commands, and call.
 
-    `answered` are its latest commands that no entry shows, each with its refusal (code and sentence), or None for a
-    name or a bell: the same bytes again, from whoever listens on the network, change nothing.
+    `since` is when it was first heard after a longer silence. `answered` are its latest commands that no entry shows,
+    each with its refusal (code and sentence), or None if it was done: the same bytes again, from a listener on the
+    network, change nothing.
     """
 
     time: float = 0.0
+    since: float = 0.0
     waiting: int = 0
     bell: str = ""
     answered: dict[str, tuple[str, str] | None] = field(default_factory=dict)
@@ -274,35 +277,42 @@ class PhoneServer:
         if given.get("run") != self._run:
             return self._done(phone, 503, {"code": "restarted", "text": words.try_again()})
         if cmd not in heard.answered:
-            if given.get("kind") == "name":
-                self._name(phone, given)
-                heard.remember(cmd)
-            elif given.get("kind") == "bell":
-                heard.bell = datetime.fromtimestamp(self._clock(), UTC).isoformat(timespec="seconds")
-                heard.remember(cmd)
-            else:
-                try:
-                    self._enter(phone, given)
-                except PhoneRefusedError as refused:
-                    heard.remember(cmd, (refused.code, refused.text))
+            self._act(phone, heard, given)
         refusal = heard.answered.get(cmd)
         if refusal is not None:
             return self._done(phone, 409, {"code": refusal[0], "text": refusal[1]})
         return self._done(phone)
 
-    def _enter(self, phone: Phone, given: Mapping[str, Any]) -> None:
-        """Pass a command to the writer thread, unless too many are queued."""
+    def _act(self, phone: Phone, heard: Heard, given: Mapping[str, Any]) -> None:
+        """Do what a new command asks, and remember the answer if no entry shows it."""
+        cmd = given["cmd"]
+        if given.get("kind") == "name":
+            self._name(phone, given)
+            heard.remember(cmd)
+        elif given.get("kind") == "bell":
+            heard.bell = datetime.fromtimestamp(self._clock(), UTC).isoformat(timespec="seconds")
+            heard.remember(cmd)
+        else:
+            try:
+                if not self._enter(phone, given):
+                    heard.remember(cmd)
+            except PhoneRefusedError as refused:
+                heard.remember(cmd, (refused.code, refused.text))
+
+    def _enter(self, phone: Phone, given: Mapping[str, Any]) -> bool:
+        """Have a command entered by the writer, if not too many wait for it; return whether an entry shows it."""
         try:
             command = read_command(given)
+            near = self._was_near(self.tournament, phone, self._made(command))
             if not self._turns.acquire(blocking=False):
                 raise _Refused(503, "busy", words.try_again())
             try:
-                entered: Future[None] = self._writer.submit(enter, self._desk, phone, command)
+                entered: Future[bool] = self._writer.submit(enter, self._desk, phone, command, other_near=near)
             except BaseException:
                 self._turns.release()
                 raise
             entered.add_done_callback(lambda _future: self._turns.release())
-            entered.result(PATIENCE)
+            return entered.result(PATIENCE)
         except CommandFormatError as wrong:
             raise _Refused(400, "bad-request", words.unreadable_request()) from wrong
         except (StoreError, TimeoutError) as failed:
@@ -345,15 +355,17 @@ class PhoneServer:
         return phone
 
     def _note(self, phone: Phone) -> Heard:
-        heard = self.heard.setdefault(phone.id, Heard())
-        heard.time = self._clock()
+        heard, now = self.heard.setdefault(phone.id, Heard()), self._clock()
+        if now - heard.time > NEAR:
+            heard.since = now // 1  # entries have whole seconds
+        heard.time = now
         return heard
 
     # --- what the page shows
 
     def _view(self, phone: Phone) -> tuple[bytes, str]:
         tournament = self.tournament
-        near, bell = self._is_near(tournament, phone), self.heard[phone.id].bell if phone.id in self.heard else ""
+        near, bell = self._was_near(tournament, phone), self.heard[phone.id].bell if phone.id in self.heard else ""
         key = (phone, tournament.seq, near, bell)
         found = self._views.get(key)
         if found is None:
@@ -363,18 +375,31 @@ class PhoneServer:
             found = self._views[key] = (body, page_mark(body))
         return found
 
-    def _is_near(self, tournament: Tournament, phone: Phone) -> bool:
-        """Return whether the other side's phone sent a request a moment ago."""
+    def _made(self, command: PhoneCommand) -> float:
+        """Return when a command was made: as long ago as it says, but not before what it answers was entered."""
+        named, entries = command.body.get("entries"), self._desk.entries
+        numbers = [number for number in named if type(number) is int] if isinstance(named, list) else []
+        answered = max((number for number in (command.seen, *numbers) if 0 < number <= len(entries)), default=0)
+        after = datetime.fromisoformat(entries[answered - 1].at).timestamp() if answered else 0.0
+        return max(self._clock() - command.seconds, after)
+
+    def _was_near(self, tournament: Tournament, phone: Phone, made: float | None = None) -> bool:
+        """Return whether the other side's phone is at the table, or was there when a command was made.
+
+        A command of a phone that was in touch since then had nothing to wait for: it was made now.
+        """
         session = open_session(tournament, phone) if phone.kind == TEAM else None
         if session is None:
             return False
+        now, own = self._clock(), self.heard.get(phone.id)
+        moment = now if made is None or own is None or own.since <= made else made
         others = [team for team in session.state.teams if team != phone.subject]
-        ids = [
-            other.id
+        heard = [
+            self.heard.get(other.id)
             for other in self._register.phones
             if other.kind == TEAM and other.is_valid and other.is_used and other.subject in others
         ]
-        return any(self._clock() - self.heard[other].time <= NEAR for other in ids if other in self.heard)
+        return any(other is not None and other.since <= moment <= other.time + NEAR for other in heard)
 
 
 def _refusal(status: int, code: str, text: str) -> _Answer:

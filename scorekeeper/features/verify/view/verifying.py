@@ -20,7 +20,7 @@ from scorekeeper.features.files.view.witness import (
 )
 from scorekeeper.features.keys.view.checking import NOT_COUNTED
 from scorekeeper.features.keys.view.kept_rankings import ranking_faults
-from scorekeeper.features.keys.view.kept_sheets import STRANGER, Believed, kept_faults
+from scorekeeper.features.keys.view.kept_sheets import IN_PART, STRANGER, Believed, kept_faults
 from scorekeeper.features.keys.view.settlements import settlement_faults
 from scorekeeper.features.papers.view.workbook_comparison import DIFFERENT, SAME, UNKNOWN, compare_workbook
 from scorekeeper.features.verify.view.beside import beside_problems
@@ -89,6 +89,11 @@ class FileVerdict:
         """Whether nothing was found."""
         return not (self.faults or self.problems)
 
+    @property
+    def in_part(self) -> bool:
+        """Whether the page of a signed file could not be compared with its record in full."""
+        return any(remark.code == IN_PART for remark in self.remarks)
+
 
 def verify_event(
     path: Path,
@@ -101,9 +106,10 @@ def verify_event(
 ) -> FileVerdict:
     """Check an event file: pages, schema and guards, the chain of entries, the result, the sums, its signed sheets.
 
-    `witnesses` are lists of digests recorded elsewhere (see `witness`), which the journal must still contain. `copies`
-    is the folder of automatic copies: entries found only there are reported. With `trust`, signed sheets with keys of
-    unknown clubs are reported as well. `withheld` are attachments that a server does not show, so the file lacks them.
+    Each signed file is made again from its record. `witnesses` are lists of digests recorded elsewhere (see `witness`),
+    which the journal must still contain. `copies` is the folder of automatic copies: entries found only there are
+    reported. With `trust`, signed sheets with keys of unknown clubs are reported as well. `withheld` are attachments
+    that a server does not show, so the file lacks them.
 
     Raises the StoreError that says why the file cannot be checked (see UNJUDGED).
     """
@@ -125,9 +131,9 @@ def verify_event(
         stranger = problem("unknown-system", value=str(unknown), known=known_keys())
         return FileVerdict((), (stranger,), report.entries, report.head_digest, report.name)
     states = tournament.sessions.values()
-    strangers = tuple(problem for problem in problems if problem.code == STRANGER)
+    remarks = tuple(problem for problem in problems if problem.code in {STRANGER, IN_PART})
     return FileVerdict(
-        problems=tuple(problem for problem in problems if problem.code != STRANGER),
+        problems=tuple(problem for problem in problems if problem.code not in {STRANGER, IN_PART}),
         seq=tournament.seq,
         head_digest=tournament.head_digest,
         event=tournament.event.name if tournament.event else "",
@@ -135,7 +141,7 @@ def verify_event(
         sessions=len(states) + len(tournament.games),
         finished=sum(state.state in {COMPLETE, FORFEITED} for state in states)
         + sum(game.state == COMPLETE for game in tournament.games.values()),
-        remarks=(*strangers, *_against_copies(path, report.event, entries, copies), *beside_problems(path)),
+        remarks=(*remarks, *_against_copies(path, report.event, entries, copies), *beside_problems(path)),
         witnessed=witnessed,
         signed=sum(state.has_signed_file for state in tournament.all_played.values()),
         on_paper=sum(state.is_on_paper for state in tournament.all_played.values()),
@@ -271,6 +277,7 @@ def _judged(
     path: Path, watch: Watch, trust: Believed | None
 ) -> tuple[tuple[Entry, ...], Tournament, tuple[Problem, ...]]:
     """Return the journal of a file, the event from it, and the problems of that and of the stored sheets."""
+    from scorekeeper.features.papers.view.redrawing import redraw_sheet  # noqa: PLC0415 - the writers are large
     from scorekeeper.store.event_file import open_store  # noqa: PLC0415
     from scorekeeper.store.rows import whole_journal  # noqa: PLC0415
 
@@ -278,9 +285,11 @@ def _judged(
     try:
         entries = whole_journal(store.tail(0), path, str(path))
         tournament, problems = verify_entries(entries, watch)
-        kept = kept_faults(entries, store.attachment, watch, trust=trust)
-        kept += settlement_faults(entries, store.attachment)
-        return entries, tournament, (*problems, *kept, *ranking_faults(entries, store.attachment, trust=trust))
+        kept = store.attachment
+        faults = kept_faults(entries, kept, watch, trust=trust, render=redraw_sheet)
+        faults += settlement_faults(entries, kept)
+        faults += ranking_faults(entries, kept, trust=trust, render=redraw_sheet)
+        return entries, tournament, (*problems, *faults)
     finally:
         store.close()
 

@@ -10,6 +10,7 @@ from scorekeeper.journal.facts import RulingMade
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.printing import placed
 from tests.features.papers.page.counter import Counter, folder_line, form_box
+from tests.kernel.votes import enter_unasked
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ def test_without_a_ruling_there_is_no_slip(counter, check_golden):
 
 def test_a_slip_is_chosen_and_put_into_a_folder(counter, tmp_path, check_golden):
     for points in (1, 2):
-        counter.desk.submit([RulingMade(counter.golden, ("3",), "talk", 8, points={"B": points})])
+        enter_unasked(counter.desk, [RulingMade(counter.golden, ("3",), "talk", 8, points={"B": points})])
     counter.bridge.poll()
     counter.wait(lambda: len(all_rulings(counter.bridge.tournament)) == 2)
     counter.paper.export((RULING_SLIP, "2"))
@@ -71,7 +72,7 @@ def test_the_slip_of_a_ruling_is_printed_at_once(counter, tmp_path, check_golden
     counter.paper.print_slip("1")
     assert not asked
     check_golden(counter.status_text)
-    counter.desk.submit([RulingMade(counter.golden, ("3",), "talk", 8, points={"B": 1})])
+    enter_unasked(counter.desk, [RulingMade(counter.golden, ("3",), "talk", 8, points={"B": 1})])
     counter.bridge.poll()
     counter.wait(lambda: len(all_rulings(counter.bridge.tournament)) == 1)
     counter.paper.print_slip("1")

@@ -24,6 +24,7 @@ from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from tests.event_loop import catch_up
 from tests.features.papers.page.counter import folder_line, form_box
+from tests.kernel.votes import enter_unasked
 from tests.sheets.game500.making_games import GAME, won
 
 
@@ -72,7 +73,7 @@ def day(qtbot, tmp_path):
 
 
 def test_papers_of_games_are_offered_shown_and_exported(day, tmp_path):
-    day.desk.submit([RulingMade(GAME, ("8b",), "put right in time", 1)])
+    enter_unasked(day.desk, [RulingMade(GAME, ("8b",), "put right in time", 1)])
     day.bridge.poll()
     day.qtbot.waitUntil(lambda: len(all_rulings(day.bridge.tournament)) == 1)
     day.paper.print((GAME_SHEET, GAME))

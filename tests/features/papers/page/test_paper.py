@@ -37,6 +37,7 @@ from scorekeeper.kit.printing import prepare
 from scorekeeper.sheets.options import SheetOptions
 from tests.event_loop import catch_up
 from tests.features.papers.page.counter import SAMPLES, Counter, folder_line, form_box, scroll_areas
+from tests.kernel.votes import enter_unasked
 
 
 @pytest.fixture
@@ -357,7 +358,8 @@ def test_the_sheets_follow_what_is_entered_meanwhile(counter):
 
 def test_every_paper_is_chosen_by_keyboard_shown_and_exported(counter, tmp_path):
     ruling = RulingMade(counter.golden, ("3",), "talk", 8, points={"B": 1}, members=("P. Kurian",))
-    counter.desk.submit([ruling, PlayRecorded(counter.golden, 3, tricks=("1:JS QS KS ? 10S 9S",))])
+    laid = PlayRecorded(counter.golden, 3, tricks=("1:JS QS KS ? 10S 9S",))
+    enter_unasked(counter.desk, [ruling, laid])
     counter.bridge.poll()
     counter.wait(lambda: len(all_rulings(counter.bridge.tournament)) == 1)
     counter.paper.print((SHEET, counter.golden))

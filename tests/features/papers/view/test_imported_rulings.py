@@ -26,6 +26,7 @@ from tests.features.papers.view.ruled_documents import NINE, TALK, ruled_documen
 from tests.features.papers.view.sessions_in import empty_event
 from tests.journal.signed import signature
 from tests.kernel.tables import desk_at
+from tests.kernel.votes import enter_unasked
 
 AGREED = {"articles": ["3"], "reason": "agreed", "points": {"B": 9}, "kind": "settlement"}
 GIVEN_UP = {"by": "A", "reason": "went home"}
@@ -101,7 +102,7 @@ def test_only_the_committee_can_confirm_imported_rulings():
         RulingMade(session, ("4.8",), "so be it", points={"B": 9}, dispute=dispute.uid),
     ):
         with pytest.raises(EntryRefused, match="dispute-imported"):
-            desk.submit([answer], reason="please")
+            enter_unasked(desk, [answer], reason="please")
     for other in ("0" * 64, ""):
         with pytest.raises(EntryRefused, match="nothing-imported"):
             desk.submit([ImportDecided(session, other)])

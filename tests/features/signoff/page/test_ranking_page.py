@@ -18,6 +18,7 @@ from scorekeeper.kernel.changes import Changes
 from tests.event_loop import catch_up
 from tests.features.score.page.table import SESSION, set_table
 from tests.features.signoff.page.signoff_table import CHEAP, PASSPHRASE
+from tests.kernel.votes import enter_unasked
 
 PIN = "4477"
 MEMBERS = ("Mary Joseph", "P. Kurian")
@@ -141,7 +142,7 @@ def test_a_late_ruling_takes_the_end_away_until_the_next_revision_is_signed(hall
     assert hall.card is hall.page.frame.closed
     assert not hall.page.members.isVisible()
     ruling = RulingMade(SESSION, ("4.8",), "seen on the video", 1, points={"B": 12}, members=MEMBERS[:1])
-    hall.desk.submit([ruling])
+    enter_unasked(hall.desk, [ruling])
     hall.settle()
     assert hall.card is hall.page.protest
     assert not hall.page.protest.confirm_button.isVisibleTo(hall.page)

@@ -32,6 +32,7 @@ from scorekeeper.signing.statement import Statement
 from tests.cli.commands import run
 from tests.features.papers.view.document_import import import_papers
 from tests.features.signoff.view.every_system import CHANGED, DOCUMENTS, ROLES, played_hall, signed_hall, trust_club
+from tests.kernel.votes import enter_unasked
 from tests.signing.checking.forging import record, updated
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN
 from tests.signing.sealing.sheets import STROKES
@@ -184,7 +185,7 @@ def test_a_ruling_opens_a_new_revision_that_the_committee_signs_too(signed):
     gets = RulingMade(signed.uid, ("4.8",), "counted again", points=MappingProxyType({"A": 1}), members=("Mary",))
     if signed.system.startswith("tables"):
         gets = replace(gets, points=MappingProxyType({"A": 1, "B": -1}))
-    signed.desk.submit([gets])
+    enter_unasked(signed.desk, [gets])
     assert signed.view.revision == 2
     assert any("counted again" in difference for difference in signed.view.differences)
     assert any(item.kind == "ruling" for item in signed.view.remarks)
@@ -215,7 +216,7 @@ def test_the_next_revision_is_imported_over_the_one_before_it(signed):
     gets = RulingMade(
         signed.uid, ("4.8",), "counted again", points=MappingProxyType({"A": 1, "B": -1}), members=("Mary",)
     )
-    signed.desk.submit([gets])
+    enter_unasked(signed.desk, [gets])
     second = signed.sign_all()
     trust_club(signed)
     event = signed.folder / "other.scorekeeper"
@@ -244,10 +245,10 @@ def test_a_penalty_that_the_next_revision_waives_is_waived_where_it_is_taken_in(
     given = PenaltyGiven(hall.uid, "A", "misconduct", 3, points=1)
     hall.desk.submit([given, replace(given, side="B"), replace(given, deal=4)])
     ruled = RulingMade(hall.uid, ("4.8",), "not before deal 4", deal=3, impose=(given,), members=("Mary",))
-    hall.desk.submit([ruled])
+    enter_unasked(hall.desk, [ruled])
     sheets = [hall.sign_all()]
     waived = (hall.state.penalty_entries[2], 0), (hall.state.ruling_entries[0], 0)
-    hall.desk.submit([replace(ruled, reason="none of it", impose=(), waive=waived)])
+    enter_unasked(hall.desk, [replace(ruled, reason="none of it", impose=(), waive=waived)])
     sheets.append(hall.sign_all())
     other = create_event(hall.folder / "o.scorekeeper", NewEvent("O", hall.system), who="Anil", seat="t2")
     for content in sheets:

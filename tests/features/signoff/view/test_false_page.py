@@ -13,9 +13,11 @@ from scorekeeper.features.keys.words.sealed import details, headline
 from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.features.signoff.view import signing
 from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
+from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade
 from scorekeeper.journal.roles import ABSENT
+from scorekeeper.journal.signing import attachments_of
 from scorekeeper.kernel.binding import PDF_LIBRARY
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused, WrongFiles
@@ -27,6 +29,8 @@ from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.checking.verdict import Verdict
 from scorekeeper.signing.sealing import seal
 from scorekeeper.signing.statement import Statement
+from scorekeeper.store.new_file import write_file
+from tests.cli.commands import run
 from tests.features.papers.view.document_import import import_papers
 from tests.features.signoff.view.false_pages import (
     FILES,
@@ -117,6 +121,28 @@ def test_a_page_from_elsewhere_is_not_called_intact(cheat, table, monkeypatch, t
     club = [table.club.store.public()]
     result = check_sealed(tmp_path / "sheet.pdf", tmp_path, AT + timedelta(hours=9), club, render=redraw_sheet)
     assert (result.well, result.in_part) == (True, True)
+
+
+def event_of(table, path):
+    """Write the event of a table into a file."""
+    names = {name for entry in table.desk.entries for name in attachments_of(entry.fact)}
+    write_file(path, table.desk.entries, [(name, table.desk.store.attachment(name)) for name in names])
+    return path
+
+
+def test_the_check_of_an_event_makes_its_signed_files_again(table, monkeypatch, tmp_path):
+    signed_by_all(table, monkeypatch, drawing("other totals"))
+    path = event_of(table, tmp_path / "cup.scorekeeper")
+    assert [fault.code for fault in verify_event(path).problems] == ["kept-file-changed"]
+    assert run("verify", path).status == 1
+
+
+def test_an_event_with_a_page_from_elsewhere_is_checked_in_part(table, monkeypatch, tmp_path):
+    signed_by_all(table, monkeypatch, other_version)
+    path = event_of(table, tmp_path / "cup.scorekeeper")
+    verdict = verify_event(path)
+    assert (verdict.problems, [remark.code for remark in verdict.remarks]) == ((), ["kept-in-part"])
+    assert run("verify", path).status == 3
 
 
 def test_a_page_drawn_from_other_entries_is_reported(table, monkeypatch):

@@ -43,6 +43,7 @@ from scorekeeper.tournament.answers.figures import Counted
 from scorekeeper.tournament.answers.rank import ranking_of
 from tests.features.signoff.view.signing_table import signed_table
 from tests.kernel.golden_event import SESSION
+from tests.kernel.votes import enter_unasked
 from tests.signing.keys.club import AT, CAPTAIN_PIN
 from tests.signing.sealing.sheets import STROKES
 
@@ -165,7 +166,7 @@ def test_a_late_ruling_and_the_next_revision(table):
         "The ranking ranking-revision-1.pdf rests on this sheet: round 1, revision 1, 25 : 16."
     )
     ruling = RulingMade(SESSION, ("4.8",), "seen on the video", 1, points={"B": 12}, members=("Mary Joseph",))
-    table.desk.submit([ruling])
+    enter_unasked(table.desk, [ruling])
     assert (now(table).state, now(table).revision, now(table).ruled) == (RULED, 2, (SESSION,))
     assert not in_event(judged(table, old), table.desk).well
     with pytest.raises(EntryRefused) as refused:

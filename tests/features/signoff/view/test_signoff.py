@@ -31,6 +31,7 @@ from scorekeeper.store.errors import NoSuchAttachmentError
 from tests.features.committee.view.settled import settle
 from tests.features.signoff.view.signing_table import STAMP, set_table, signed_table
 from tests.kernel.golden_event import DALLAS, SEATS, SESSION, deal
+from tests.kernel.votes import enter_unasked
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN
 from tests.signing.sealing.sheets import STROKES
 
@@ -260,7 +261,8 @@ def test_a_settlement_makes_a_new_revision_with_its_differences(signed, tmp_path
 
 
 def test_where_the_committee_ruled_it_signs_last(table):
-    table.desk.submit([RulingMade(SESSION, ("12",), "lead out of turn", deal=3, outcome="defeated", members=("Mary",))])
+    ruling = RulingMade(SESSION, ("12",), "lead out of turn", deal=3, outcome="defeated", members=("Mary",))
+    enter_unasked(table.desk, [ruling])
     assert [place.role for place in table.view.places] == [*ROLES, "committee"]
     signing = table.sign_all()
     assert signing.closed

@@ -1,5 +1,6 @@
 """A game of 500 signed by keyboard with F12; afterwards nothing can be changed."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -115,7 +116,7 @@ def signed(hall):
 
 def test_a_dispute_on_a_signed_game_is_raised_ruled_on_and_signed_as_a_new_revision(hall, check_golden):
     signed(hall)
-    hall.bridge.submit((CommitteeNamed((Member("Mary", chair=True),)),))
+    hall.bridge.submit((CommitteeNamed((Member("Mary", chair=True), Member("Paul"), Member("Susan"))),))
     hall.settle()
     hall.window.run("raise-on-session")
     view = page(hall).panel.dispute
@@ -137,8 +138,9 @@ def test_a_dispute_on_a_signed_game_is_raised_ruled_on_and_signed_as_a_new_revis
     club = people.open_club(hall.data, PASSPHRASE, datetime.now(UTC), hardness=CHEAP)
     people.enrol(club, "Mary", "committee", "9911", datetime.now(UTC))
     club.lock()
-    ruling = RulingMade(state(hall).uid, ("8",), "seen by all", points={"B": 10}, dispute=raised.uid, members=("Mary",))
-    hall.bridge.submit((ruling,))
+    ruling = RulingMade(state(hall).uid, ("8",), "seen by all", points={"B": 10}, dispute=raised.uid)
+    votes = ("Mary", "Paul", "Susan")
+    hall.bridge.submit((replace(ruling, members=votes, in_favour=votes),))
     hall.settle()
     assert state(hall).revision == 2
     assert not state(hall).is_closed

@@ -12,7 +12,7 @@ from scorekeeper.features.committee.view.disputes.dispute_form import (
     with_article,
     with_form_values,
 )
-from scorekeeper.features.committee.view.rulings.quorum import member_words, read_list, typed_list
+from scorekeeper.features.committee.view.rulings.members import member_words, read_list, typed_list
 from scorekeeper.journal.dispute_facts import Claim, DisputeRaised, Member
 from scorekeeper.rules.systems import DEFAULT
 from tests.features.committee.view.disputed import DALLAS, MEMBERS, SESSION, disputed_desk

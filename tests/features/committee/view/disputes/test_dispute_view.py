@@ -8,6 +8,7 @@ from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.kernel.desk import Desk
 from tests.features.committee.view.disputed import CLAIM, OTHER, REVOKE, SESSION, disputed_desk
+from tests.kernel.votes import enter_unasked
 
 
 def dispute_view(desk: Desk, uid: str) -> DisputeView:
@@ -29,8 +30,9 @@ def test_open_disputes_come_first_and_the_others_after_them(check_golden):
 def test_a_ruled_dispute_says_what_was_ruled(check_golden):
     desk = disputed_desk()
     imposed = PenaltyGiven(SESSION, "A", "revoke", 16)
-    desk.submit(
-        [RulingMade(SESSION, ("3.9",), "as prescribed", 16, impose=(imposed,), members=("P. Kurian",), dispute=REVOKE)]
+    enter_unasked(
+        desk,
+        [RulingMade(SESSION, ("3.9",), "as prescribed", 16, impose=(imposed,), members=("P. Kurian",), dispute=REVOKE)],
     )
     desk.submit([DisputeEnded(CLAIM, OTHER, "withdrawn")], reason="agreed")
     check_golden([row[3] for row in rows(desk)])
@@ -82,5 +84,6 @@ def test_a_late_dispute_names_the_person_who_admitted_it(check_golden):
     desk = disputed_desk([late, admitted])
     check_golden(dispute_view(desk, "x").late)
     assert "Admitted by P. Kurian" in dispute_view(desk, "y").late
-    desk.submit([RulingMade(SESSION, ("5.3",), "noted", 3, dispute="x", late="cut-off", admitted_by="M. Joseph")])
+    ruling = RulingMade(SESSION, ("5.3",), "noted", 3, dispute="x", late="cut-off", admitted_by="M. Joseph")
+    enter_unasked(desk, [ruling])
     assert "Admitted by M. Joseph" in dispute_view(desk, "x").late

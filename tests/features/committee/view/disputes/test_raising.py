@@ -20,6 +20,7 @@ from scorekeeper.kernel.time_limits import late_for, limits
 from scorekeeper.language.late_limits import limit_words, recorded_until
 from scorekeeper.rules.contract import Contract
 from tests.features.committee.view.disputed import OTHER, REVOKE, SESSION, disputed_desk
+from tests.kernel.votes import enter_unasked
 
 NOW = "2026-10-03T16:50:00Z"
 EARLY = "2026-10-01T00:00:00Z"
@@ -91,7 +92,7 @@ def test_a_penalty_and_a_dispute_are_late_in_the_same_minute(desk, deal, code, l
 
 
 def test_a_deal_that_a_ruling_has_played_again_is_in_time_again(desk):
-    desk.submit([RulingMade(OTHER, ("4.8",), "as both asked", 2, again="replay")])
+    enter_unasked(desk, [RulingMade(OTHER, ("4.8",), "as both asked", 2, again="replay")])
     desk.submit([DealRecorded(OTHER, 2, "A", Contract(40, "H"), 44)])
     assert limits(desk.tournament, OTHER, 2, "revoke", NOW) == ""
     desk.submit([DealRecorded(OTHER, 4, "A", Contract(40, "H"))])
@@ -127,7 +128,7 @@ def test_a_late_dispute_needs_a_person_who_admits_it_and_stays_late(desk):
     waiting = raise_dispute(desk, DisputeRaised("", OTHER, 2, "A", "revoke", "B"), NOW).entries[0].fact
     assert isinstance(waiting, DisputeRaised)
     with pytest.raises(EntryRefused) as refused:
-        desk.submit([RulingMade(OTHER, ("3.9",), "seen", 2, dispute=waiting.dispute)])
+        enter_unasked(desk, [RulingMade(OTHER, ("3.9",), "seen", 2, dispute=waiting.dispute)])
     assert codes(refused) == ["late-not-admitted"]
     saved = raise_dispute(desk, DisputeRaised("", OTHER, 2, "A", "revoke", "B", admitted_by="P. Kurian"), NOW)
     fact = saved.entries[0].fact

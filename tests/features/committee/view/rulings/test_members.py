@@ -1,6 +1,6 @@
 """The committee as typed: it reads back, and spellings of one name are one member."""
 
-from scorekeeper.features.committee.view.rulings.quorum import member_words, read_list, typed_list
+from scorekeeper.features.committee.view.rulings.members import member_words, read_list, typed_list
 from scorekeeper.journal.dispute_facts import Member
 from tests.features.committee.view.disputed import MEMBERS, disputed_desk
 from tests.kernel.golden_event import DALLAS

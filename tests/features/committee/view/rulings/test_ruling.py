@@ -2,12 +2,13 @@
 
 import pytest
 
-from scorekeeper.features.committee.view.rulings.quorum import conflicts, present_members, quorum_problem
+from scorekeeper.features.committee.view.rulings.members import present_members
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.features.papers.view.committee_papers import ruling_slips
 from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.disputes import all_rulings, dispute_called
 from scorekeeper.journal.facts import CommitteeNamed, DisputeRaised, EventChanged, RulingMade, TeamEntered
+from scorekeeper.kernel.committee_votes import conflicts, quorum_problem
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.language import aside
 from scorekeeper.sheets.committee.contents import votes
@@ -124,3 +125,17 @@ def test_a_later_ruling_takes_the_place_of_an_earlier_one(desk):
     with pytest.raises(EntryRefused) as refused:
         make_ruling(desk, ruling())
     assert codes(refused) == ["dispute-over"]
+
+
+def test_every_desk_keeps_the_quorum_and_lets_only_members_vote(desk):
+    """What the page asks for holds for any other way of entering a ruling."""
+    for wrong, code in (
+        (ruling(members=THREE[:2], in_favour=THREE[:2]), "quorum-missed"),
+        (ruling(in_favour=None), "quorum-missed"),
+        (ruling(members=(*THREE, "Mallory")), "not-a-member"),
+        (ruling(members=(*THREE, "S. Nair")), "conflict-of-interest"),
+    ):
+        with pytest.raises(EntryRefused) as refused:
+            desk.submit([wrong])
+        assert codes(refused) == [code]
+    desk.submit([ruling()])

@@ -10,6 +10,7 @@ from scorekeeper.journal.facts import PenaltyGiven, RulingMade
 from scorekeeper.kernel.desk import Desk
 from tests.features.committee.view.disputed import REVOKE, SESSION, disputed_desk
 from tests.features.committee.view.settled import settle
+from tests.kernel.votes import enter_unasked
 
 GAP = "\N{NO-BREAK SPACE}"
 REVOKED = RulingMade(
@@ -20,7 +21,8 @@ REVOKED = RulingMade(
 
 
 def rule(desk: Desk, ruling: RulingMade) -> int:
-    return desk.submit([ruling]).entries[0].seq
+    (entry,) = enter_unasked(desk, [ruling]).entries
+    return int(entry.seq)
 
 
 def shown_ruling(desk: Desk, entry: int) -> RulingView:

@@ -1,64 +1,13 @@
-"""The committee: its members in words and as typed, who must step aside, whether enough are left, the chair."""
+"""The committee: its members in words and as typed, who may vote on a dispute, who admits it when it is late."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from scorekeeper.features.committee.view.rulings.ruling_draft import FOR, NOT_RECORDED
-from scorekeeper.journal.dispute_facts import SETTLEMENT, Member
-from scorekeeper.journal.disputes import dispute_called
-from scorekeeper.journal.facts import RulingMade
+from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState
-from scorekeeper.language.aside import of_club, of_team
-from scorekeeper.rules.model import Problem, problem
-from scorekeeper.tournament.settings import QUORUM, effective
-
-
-def conflicts(tournament: Tournament, session: str, names: Sequence[str] = ()) -> Mapping[str, str]:
-    """Return who must not rule on a session, and why: members of an involved team or club.
-
-    `names` are further people to check: a player of an involved team steps aside too, on the list or not.
-    """
-    played = tournament.played(session)
-    teams = [tournament.teams[uid] for uid in played.teams if uid in tournament.teams] if played is not None else []
-    members = list(tournament.committee)
-    known = {name_key(member.name) for member in members}
-    members += [Member(name) for name in names if name_key(name) not in known]
-    reasons = ((member.name, _involved(member, teams)) for member in members)
-    return {name: why for name, why in reasons if why}
-
-
-def _involved(member: Member, teams: Sequence[TeamState]) -> str:
-    for team in teams:
-        plays = any(name_key(player) == name_key(member.name) for player in (*team.players, team.captain or ""))
-        if member.team == team.uid or plays:
-            return of_team(team.name)
-    for team in teams:
-        if member.club and team.club and name_key(member.club) == name_key(team.club):
-            return of_club(team.club)
-    return ""
-
-
-def quorum(tournament: Tournament, dispute: str | None = None) -> int:
-    """Return how many members must rule in this event.
-
-    On a dispute as many as when it was raised.
-    """
-    dispute_now = dispute_called(tournament, dispute) if dispute is not None else None
-    event, rules = tournament.event, tournament.rules
-    if dispute_now is None or event is None or rules is None:
-        return int(tournament.settings.get(QUORUM, 0))
-    return int(effective(rules, event.as_of(dispute_now.raised.seq).settings).get(QUORUM, 0))
-
-
-def quorum_problem(tournament: Tournament, ruling: RulingMade) -> Problem | None:
-    """Return the problem that too few members voted, None if enough did: only a settlement needs no votes."""
-    needed = quorum(tournament, ruling.dispute)
-    votes = {name_key(name) for name in (*(ruling.in_favour or ()), *ruling.against, *ruling.abstained)}
-    voted = len(votes & {name_key(name) for name in ruling.members})
-    if ruling.ruling_kind == SETTLEMENT or voted >= needed:
-        return None
-    return problem("quorum-missed", "members", present=voted, quorum=needed)
+from scorekeeper.kernel.committee_votes import conflicts
 
 
 def voting_members(tournament: Tournament, who: str = "") -> tuple[Member, ...]:

@@ -1,0 +1,88 @@
+"""What commands say of a sheet that a journal calls signed while the signed file is not kept with it."""
+
+from dataclasses import replace
+from hashlib import sha256
+
+import pytest
+
+from scorekeeper.features.verify.view.verifying import verify_event
+from scorekeeper.journal.entry import START, Entry, NewEntry, number
+from scorekeeper.journal.facts import SheetClosed, SheetSigned
+from scorekeeper.journal.signing import attachments_of
+from scorekeeper.language.reports import signing_state
+from scorekeeper.store.new_file import write_file
+from tests.cli.commands import run
+from tests.features.signoff.view.signing_table import signed_table
+
+SIGNED = signing_state(1, closed=True)
+BEING_SIGNED = signing_state(1, closed=False)
+OTHER = b"%PDF-1.7\nanother file\n%%EOF\n"
+
+
+def said_of(text):
+    return {state for state in (SIGNED, BEING_SIGNED) if f", {state} " in " ".join(text.split()) + " "}
+
+
+def forged(table, path, change, more=()):
+    """Write the event of a table with entries changed (None: left out) under a true chain of digests."""
+    kept = {name for entry in table.desk.entries for name in attachments_of(entry.fact)}
+    files = {name: table.desk.store.attachment(name) for name in kept}
+    chain: list[Entry] = []
+    for entry in table.desk.entries:
+        fact = change(entry.fact)
+        if fact is not None:
+            new = NewEntry(entry.cmd, entry.at, entry.who, entry.seat, fact, entry.reason)
+            chain.append(number(new, len(chain) + 1, chain[-1].digest if chain else START))
+    write_file(path, chain, {**files, **{sha256(data).hexdigest(): data for data in more}}.items())
+    return path
+
+
+def another_file(fact):
+    return replace(fact, file=sha256(OTHER).hexdigest()) if isinstance(fact, SheetClosed) else fact
+
+
+def another_signature(fact):
+    is_last = isinstance(fact, SheetSigned) and fact.role == "captain-B"
+    return replace(fact, file=sha256(OTHER).hexdigest()) if is_last else fact
+
+
+def without_captain(fact):
+    return None if isinstance(fact, SheetSigned) and fact.role == "captain-B" else fact
+
+
+def without_signatures(fact):
+    return None if isinstance(fact, SheetSigned) else fact
+
+
+def no_file(fact):
+    return None if isinstance(fact, SheetClosed) else replace(fact, file="") if isinstance(fact, SheetSigned) else fact
+
+
+CHANGES = {
+    "a closing with another file": another_file,
+    "a signature in another file": another_signature,
+    "a closing without a captain": without_captain,
+    "a closing without signatures": without_signatures,
+    "signatures without a file": no_file,
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_no_command_calls_a_sheet_signed_whose_file_is_not_kept(what, tmp_path):
+    path = forged(signed_table(tmp_path / "keys"), tmp_path / "cup.scorekeeper", CHANGES[what], [OTHER])
+    for command in (("sessions", path), ("report", path, "--session", 1)):
+        ran = run(*command)
+        assert (ran.status, said_of(ran.out)) == (0, set()), ran.out
+        assert "lacks this signature" in ran.err
+    assert '"signed"' not in run("sessions", path, "--json").out
+    assert not verify_event(path).intact or what == "signatures without a file"
+
+
+def test_a_sheet_is_signed_whose_file_is_kept(tmp_path):
+    table = signed_table(tmp_path / "keys")
+    path = forged(table, tmp_path / "cup.scorekeeper", lambda fact: fact)
+    ran = run("sessions", path)
+    assert (said_of(ran.out), ran.err) == ({SIGNED}, "")
+    path = forged(table, tmp_path / "open.scorekeeper", lambda fact: None if isinstance(fact, SheetClosed) else fact)
+    ran = run("sessions", path)
+    assert (said_of(ran.out), ran.err) == ({BEING_SIGNED}, "")
