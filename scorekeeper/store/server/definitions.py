@@ -13,7 +13,7 @@ from scorekeeper.store.server.functions import CALLED, FUNCTIONS, NAMING, named_
 from scorekeeper.store.server.judging import INDEXES
 from scorekeeper.store.server.known_names import GROUPS, OWNER, SCHEMA
 
-GENERATION = 4
+GENERATION = 5
 """The version of these definitions that this program makes and expects.
 
 A change of a table, or of what a seat calls, needs the next number, and an upgrade from the last
@@ -195,6 +195,7 @@ CHANGES: dict[int, tuple[str, ...]] = {
     ),
     3: (f"DROP FUNCTION {SCHEMA}.hold(text)", DESK),
     4: (),  # phones enter for both sides of a table over one login
+    5: (),  # quorum and membership are judged here
 }
 """The upgrades of the tables, for each generation from the one before. None changes an entry."""
 
