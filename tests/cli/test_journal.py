@@ -5,6 +5,8 @@ import sqlite3
 
 import pytest
 
+from scorekeeper.features.journal_page.view.journal_words import JournalWords
+from scorekeeper.journal import sessions
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kernel.events import open_event
 from tests.cli.commands import GOLDEN, RUNNING, run, run_ok
@@ -42,6 +44,14 @@ def test_data_is_what_is_in_the_file(cup):
         assert words
         assert {**entry, "body": None} == {**row, "body": None}
         assert entry["body"] == json.loads(row["body"])
+
+
+def test_listing_the_whole_journal_scores_no_session(cup, monkeypatch):
+    asked = []
+    monkeypatch.setattr(JournalWords, "what", lambda *_row: "")  # a sentence may name a result
+    monkeypatch.setattr(sessions, "session_state", lambda uid, *_of_session: asked.append(uid))
+    run_ok("journal", cup)
+    assert asked == []
 
 
 def test_a_reason_of_two_lines_stays_one_line(cup):
