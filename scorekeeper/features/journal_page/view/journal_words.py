@@ -103,10 +103,11 @@ def _place_words(tournament: Tournament, uid: str) -> str:
     if found is None:
         return ""
     number, opened = found
-    parts = [pgettext("short place, such as R3 T12", "R{n}").format(n=opened.round)] if opened.round is not None else []
-    parts += (
-        [pgettext("short place, such as R3 T12", "T{n}").format(n=opened.table)] if opened.table is not None else []
-    )
+    parts = []
+    if opened.round is not None:
+        parts.append(pgettext("short place, such as R3 T12", "R{n}").format(n=opened.round))
+    if opened.table is not None:
+        parts.append(pgettext("short place, such as R3 T12", "T{n}").format(n=opened.table))
     parts = parts or [pgettext("short place, such as R3 T12", "S{n}").format(n=number)]
     stage = stage_label(tournament, opened.stage) if uid in tournament.sessions else ""
     return " ".join((*parts, stage) if stage else parts)
