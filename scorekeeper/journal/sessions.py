@@ -99,11 +99,15 @@ class Sessions(Mapping[str, _P]):
 
     def holding(self, seq: int) -> _P | None:
         """Return the session that this entry is about, None if there is none."""
+        uid = self.uid_holding(seq)
+        return self[uid] if uid else None
+
+    def uid_holding(self, seq: int) -> str:
+        """Return the session (uid) that this entry is about, "" if there is none."""
         if self._asked is None or self._asked[0] != seq:
             newest_first = reversed(list(self.pending.items()))
             self._asked = (seq, holder(((uid, pending.entries) for uid, pending in newest_first), seq))
-        uid = self._asked[1]
-        return self[uid] if uid else None
+        return self._asked[1]
 
     def of_team(self, team: str) -> list[_P]:
         """Return the sessions of a team (uid), in order."""
