@@ -515,6 +515,6 @@ _GROUPS: Mapping[tuple[str, ...], Callable[[AddCommand], None]] = MappingProxyTy
         ("self-test",): _add_self_test_command,
     }
 )
-"""The functions that add commands, in the order of the help, by the names of the commands that each adds."""
+"""Functions that add commands, in the order of the help, each by the commands it adds."""
 _WITHOUT_EVENT = frozenset((_DOCUMENTS, ("keys",), ("verify",), ("server",), ("self-test",)))
 """The names whose commands do not take an event first."""

@@ -288,7 +288,7 @@ def held_in(played: Mapping[str, _P], seq: int) -> _P | None:
 
 
 def opening_of(tournament: Tournament, uid: str) -> tuple[int, SessionOpened] | None:
-    """Return the number of a session or game, and its teams and place, without computing its score.
+    """Return number, teams and place of a session or game, without computing its score.
 
     None if there is none with this uid.
     """

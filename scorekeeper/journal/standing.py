@@ -158,7 +158,7 @@ def session_state(
 
 
 def opened_in(entries: Sequence[Entry], voided: frozenset[int]) -> SessionOpened:
-    """Return the last statement of a session's teams and place that is not among the voided entries."""
+    """Return the last statement of a session's teams and place that is not voided."""
     facts_newest_first = (entry.fact for entry in reversed(entries) if entry.seq not in voided)
     return next(fact for fact in facts_newest_first if isinstance(fact, SessionOpened))
 

@@ -2,6 +2,8 @@
 
 import json
 import sqlite3
+import subprocess
+import sys
 
 import pytest
 
@@ -52,6 +54,16 @@ def test_listing_the_whole_journal_scores_no_session(cup, monkeypatch):
     monkeypatch.setattr(sessions, "session_state", lambda uid, *_of_session: asked.append(uid))
     run_ok("journal", cup)
     assert asked == []
+
+
+def test_it_loads_no_other_room(cup):
+    code = (
+        "import sys; from scorekeeper.cli import main; main(['journal', sys.argv[1]]); "
+        "rooms = {name.split('.')[2] for name in sys.modules if name.startswith('scorekeeper.features.')}; "
+        "print(sorted(rooms), file=sys.stderr)"
+    )
+    process = subprocess.run([sys.executable, "-c", code, cup], capture_output=True, text=True, check=True)
+    assert process.stderr.strip() == "['journal_page']"
 
 
 def test_a_reason_of_two_lines_stays_one_line(cup):
