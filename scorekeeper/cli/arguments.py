@@ -3,6 +3,9 @@
 The modules that run them load later.
 """
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
 from scorekeeper.cli.parsing import AddCommand, Parser, add_filters, add_paper, add_who
 from scorekeeper.cli.tournament_arguments import (
     add_day_command,
@@ -18,8 +21,11 @@ from scorekeeper.language.translation import pgettext
 PROGRAM = "scorekeeper"
 
 
-def parser() -> Parser:
-    """Return the parser of the whole command line."""
+def parser(command: str | None = None) -> Parser:
+    """Return the parser of the whole command line.
+
+    If the command is already known, only its parser is built, with those added together with it.
+    """
     top = Parser(
         prog=PROGRAM,
         description=_("Keeps the score of 56 tournaments."),
@@ -38,34 +44,9 @@ def parser() -> Parser:
         added.add_argument("event", metavar="EVENT")
         return added
 
-    _add_document_commands(add)
-    for add_commands in (
-        _add_settings_commands,
-        _add_listing_commands,
-        add_stages_command,
-        add_final_command,
-        add_draw_command,
-        add_desk_command,
-        add_day_command,
-        add_round_command,
-        _add_confirm_commands,
-        _add_close_sheet_command,
-        _add_record_commands,
-        _add_sheet_commands,
-        _add_blank_command,
-        _add_report_command,
-        _add_committee_command,
-        _add_prizes_command,
-        _add_sign_command,
-    ):
-        add_commands(add_for_event)
-    _add_keys_command(add)
-    _add_verify_command(add)
-    _add_copy_commands(add_for_event)
-    _add_server_command(add)
-    for add_commands in (_add_phones_command, _add_publish_command, _add_archive_commands):
-        add_commands(add_for_event)
-    add("self-test", _("Checks the program itself: scoring, printing, fonts, storage."))
+    for names, add_commands in _GROUPS.items():
+        if command is None or command in names:
+            add_commands(add if names in _WITHOUT_EVENT else add_for_event)
     return top
 
 
@@ -497,3 +478,43 @@ def _add_archive_commands(add: AddCommand) -> None:
     )
     archive.add_argument("--scorer", metavar="NAME", default="", help=_("who signs, if there are several scorers"))
     add_paper(archive)
+
+
+def _add_self_test_command(add: AddCommand) -> None:
+    add("self-test", _("Checks the program itself: scoring, printing, fonts, storage."))
+
+
+_DOCUMENTS = ("score", "auction", "play", "draw", "rank", "qualify")
+_GROUPS: Mapping[tuple[str, ...], Callable[[AddCommand], None]] = MappingProxyType(
+    {
+        _DOCUMENTS: _add_document_commands,
+        ("new", "set"): _add_settings_commands,
+        ("sessions", "standings"): _add_listing_commands,
+        ("stages",): add_stages_command,
+        ("final",): add_final_command,
+        ("draw-round",): add_draw_command,
+        ("desk",): add_desk_command,
+        ("day",): add_day_command,
+        ("round",): add_round_command,
+        ("confirm", "settle"): _add_confirm_commands,
+        ("close-sheet",): _add_close_sheet_command,
+        ("disputes", "journal"): _add_record_commands,
+        ("import", "export"): _add_sheet_commands,
+        ("blank",): _add_blank_command,
+        ("report",): _add_report_command,
+        ("committee",): _add_committee_command,
+        ("prizes",): _add_prizes_command,
+        ("sign",): _add_sign_command,
+        ("keys",): _add_keys_command,
+        ("verify",): _add_verify_command,
+        ("backup", "move", "restore"): _add_copy_commands,
+        ("server",): _add_server_command,
+        ("phones",): _add_phones_command,
+        ("publish",): _add_publish_command,
+        ("book", "archive"): _add_archive_commands,
+        ("self-test",): _add_self_test_command,
+    }
+)
+"""Functions that add commands, in the order of the help, each by the commands it adds."""
+_WITHOUT_EVENT = frozenset((_DOCUMENTS, ("keys",), ("verify",), ("server",), ("self-test",)))
+"""The names whose commands do not take an event first."""

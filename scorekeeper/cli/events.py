@@ -9,9 +9,9 @@ from scorekeeper.cli.complaint import complain, line
 from scorekeeper.cli.games import CLOSED_ON_PAPER, clicks_command, game_object, game_row, signing_object, signing_words
 from scorekeeper.cli.opening import SEAT, desk_at, explained, who_enters
 from scorekeeper.cli.scoring import one_document
-from scorekeeper.cli.stages import Where, chosen_stage, round_counted
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import as_csv, table
+from scorekeeper.cli.where import Where, chosen_stage, round_counted
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import Until, results_until

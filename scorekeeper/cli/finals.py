@@ -12,8 +12,8 @@ from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.cli.complaint import complain
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
-from scorekeeper.cli.stages import chosen_stage
 from scorekeeper.cli.streams import read_secret, tell_written, write_output
+from scorekeeper.cli.where import chosen_stage
 from scorekeeper.features.papers.view.exporting import PDF, may_replace, ranking_name
 from scorekeeper.journal.finality_checks import MOST_MEMBERS, is_final
 from scorekeeper.journal.names import name_key
@@ -100,10 +100,12 @@ def _write(desk: Desk, stage: str, chosen: Namespace) -> list[Path]:
 
     The signed file of a revision, else the current ranking, to be signed by pen.
     """
-    from scorekeeper.features.signoff.view import ranking_signing  # noqa: PLC0415
+    number = _number(chosen.revision, "--revision") if chosen.revision else None
+    if not (chosen.pdf or chosen.record):
+        return []
+    from scorekeeper.features.signoff.view import ranking_signing  # noqa: PLC0415 - the signing libraries are large
 
     written = []
-    number = _number(chosen.revision, "--revision") if chosen.revision else None
     final = is_final(desk.tournament, stage) or number is not None
     if chosen.pdf and final:
         written.append(ranking_signing.RankingSigning(stage).save(desk, Path(chosen.pdf), number))

@@ -4,8 +4,8 @@ import json
 from argparse import Namespace
 
 from scorekeeper.cli.opening import desk_at
-from scorekeeper.cli.stages import Where
 from scorekeeper.cli.streams import write_output
+from scorekeeper.cli.where import Where
 from scorekeeper.features.journal_page.view.journal_view import JournalRow, journal_rows
 from scorekeeper.features.journal_page.view.journal_words import JournalWords, entry_line, entry_object
 from scorekeeper.journal.codec import body_text
@@ -17,7 +17,7 @@ def journal_command(chosen: Namespace) -> int:
     with desk_at(chosen.event) as desk:
         where = Where(desk.tournament, chosen)
         listed_rows, words = journal_rows(desk.entries), JournalWords(desk.tournament)
-        rows = [row for row in listed_rows if _is_of(row, where, desk.tournament)]
+        rows = listed_rows if where.whole else [row for row in listed_rows if _is_of(row, where, desk.tournament)]
     if chosen.json:
         listed = (entry_object(row, words, json.loads(body_text(row.entry.fact))) for row in rows)
         lines = ",\n ".join(json.dumps(entry, ensure_ascii=False) for entry in listed)

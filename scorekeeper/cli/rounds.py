@@ -12,9 +12,9 @@ from scorekeeper.cli.complaint import complain, line
 from scorekeeper.cli.games import game_object, game_row
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
-from scorekeeper.cli.stages import chosen_stage
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
+from scorekeeper.cli.where import chosen_stage
 from scorekeeper.features.round import words as round_words
 from scorekeeper.features.round.view.desks import DeskLine, DeskOverview
 from scorekeeper.features.round.view.paper_round import accounts, paper_tables

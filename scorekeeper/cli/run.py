@@ -1,6 +1,7 @@
 """Running the command line: one command, and the handling of every error."""
 
 import gc
+import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -58,8 +59,9 @@ def _run(argv: Sequence[str] | None) -> int:
     gc.set_threshold(100_000, 50, 100)  # a command ends before there is much to collect, and looking takes a tenth
     speak()
     choose_date_format(BY_REGION)
-    top = parser()
-    chosen = top.parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    top = parser(words[0] if words and words[0] in COMMANDS else None)
+    chosen = top.parse_args(words)
     if chosen.version:
         write_output(f"{PROGRAM} {__version__}\n")
         return 0

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any
 
 from scorekeeper.rules.model import Problem, Value, problem
@@ -189,6 +190,7 @@ def read_option(cursor: Cursor, option: Option) -> Value | bool | None:
     return number
 
 
+@lru_cache(maxsize=4096)  # a thousand sessions name the same few players
 def name_key(name: str) -> str:
     """Return a key shared by all spellings of a name.
 

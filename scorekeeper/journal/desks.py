@@ -8,6 +8,7 @@ phones of a table are one desk, named after it.
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scorekeeper.journal import facts
 from scorekeeper.journal.entry import Entry
@@ -80,11 +81,13 @@ def phones_desk(state: SessionState) -> str:
     return f"{_TABLE}{state.table or state.number}"
 
 
+@lru_cache(maxsize=1024)
 def is_of_phones(seat: str) -> bool:
     """Return whether a seat, or a desk, is that of the phones at a table."""
     return _OF_PHONES(desk_of(seat)) is not None
 
 
+@lru_cache(maxsize=1024)  # asked for each of ten thousand entries, which come from a few seats
 def desk_of(seat: str) -> str:
     """Return the desk that a seat belongs to."""
     return seat.partition("/")[0]

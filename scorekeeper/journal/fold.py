@@ -175,9 +175,14 @@ class _Reading:
 
     def _owner_of(self, seq: int) -> str:
         """Return the session that an earlier entry is about, "" if it is about none."""
+        uid = holder(self._entries.items(), seq)
+        if uid or self._sessions is None:
+            return uid
+        uid = self._sessions.uid_holding(seq)  # who judged the void has looked for it, too
+        if uid not in self._gone:
+            return uid
         newest_first = reversed(list(self._standing.items()))
-        earlier = ((uid, pending.entries) for uid, pending in newest_first if uid not in self._gone)
-        return holder(self._entries.items(), seq) or holder(earlier, seq)
+        return holder(((uid, pending.entries) for uid, pending in newest_first if uid not in self._gone), seq)
 
     def _of_event(self, entry: Entry) -> None:
         fact = entry.fact

@@ -78,7 +78,7 @@ def _problems(path: Place, field: str, value: object) -> Iterator[Problem]:
     if is_dataclass(value):
         for name in _with_numbers(value.__class__):
             part = getattr(value, name)
-            if part is not None and part != () and type(part) is not bool:  # as most fields of most facts are
+            if part is not None and part != () and type(part) is not bool and not _is_usual(name, part):
                 yield from _problems((*path, name), name, part)
     elif isinstance(value, int) and not isinstance(value, bool):
         low, high = number_range(field)
@@ -91,7 +91,16 @@ def _problems(path: Place, field: str, value: object) -> Iterator[Problem]:
             return
         items: Iterable[tuple[str | int, object]] = value.items() if isinstance(value, Mapping) else enumerate(value)
         for key, item in items:
-            yield from _problems((*path, key), str(key) if key in NUMBERS else field, item)
+            if type(item) is not str:
+                yield from _problems((*path, key), str(key) if key in NUMBERS else field, item)
+
+
+def _is_usual(field: str, part: object) -> bool:
+    """Return whether this is a number within its limits, as most fields of most facts are."""
+    if type(part) is not int:
+        return False
+    low, high = number_range(field)
+    return low <= part <= high
 
 
 def _short(value: int) -> str:

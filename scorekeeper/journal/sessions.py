@@ -11,8 +11,9 @@ from scorekeeper.journal.facts import ImportDecided, SessionOpened
 from scorekeeper.journal.games import GameTable, game_state
 from scorekeeper.journal.snapshot import EventState, Played, SessionState, Tournament
 from scorekeeper.journal.stages import Stages
-from scorekeeper.journal.standing import SessionContext, retitled, session_state
+from scorekeeper.journal.standing import SessionContext, opened_in, retitled, session_state
 from scorekeeper.journal.teams import Players, TeamState
+from scorekeeper.journal.voids import voided_numbers
 from scorekeeper.rules.hands import HandRules
 
 _P = TypeVar("_P", bound=Played)
@@ -98,11 +99,15 @@ class Sessions(Mapping[str, _P]):
 
     def holding(self, seq: int) -> _P | None:
         """Return the session that this entry is about, None if there is none."""
+        uid = self.uid_holding(seq)
+        return self[uid] if uid else None
+
+    def uid_holding(self, seq: int) -> str:
+        """Return the session (uid) that this entry is about, "" if there is none."""
         if self._asked is None or self._asked[0] != seq:
             newest_first = reversed(list(self.pending.items()))
             self._asked = (seq, holder(((uid, pending.entries) for uid, pending in newest_first), seq))
-        uid = self._asked[1]
-        return self[uid] if uid else None
+        return self._asked[1]
 
     def of_team(self, team: str) -> list[_P]:
         """Return the sessions of a team (uid), in order."""
@@ -218,6 +223,11 @@ class Pending:
                 yield entry.fact
 
     @property
+    def opened(self) -> SessionOpened:
+        """The statement of its teams and place that counts."""
+        return opened_in(self.entries, voided_numbers(self.entries))
+
+    @property
     def state(self) -> Played:
         """Its current state."""
         if self._state is None:
@@ -275,6 +285,17 @@ def at_table(tournament: Tournament, in_round: int, table: int, stage: str = "")
 def held_in(played: Mapping[str, _P], seq: int) -> _P | None:
     """Return the session or game that this entry is about, None if there is none."""
     return played.holding(seq) if isinstance(played, Sessions) else None
+
+
+def opening_of(tournament: Tournament, uid: str) -> tuple[int, SessionOpened] | None:
+    """Return number, teams and place of a session or game, without computing its score.
+
+    None if there is none with this uid.
+    """
+    for played in (tournament.sessions, tournament.games):
+        if isinstance(played, Sessions) and uid in played:
+            return played.pending[uid].number, played.pending[uid].opened
+    return None
 
 
 def standing_after(tournament: Tournament, played: Played, seq: int, *, confirmed: bool = False) -> Played:

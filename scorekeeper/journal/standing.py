@@ -157,11 +157,16 @@ def session_state(
     )
 
 
+def opened_in(entries: Sequence[Entry], voided: frozenset[int]) -> SessionOpened:
+    """Return the last statement of a session's teams and place that is not voided."""
+    facts_newest_first = (entry.fact for entry in reversed(entries) if entry.seq not in voided)
+    return next(fact for fact in facts_newest_first if isinstance(fact, SessionOpened))
+
+
 def retitled(state: SessionState, around: SessionContext) -> SessionState:
     """Return a session after a change of the event's name, date or venue, with all else unchanged."""
     event = around.event.as_of(state.moment.signed)
-    facts_newest_first = (entry.fact for entry in reversed(state.entries) if entry.seq not in state.voided)
-    opened = next(fact for fact in facts_newest_first if isinstance(fact, SessionOpened))
+    opened = opened_in(state.entries, state.voided)
     return replace(
         state,
         date=opened.date if opened.date is not None else event.date,

@@ -10,7 +10,7 @@ from scorekeeper.journal.codec import body_text, read_fact, read_usual
 from scorekeeper.journal.entry import Entry, NewEntry, canonical, digest, number
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.forms import UnreadableBodyError, UnwritableTextError
-from scorekeeper.journal.lengths import longer_than_entered
+from scorekeeper.journal.lengths import NAME, longer_than_entered
 from scorekeeper.journal.limits import limit_problems
 from scorekeeper.journal.set_aside import NOT_CANONICAL, UNREADABLE, aside, set_aside
 from scorekeeper.journal.soundness import sound
@@ -38,7 +38,7 @@ def proven(rows: Iterable[Sequence[Any]], after: int, previous: str, path: Path 
         if previous != stated or seq != expected:
             raise DamagedError(path, entry=expected, cause="chain")
         fact = _readable(kind, body)
-        if longer_than_entered(who, reason, body):
+        if len(who) + len(reason) + len(body) > NAME and longer_than_entered(who, reason, body):
             raise DamagedError(path, entry=seq, cause="too-long")
         yield _new(Entry, (seq, cmd, timestamp, who, seat, reason, fact, stated))
 

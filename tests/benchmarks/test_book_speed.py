@@ -32,7 +32,7 @@ def test_a_sheet_of_the_book_beside_one_drawn_alone(measures):
         alone,
         lambda: event_book(event, OPTIONS),
         good=lambda one_sheet, all_of_them: measures.within(MEASURE, ratio(one_sheet, all_of_them)),
-        least=1,
+        least=2,
         most=3,
         clock=time.process_time,
     )

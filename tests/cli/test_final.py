@@ -1,6 +1,8 @@
 """`final`: protest time, signatures by the committee, output and verification."""
 
 import json
+import subprocess
+import sys
 import zipfile
 from datetime import UTC, datetime, timedelta
 
@@ -47,6 +49,16 @@ def cup(tmp_path):
         desk.submit([SessionForfeited(state.uid, "AB"[state.teams[0] < state.teams[1]], "no-show")], reason="snow")
     desk.close()
     return path
+
+
+def test_how_final_a_ranking_is_needs_no_drawing_and_no_signing(cup):
+    code = (
+        "import sys; from scorekeeper.cli import main; status = main(['final', sys.argv[1]]); "
+        "heavy = {'PySide6', 'reportlab', 'openpyxl', 'pyhanko', 'cryptography'} & set(sys.modules); "
+        "print(sorted(heavy), file=sys.stderr)"
+    )
+    process = subprocess.run([sys.executable, "-c", code, cup], capture_output=True, text=True, check=True)
+    assert process.stderr.strip() == "[]"
 
 
 def test_from_provisional_to_a_signed_file_that_verifies(cup, data, tmp_path, check_golden):

@@ -2,9 +2,13 @@
 
 import json
 import sqlite3
+import subprocess
+import sys
 
 import pytest
 
+from scorekeeper.features.journal_page.view.journal_words import JournalWords
+from scorekeeper.journal import sessions
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kernel.events import open_event
 from tests.cli.commands import GOLDEN, RUNNING, run, run_ok
@@ -42,6 +46,24 @@ def test_data_is_what_is_in_the_file(cup):
         assert words
         assert {**entry, "body": None} == {**row, "body": None}
         assert entry["body"] == json.loads(row["body"])
+
+
+def test_listing_the_whole_journal_scores_no_session(cup, monkeypatch):
+    asked = []
+    monkeypatch.setattr(JournalWords, "what", lambda *_row: "")  # a sentence may name a result
+    monkeypatch.setattr(sessions, "session_state", lambda uid, *_of_session: asked.append(uid))
+    run_ok("journal", cup)
+    assert asked == []
+
+
+def test_it_loads_no_other_room(cup):
+    code = (
+        "import sys; from scorekeeper.cli import main; main(['journal', sys.argv[1]]); "
+        "rooms = {name.split('.')[2] for name in sys.modules if name.startswith('scorekeeper.features.')}; "
+        "print(sorted(rooms), file=sys.stderr)"
+    )
+    process = subprocess.run([sys.executable, "-c", code, cup], capture_output=True, text=True, check=True)
+    assert process.stderr.strip() == "['journal_page']"
 
 
 def test_a_reason_of_two_lines_stays_one_line(cup):

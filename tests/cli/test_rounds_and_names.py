@@ -6,6 +6,7 @@ from argparse import _SubParsersAction
 import pypdfium2
 import pytest
 
+from scorekeeper.cli import COMMANDS
 from scorekeeper.cli.arguments import parser
 from scorekeeper.kernel.events import open_event
 from scorekeeper.sheets.options import A4, LETTER
@@ -86,9 +87,22 @@ def test_a_name_without_readable_letters_enters_nothing(cup, tmp_path, name):
     assert not (tmp_path / "b.scorekeeper").exists()
 
 
+def commands_of(top):
+    (commands,) = [action for action in top._actions if isinstance(action, _SubParsersAction)]
+    return commands.choices
+
+
+def test_a_known_command_gets_its_own_parser_and_few_others():
+    whole = commands_of(parser())
+    assert set(whole) == set(COMMANDS)
+    for name in COMMANDS:
+        choices = commands_of(parser(name))
+        assert choices[name].format_help() == whole[name].format_help()
+        assert len(choices) <= 6
+
+
 def test_every_command_that_enters_takes_a_name_and_every_one_that_draws_a_size():
-    (commands,) = [action for action in parser()._actions if isinstance(action, _SubParsersAction)]
-    takes = {name: set(command._option_string_actions) for name, command in commands.choices.items()}
+    takes = {name: set(command._option_string_actions) for name, command in commands_of(parser()).items()}
     assert {name for name, options in takes.items() if "--who" in options} == ENTERING
     assert {name for name, options in takes.items() if "--paper" in options} == DRAWING | {"archive", "book", "phones"}
     assert {name for name, options in takes.items() if "--pdf" in options} == DRAWING | {"sign"}

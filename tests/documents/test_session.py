@@ -3,9 +3,11 @@
 import copy
 import json
 import random
+import unicodedata
 
 import pytest
 
+from scorekeeper.documents.reading import name_key
 from scorekeeper.documents.session import read_session
 from scorekeeper.documents.sheet import SheetDocument, read_scorable, read_sheet, sheet_document
 from scorekeeper.documents.writing import write_session
@@ -22,6 +24,14 @@ def read(document):
     session = read_session(document)
     assert isinstance(session, Session), session
     return session
+
+
+def test_the_spelling_of_a_name_is_worked_out_once_for_all_sessions(monkeypatch):
+    asked, normalize = [], unicodedata.normalize
+    name_key.cache_clear()
+    monkeypatch.setattr(unicodedata, "normalize", lambda form, text: asked.append(text) or normalize(form, text))
+    assert name_key(" Ann") == name_key(" Ann") == "ann"
+    assert len(asked) == 2
 
 
 def refused(problems):

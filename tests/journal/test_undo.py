@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.features.score.view.deal_story import deal_story
+from scorekeeper.journal import fold, sessions
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import (
     EntryConfirmed,
@@ -25,6 +26,27 @@ def refused(journal, fact, reason=""):
 
 def seq(entry):
     return entry.seq if entry is not None else None
+
+
+def test_judging_and_reading_a_void_look_for_its_session_once(monkeypatch):
+    journal = Journal()
+    entry = journal.enter(deal(1, "A", "40H", 44))
+    for number in range(2, 9):
+        journal.enter(SessionOpened(f"{number:032x}", (DALLAS, DETROIT), 1, number))
+    state, looked_at, find = journal.tournament, [], sessions.holder
+
+    def counted(about, number):
+        about = list(about)
+        looked_at.extend(about)
+        return find(about, number)
+
+    for module in (sessions, fold):
+        monkeypatch.setattr(module, "holder", counted)
+    void = Voided(entry.seq)
+    assert problems(state, void, "typing error", SYSTEM) == ()
+    after = fold.advance(state, (entry._replace(seq=state.seq + 1, fact=void),))
+    assert after.sessions[SESSION].state == "empty"
+    assert len(looked_at) <= len(state.sessions)
 
 
 def test_each_seat_takes_back_its_own_newest():

@@ -4,9 +4,11 @@ import sqlite3
 
 import pytest
 
+from scorekeeper.journal import desks, limits
 from scorekeeper.journal.entry import START, digest
-from scorekeeper.journal.facts import EventChanged, Voided
+from scorekeeper.journal.facts import EventChanged, PenaltyGiven, Voided
 from scorekeeper.journal.fold import fold
+from scorekeeper.store import rows
 from scorekeeper.store.errors import (
     AlreadyThereError,
     AppendOnlyError,
@@ -32,6 +34,27 @@ def test_entered_values_are_read_again(tmp_path):
     assert again.head == (6, entered[-1].digest) == store.head
     assert fold(everything).sessions[SESSION].result.totals["A"] == 2
     again.close()
+
+
+def test_opening_looks_at_short_texts_plain_numbers_and_each_seat_once(tmp_path, monkeypatch):
+    store = begin(tmp_path)
+    enter(store, *(deal(number, "A", "40H", 44) for number in range(1, 9)), PenaltyGiven(SESSION, "A", "irregular", 2))
+    looked_at = []
+
+    def counted(module, name):
+        made = getattr(module, name)
+        monkeypatch.setattr(module, name, lambda *of: (looked_at.append(name), made(*of))[1])
+
+    desks.is_of_phones.cache_clear()
+    counted(desks, "_OF_PHONES")
+    counted(rows, "longer_than_entered")
+    counted(limits, "_problems")
+    fold(store.tail(len(BEGINNING)))
+    before, seats = list(looked_at), looked_at.count("_OF_PHONES")
+    fold(store.tail(0))
+    store.close()
+    assert before == ["_problems", "_OF_PHONES"], "the penalty itself, and the seat of all entries"
+    assert looked_at.count("_OF_PHONES") == seats
 
 
 def test_one_file_when_closed(tmp_path):

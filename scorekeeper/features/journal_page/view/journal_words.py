@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.features.journal_page.view.journal_filter import JournalFilter
 from scorekeeper.features.journal_page.view.journal_view import JournalRow
 from scorekeeper.journal.names import plain_letters
-from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.sessions import opening_of
+from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.language.facts import fact_words, kind_words
 from scorekeeper.language.moments import moment_words
@@ -26,6 +27,7 @@ class JournalWords:
         self._tournament = tournament
         self._what: dict[int, tuple[JournalRow, str]] = {}
         self._searched: dict[int, tuple[JournalRow, str]] = {}
+        self._labels: dict[str, str] = {}
 
     @property
     def tournament(self) -> Tournament:
@@ -38,6 +40,7 @@ class JournalWords:
         Return whether texts made before may have become wrong (names changed).
         """
         before, self._tournament = self._tournament, tournament
+        self._labels.clear()
         names = changes.event or changes.teams
         moved = any(_session_label(before, uid) != _session_label(tournament, uid) for uid in changes.sessions)
         if names or moved:
@@ -60,18 +63,10 @@ class JournalWords:
 
         For example "R5 T7", or its number, and which stage.
         """
-        state = self._tournament.played(row.session)
-        if state is None:
-            return ""
-        parts = (
-            [pgettext("short place, such as R3 T12", "R{n}").format(n=state.round)] if state.round is not None else []
-        )
-        parts += (
-            [pgettext("short place, such as R3 T12", "T{n}").format(n=state.table)] if state.table is not None else []
-        )
-        parts = parts or [pgettext("short place, such as R3 T12", "S{n}").format(n=state.number)]
-        stage = stage_label(self._tournament, state.stage) if isinstance(state, SessionState) else ""
-        return " ".join((*parts, stage) if stage else parts)
+        label = self._labels.get(row.session)
+        if label is None:
+            label = self._labels[row.session] = _place_words(self._tournament, row.session)
+        return label
 
     def state(self, row: JournalRow) -> str:
         """Say whether the entry was undone, and by which."""
@@ -99,8 +94,23 @@ class JournalWords:
 
 
 def _session_label(tournament: Tournament, uid: str) -> object:
-    state = tournament.played(uid)
-    return (state.teams, state.round, state.table, state.number) if state is not None else None
+    found = opening_of(tournament, uid)
+    return (found[0], found[1].teams, found[1].round, found[1].table) if found is not None else None
+
+
+def _place_words(tournament: Tournament, uid: str) -> str:
+    found = opening_of(tournament, uid)
+    if found is None:
+        return ""
+    number, opened = found
+    parts = []
+    if opened.round is not None:
+        parts.append(pgettext("short place, such as R3 T12", "R{n}").format(n=opened.round))
+    if opened.table is not None:
+        parts.append(pgettext("short place, such as R3 T12", "T{n}").format(n=opened.table))
+    parts = parts or [pgettext("short place, such as R3 T12", "S{n}").format(n=number)]
+    stage = stage_label(tournament, opened.stage) if uid in tournament.sessions else ""
+    return " ".join((*parts, stage) if stage else parts)
 
 
 class Sieve:
