@@ -43,7 +43,12 @@ def test_opening_looks_at_short_texts_plain_numbers_and_each_seat_once(tmp_path,
 
     def counted(module, name):
         made = getattr(module, name)
-        monkeypatch.setattr(module, name, lambda *of: (looked_at.append(name), made(*of))[1])
+
+        def call(*arguments):
+            looked_at.append(name)
+            return made(*arguments)
+
+        monkeypatch.setattr(module, name, call)
 
     desks.is_of_phones.cache_clear()
     counted(desks, "_OF_PHONES")
