@@ -25,7 +25,7 @@ _MOST, _WITHOUT_POLL = 1200, 450
 """The connection limit, and the one where poll is missing: select ends at 512 sockets."""
 _OTHER_FILES = 100
 """Open files that the event and the system need beside the connections."""
-MOST_OF_DEVICE = 200
+MOST_OF_DEVICE = 600
 """The most connections of one device; a router may show a whole hall as one. The oldest idle one makes room."""
 
 # waitress warns of each request that has to wait; a pipe without a reader would fill up and stop the server

@@ -380,3 +380,14 @@ def _commands_of(top: QAction) -> list[str]:
     """Return the commands that a menu of the menu bar shows."""
     menu = top.menu()
     return [entry.objectName() for entry in menu.actions()] if isinstance(menu, QMenu) else []
+
+
+def shorten(person, deals=3):
+    """Plan a session of fewer deals."""
+    person.press("Ctrl+Shift+L")
+    person.wait(lambda: person.at("extent-what"), "length and forfeit")
+    person.choose("extent-what", "planned")
+    person.fill(extent_deals=str(deals))
+    person.tab_to("extent-reason")
+    person.line("a short evening")
+    person.wait(lambda: newest(person).kind == "length-set", "the shorter session")

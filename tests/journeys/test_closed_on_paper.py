@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from scorekeeper.kernel.paper_sheets import printout
-from tests.journeys.person import begin, newest
+from tests.journeys.person import begin, newest, shorten
 
 DEALS = 3
 
@@ -12,17 +12,6 @@ def code_shown(person):
     """Read the code of the sheet as it is: on the paper it is at the top."""
     state = next(iter(person.tournament.sessions.values()))
     return printout(state, person.tournament).code
-
-
-def shorten(person):
-    """Plan a session of three deals."""
-    person.press("Ctrl+Shift+L")
-    person.wait(lambda: person.at("extent-what"), "length and forfeit")
-    person.choose("extent-what", "planned")
-    person.fill(extent_deals=str(DEALS))
-    person.tab_to("extent-reason")
-    person.line("a short evening")
-    person.wait(lambda: newest(person).kind == "length-set", "the shorter session")
 
 
 def test_an_evening_from_the_first_key_to_the_closed_sheet(person):

@@ -1,7 +1,6 @@
 from pathlib import Path
 
-from tests.journeys.person import begin, newest
-from tests.journeys.test_closed_on_paper import shorten
+from tests.journeys.person import begin, newest, shorten
 
 FOLDER = "Scorekeeper"
 

@@ -27,7 +27,7 @@ from scorekeeper.sheets.ranking.record import NoRanking, ranking_record, ranking
 from scorekeeper.tournament.answers.rank import answer
 from tests.big_event import LONG
 from tests.documents.schemas import STRANGE, paths, validator
-from tests.features.papers.view.test_letters_on_papers import sizes_in
+from tests.sheets.letters import sizes_in
 from tests.sheets.printed import Watch
 from tests.sheets.rankings import NAMES, begun, draw, play, ranked, round_of
 

@@ -23,7 +23,7 @@ VALUES = {"theirs": 2, "ours": 1, "missing": "x", "cause": "SQLITE_FULL", "entry
     "foreign": "zzz",
     "most": 64,
     "known": "Cup, Race for Fun",
-    "to": "postgresql://hall/scores",
+    "place": "postgresql://hall/scores",
 }
 
 

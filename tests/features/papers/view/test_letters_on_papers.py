@@ -16,12 +16,12 @@ from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.sheets.reports.model import NUMBER, Report, ReportColumn, ReportTable, ReportText
 from tests.big_event import LONG, big_event, cup_event, drawn_event, large_event, small_event
 from tests.sheets.game500.making_games import MAKERS
+from tests.sheets.letters import letters_of, sizes_in
 from tests.sheets.printed import Watch
 
 SMALLEST = 7.0
 MOST, FEW, MANY = 2, 1, 60
 """The most subjects of each paper that are drawn, and how many in an event of many teams."""
-INVISIBLE = 3
 HEADING, ACROSS, FOOT = 11.5, 30.0, 52.0
 """The size of headings, the least size of words across a page, and the upper edge of the foot."""
 EVENTS: Mapping[str, Callable[[], Tournament]] = {
@@ -42,22 +42,6 @@ def papers_of(name: str) -> Iterator[tuple[str, bytes]]:
             for piece in catalogue.pieces(kind, subject, event)[:most]:
                 with suppress(NotWritten):  # certificates before anything is decided
                     yield f"{kind.key}, {piece.name}", piece.draw("pdf", sheet_options())
-
-
-def letters_of(page: pypdfium2.PdfPage) -> Iterator[tuple[float, str]]:
-    """Yield each visible letter of a page with its size in points."""
-    text = page.get_textpage()
-    for index in range(text.count_chars()):
-        letter = chr(raw.FPDFText_GetUnicode(text, index))
-        mode = raw.FPDFTextObj_GetTextRenderMode(raw.FPDFText_GetTextObject(text, index))
-        if letter.strip() and mode != INVISIBLE:
-            yield raw.FPDFText_GetFontSize(text, index), letter
-
-
-def sizes_in(data: bytes) -> Counter[float]:
-    """Return how many visible letters of a document have each size."""
-    pages = pypdfium2.PdfDocument(data)
-    return Counter(round(size, 1) for page in pages for size, _letter in letters_of(page))
 
 
 @pytest.mark.parametrize("event", EVENTS)
