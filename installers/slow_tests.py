@@ -5,7 +5,8 @@ A line names a file, a function or a case that is slow; "function 3" says that t
 
 It runs the tests, all or those of the paths given, and records the processor time of each, so a busy machine does not
 matter. `--times FILE` keeps the records; `--read FILE ...` makes the list from records that are there and runs nothing.
-Lines of files that were not run stay as they are. `tests/kept.toml` names slow tests that stay in the default check.
+Lines of files that were not run stay as they are. `tests/kept.toml` names slow tests that stay in the default check,
+and so do the journeys of which something is expected in `tests/journeys/reached.toml`.
 """
 
 import argparse
@@ -20,6 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SLOW_FILE, KEPT_FILE = ROOT / "tests" / "slow.txt", ROOT / "tests" / "kept.toml"
+REACHED_FILE = ROOT / "tests" / "journeys" / "reached.toml"
 SECONDS = 0.5
 """A case that takes more processor time is slow; so are the cases of a function that do not fit into it together.
 Each test is charged its part of a shared fixture."""
@@ -27,8 +29,8 @@ FIXTURE_SECONDS = 3
 """All tests of a shared fixture that takes more are slow, because the first of them has to wait for all of it."""
 WHOLE = ("tests/window/",)
 """Folders in which the tests of a file build on each other, so that a file is slow as a whole, or not at all."""
-UNMARKED = ("tests/journeys/", "tests/benchmarks/")
-"""Folders never listed: journeys always run, as they show what a person can reach; benchmarks never do."""
+UNMARKED = ("tests/benchmarks/",)
+"""Folders never listed: they are never run by the checks."""
 Record = Mapping[str, object]
 
 
@@ -145,7 +147,11 @@ def read_lines(path: Path) -> list[str]:
 
 def kept_tests() -> list[str]:
     families = tomllib.loads(KEPT_FILE.read_text(encoding="utf-8"))
-    return [test for family in families.values() for test in family["tests"]]
+    journeys = tomllib.loads(REACHED_FILE.read_text(encoding="utf-8"))
+    return [
+        *(test for family in families.values() for test in family["tests"]),
+        *(f"tests/journeys/{test}" for test in journeys),
+    ]
 
 
 def record_times(paths: list[str], times: Path) -> None:

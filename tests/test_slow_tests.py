@@ -54,7 +54,7 @@ def test_a_shared_fixture_counts_with_its_part_and_the_shortest_run_counts():
         ({f"tests/a.py::test[{number}]": QUICK for number in range(2)}, [], set()),
         ({"tests/window/a.py::test_1": QUICK, "tests/window/a.py::test_2": SLOW}, [], {"tests/window/a.py"}),
         ({"tests/window/a.py::test_1": SLOW}, ["tests/window/a.py::test_1"], set()),
-        ({"tests/journeys/a.py::test": SLOW}, [], set()),
+        ({"tests/benchmarks/a.py::test": SLOW}, [], set()),
     ],
     ids=[
         "all cases",
@@ -65,7 +65,7 @@ def test_a_shared_fixture_counts_with_its_part_and_the_shortest_run_counts():
         "few cases",
         "whole file",
         "kept file",
-        "journey",
+        "benchmark",
     ],
 )
 def test_the_lines_of_the_list(times, kept, lines):
