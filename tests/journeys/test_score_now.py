@@ -65,7 +65,7 @@ def test_the_next_session_of_the_same_teams_begins_with_one_key(person):
     read_out(person)
     person.press("Alt+N")
     person.wait(lambda: len(person.tournament.sessions) == 2, "the next session")
-    person.wait_page("score")
+    person.wait(lambda: person.at("entry-line") and person.spoken("entry-deal").startswith("Deal 1"), "its first deal")
     person.line("b28h30")
     first, second = person.tournament.sessions.values()
     assert (newest_deal(person).session, second.teams) == (second.uid, first.teams)
