@@ -48,7 +48,7 @@ THREE = ("A", "B", "C")
 
 def test_disputes_and_rulings_by_number(cup, check_golden):
     desk = open_event(cup, who="Ben", seat="here")
-    desk.submit([CommitteeNamed((Member("Ann", chair=True),))])
+    desk.submit([CommitteeNamed((Member("Ann", chair=True), *map(Member, THREE)))])
     desk.submit([DisputeRaised("d1", SESSION, 2, "B", "revoke", "A", facts="seen\nin trick 5")])
     desk.submit([DisputeRaised("d2", facts="The hall is dark.")])
     add_evidence(desk, "d1", "table.jpg", b"photo")
@@ -81,7 +81,7 @@ def test_disputes_and_rulings_by_number(cup, check_golden):
     check_golden(lines[3])
     document = json.loads(run("disputes", cup, "--json").out)
     assert (document["format"], document["version"]) == ("scorekeeper/disputes", 1)
-    assert document["committee"] == [{"name": "Ann", "chair": True}]
+    assert document["committee"] == [{"name": "Ann", "chair": True}, *({"name": name} for name in THREE)]
     dispute_1, dispute_2, dispute_3 = document["disputes"]
     assert (dispute_1["number"], dispute_1["state"], dispute_1["ruling"], dispute_1["facts"]) == (
         1,

@@ -85,16 +85,16 @@ from scorekeeper.journal.stage_facts import OF_STAGE, DrawnRound, DrawnTable
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.journal.who_may import ROWS
 from scorekeeper.kernel.judging import command_problems
-from scorekeeper.kernel.paper_sheets import printout
+from scorekeeper.kernel.paper_sheets import printout, signer_names
 from scorekeeper.kernel.permissions import case_of, may_not, state_of
 from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, Journal, deal
 from tests.journal.game import DAY, GAME, UIDS, hand
 from tests.journal.signed import FILE, RECORD, arrival, closing, paper, signature
-from tests.kernel.votes import UNASKED
 
 S, UNKNOWN_UID = SESSION, "50b0dy"
 EVENT_MADE = EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 2, "match_points": False})
 SEATED = ("Ann", "Uma", "Ben", "Vic", "Cid", "Wes")
+VOTERS = ("Mini", "Thomas", "Zed")
 OPEN_TEAM, SPARE = "0be4", "59a4e"
 START = (
     EVENT_MADE,
@@ -130,7 +130,8 @@ def drawn(uid, number, session="57aa"):
 
 def ruling(kind="ruling", deal=1, **what):
     effect = what or {"points": {"A": 1}}
-    return RulingMade(S, ("4.8",), "as it was found", deal, ruling_kind=kind, **effect)
+    votes = {} if kind == "settlement" else {"members": VOTERS, "in_favour": VOTERS}
+    return RulingMade(S, ("4.8",), "as it was found", deal, ruling_kind=kind, **votes | effect)
 
 
 def settled(**what):
@@ -272,7 +273,7 @@ def printed(state):
     if session is None:
         return fact
     sheet = printout(session, tournament)
-    return replace(fact, record=sheet.digest, code=sheet.code)
+    return replace(fact, record=sheet.digest, code=sheet.code, names=signer_names(session, fact.signers))
 
 
 def sample(kind, case, state):
@@ -371,7 +372,9 @@ def sample(kind, case, state):
         ("dispute-raised", "called"): lambda: DisputeRaised("d9", about, 1, "B"),
         ("evidence-added", ""): lambda: EvidenceAdded("d1" if about else "d0", about, "note", "text/plain", "a" * 64),
         ("dispute-ended", ""): lambda: DisputeEnded("d1" if about else "d0", about),
-        ("ruling-made", "ruling"): lambda: ruling() if about else RulingMade("", ("4.8",), "of the event"),
+        ("ruling-made", "ruling"): lambda: (
+            ruling() if about else RulingMade("", ("4.8",), "of the event", members=VOTERS, in_favour=VOTERS)
+        ),
         ("ruling-made", "settlement"): settled,
         ("settlement-proposed", ""): lambda: proposal_of(standing(state).tournament, settled()),
         ("settlement-proposed", "ruling"): lambda: proposal_of(
@@ -390,7 +393,7 @@ def refused_on_phone(journal, fact):
 
 def judged(journal, fact, role, reason="for a reason", allow=frozenset()):
     new = NewEntry("c", "2026-10-03T10:05:00Z", "Bea", "desk", fact, reason)
-    return [result for _, result in command_problems(journal.tournament, (new,), allow | UNASKED, role)]
+    return [result for _, result in command_problems(journal.tournament, (new,), allow, role)]
 
 
 WALKED = [

@@ -47,6 +47,7 @@ from tests.kernel.permitted import (
     SEATED,
     SPARE,
     START,
+    VOTERS,
     WALKED,
     S,
     drawn,
@@ -250,7 +251,7 @@ def rulings(journal: Journal):
     ruling_entries = [entry.seq for entry in journal.entries if isinstance(entry.fact, RulingMade)]
     for kind, on in product(("ruling", "settlement"), (None, *ruling_entries, 3, 999)):
         yield ruling(kind, supersedes=on, points={"A": 1})
-        yield ruling(kind, waive=() if on is None else ((on, 0),), points={"A": 1}, members=("Zoë",))
+        yield ruling(kind, waive=() if on is None else ((on, 0),), points={"A": 1}, members=("Zoë", *VOTERS))
     for what in ({"again": "replay"}, {"deal": None, "forfeit": "A"}):
         fact = replace(ruling("settlement", **what), dispute="d1")
         yield fact

@@ -22,6 +22,7 @@ def ruled_before():
         findings="A club was held back.",
         infraction="revoke",
         members=NAMES,
+        in_favour=NAMES,
     )
     desk.submit([earlier])
     desk.submit([note])

@@ -16,6 +16,7 @@ from scorekeeper.rules.systems import DEFAULT
 from tests.kernel.golden_event import SESSION, golden, opening
 
 DATA: dict[str, Any] = tomllib.loads(Path(__file__).with_name("thirty_rulings.toml").read_text(encoding="utf-8"))
+MEMBERS = ("P. Kurian", "M. Joseph", "A. Mathew")
 
 
 def event_desk(letter: str) -> Desk:
@@ -56,7 +57,7 @@ def ruling(row: dict[str, Any], dispute: str | None, earlier: list[int]) -> Ruli
     return RulingMade(
         SESSION, tuple(row["articles"]), row.get("reason", "as found"), row.get("deal"),
         points=MappingProxyType(row.get("points", {})), impose=imposed if row.get("impose") else (),
-        members=("P. Kurian", "M. Joseph", "A. Mathew"), dispute=dispute, taken=row.get("taken"),
+        members=MEMBERS, in_favour=MEMBERS, dispute=dispute, taken=row.get("taken"),
         again=row.get("again"),
         supersedes=earlier[row["supersedes"] - 1] if "supersedes" in row else None,
     )  # fmt: skip

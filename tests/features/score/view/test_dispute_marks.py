@@ -13,6 +13,7 @@ from scorekeeper.sheets.reports.day import day_report
 from scorekeeper.sheets.reports.model import ReportText
 from scorekeeper.sheets.reports.session import session_report
 from tests.features.committee.view.disputed import OTHER, REVOKE, SESSION, disputed_desk
+from tests.kernel.votes import enter_unasked
 from tests.sheets.reports.making_reports import rows
 
 
@@ -30,7 +31,7 @@ def rule(desk, session=SESSION, dispute=REVOKE, deal=16):
     given = PenaltyGiven(session, "A", "revoke", deal)
     members = ("P. Kurian", "M. Joseph", "A. Mathew")
     ruling = RulingMade(session, ("3.9",), "held back", deal, impose=(given,), members=members, dispute=dispute)
-    desk.submit([ruling])
+    enter_unasked(desk, [ruling])
 
 
 def test_open_disputes_carry_the_numbers_of_the_event(desk):

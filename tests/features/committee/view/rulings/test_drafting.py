@@ -26,6 +26,7 @@ from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.rules.contract import Contract
 from tests.features.committee.view.disputed import CLAIM, OTHER, REVOKE, SESSION, TURN, disputed_desk
+from tests.kernel.votes import enter_unasked
 
 VOTES = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
 
@@ -160,7 +161,7 @@ def test_penalties_of_the_deal_can_be_waived(check_golden):
     check_golden(penalty.words)
     ruling = ruled(TURN, desk, decision=DEPARTS, effect=DraftEffect(waive=(penalty.reference,)), reason="not so")
     assert ruling.waive == (penalty.reference,)
-    desk.submit([replace(ruling, articles=("3.2",), members=(), in_favour=None, dispute=None)])
+    enter_unasked(desk, [replace(ruling, articles=("3.2",), members=(), in_favour=None, dispute=None)])
     assert drafted.waivable(desk.tournament, dispute) == ()
     assert drafted.waivable(tournament, start("e", disputed_desk([DisputeRaised("e", facts="draw")]))[1]) == ()
 
