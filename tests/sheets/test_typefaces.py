@@ -51,6 +51,12 @@ def test_a_letter_without_a_font_is_named_and_replaced(faces: Typefaces, charact
     assert (caught.value.character, caught.value.text) == (character, f"Dal{character}las")
 
 
+def test_a_letter_without_a_font_is_reported_with_the_whole_wrapped_text():
+    with typefaces(find_fonts()) as faces, letters_replaced() as letters:
+        faces.wrap("Dallas \ue123 Dancers", 9, 40)
+    assert letters == {"\ue123": "Dallas \ue123 Dancers"}
+
+
 def test_white_space_and_variation_selectors_need_no_glyph(faces: Typefaces):
     assert faces.width("a\tb\u00a0c\ufe0f", 9) == pytest.approx(faces.width("a b c", 9), abs=0.5)
 

@@ -148,8 +148,8 @@ def plan_card(card: ScorerCard, faces: Typefaces, paper: str) -> PagePlan:
     width, height = PAPERS[paper]
     page = BlankPage(faces, width, height)
     page.line(MARGIN, height / 2, width - MARGIN, grey=GREY, dashed=True)
-    tops, low = (height - _EDGE, height / 2 - _EDGE / 2), _EDGE / 2
-    row = next((row for row in _ROWS if _card(BlankPage(faces, width, height), card, tops[1], row) >= low), _ROWS[-1])
+    tops = height - _EDGE, height / 2 - _EDGE / 2
+    row = next((row for row in _ROWS if _card(BlankPage(faces, width, height), card, tops[1], row) >= _EDGE), _ROWS[-1])
     for top in tops:
         _card(page, card, top, row)
     return page.plan()

@@ -158,6 +158,7 @@ class Typefaces:
 
         A word longer than that is broken.
         """
+        self.runs(text, bold=bold)  # a letter that no font has is reported with the whole text, not with its word
         lines, line, used = [], "", 0.0
         space = self.width(" ", size, bold=bold)
         for word in text.split():
