@@ -469,9 +469,9 @@ def _legend(
     """Yield what the marks on this sheet mean; a mark that does not appear is not explained."""
     listed, made = tuple(deal_rows), {due.made for due in announced}
     if any(row.old for row in listed):
-        yield LegendItem(STRUCK_MARK, pgettext("legend of the score sheet", "value before a correction or ruling"))
+        yield struck_value()
     if footnotes:
-        yield LegendItem(NOTE_MARK, pgettext("legend of the score sheet", "see the note with this number"))
+        yield note_number()
     if any(re.search(r"\([\d.]+\)", note.text) for note in footnotes):
         yield LegendItem("(3.9)", pgettext("legend of the score sheet", "article of the rules"))
     if True in made:
@@ -479,7 +479,22 @@ def _legend(
     if False in made:
         yield LegendItem(BOX_MARK, pgettext("legend of the score sheet", "not read out"))
     if any(row.strain == NO_TRUMP for row in listed):
-        yield LegendItem(NO_TRUMP, pgettext("legend of the score sheet", "no-trump"))
+        yield no_trump()
+
+
+def struck_value() -> LegendItem:
+    """Return what a struck value means."""
+    return LegendItem(STRUCK_MARK, pgettext("legend of the score sheet", "value before a correction or ruling"))
+
+
+def note_number() -> LegendItem:
+    """Return what a raised number means."""
+    return LegendItem(NOTE_MARK, pgettext("legend of the score sheet", "see the note with this number"))
+
+
+def no_trump() -> LegendItem:
+    """Return what the letters of no-trump mean."""
+    return LegendItem(NO_TRUMP, pgettext("legend of the score sheet", "no-trump"))
 
 
 def _footer(state: SessionState, options: SheetOptions, *, embedded: bool) -> tuple[str, ...]:

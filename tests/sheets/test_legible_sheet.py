@@ -73,6 +73,36 @@ def small_letters(data: bytes) -> set[str]:
     return found - set("SHDC ")
 
 
+def test_a_sheet_of_500_explains_its_marks_and_has_lines_for_remarks():
+    making = making_games.full()
+    sheet = game_sheet_of(making.state, making.tournament, SheetOptions())
+    assert [item.mark for item in sheet.legend] == [STRUCK_MARK, NOTE_MARK]
+    read = text(printed(making))
+    assert all(item.text in read for item in sheet.legend)
+    plain = making_games.capped()
+    assert game_sheet_of(plain.state, plain.tournament, SheetOptions()).legend == ()
+    assert "Remarks" in text(printed(plain))
+    assert "Remarks" not in text(printed(plain, sealed=True))
+    earlier = SheetOptions(layout=LEGIBLE - 1)
+    assert game_sheet_of(making.state, making.tournament, earlier).legend == ()
+    assert not game_sheet_of(plain.state, plain.tournament, earlier).writable
+    no_trump = making_games.won()
+    assert [item.mark for item in game_sheet_of(no_trump.state, no_trump.tournament, SheetOptions()).legend] == ["NT"]
+
+
+def test_the_winners_of_a_game_are_named_in_whole_words():
+    making = making_games.MakingGame().begin(names=making_games.LONG_NAMES).hands("1 A7S 8 | 2 B8H 9 | 3 A10NT 10")
+    data = printed(making)
+    assert "\N{HORIZONTAL ELLIPSIS}" not in text(data)
+    assert small_letters(data) == set()
+    letters = pypdfium2.PdfDocument(data)[0].get_textpage()
+    index, _count = letters.search("fter hand 3").get_next()
+    last = max(place for place in range(index) if letters.get_text_range(place, 1) == "W")
+    _left, low, *_rest = letters.get_charbox(last)
+    *_start, high = letters.get_charbox(index)
+    assert low > high + 1, "the words below keep a distance from the names"
+
+
 @pytest.mark.parametrize("sealed", [False, True])
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("name", MAKERS)

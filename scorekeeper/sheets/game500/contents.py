@@ -1,6 +1,6 @@
 """Builds the blocks of a game sheet from a game of hands."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from scorekeeper.journal.roles import player
@@ -10,18 +10,22 @@ from scorekeeper.language.reports import printed
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
+from scorekeeper.rules.contract import NO_TRUMP
 from scorekeeper.rules.hands import BOTH, is_dealt_again, score_game
 from scorekeeper.rules.model import TIE, Side, points_of
-from scorekeeper.sheets.blocks import Fact, Heading, NoteMark, SessionRow, SignatureBox
+from scorekeeper.sheets.blocks import Fact, Heading, LegendItem, NoteMark, SessionRow, SignatureBox
 from scorekeeper.sheets.contents import (
     begin_and_end,
     begun_to_ended,
     closed_on_paper,
     code_on_paper,
     day_and_venue,
+    no_trump,
+    note_number,
     place_of,
     sealed_footer,
     short,
+    struck_value,
     to_be_signed,
 )
 from scorekeeper.sheets.game500 import sentences
@@ -47,13 +51,15 @@ def contents(
     """
     game_remarks = remarks(state, options)
     by_hand = marks(game_remarks)
+    legible = options.layout >= LEGIBLE
+    rows = (*(_row(state, played, by_hand) for played in played_hands(state)), *_unplayed(state))
     return GameSheet(
         language=options.language,
         author=state.scorer or "Scorekeeper",
         heading=_heading(state, tournament, options, digest, embedded),
         partners=_partners(state),
         standing=_standing(state),
-        rows=(*(_row(state, played, by_hand) for played in played_hands(state)), *_unplayed(state)),
+        rows=rows,
         game_row=_game_row(state, game_remarks),
         lines=_lines(state),
         notes=notes(game_remarks),
@@ -61,7 +67,20 @@ def contents(
         footer=_footer(state, options, embedded=bool(embedded)),
         short_digest=short(digest),
         embedded=embedded,
+        legend=tuple(_legend(rows, noted=bool(game_remarks))) if legible else (),
+        writable=legible and not options.sealed and not options.on_paper,
     )
+
+
+def _legend(rows: Iterable[PlayedHandRow], *, noted: bool) -> Iterator[LegendItem]:
+    """Yield what the marks on this sheet mean; a mark that does not appear is not explained."""
+    listed = tuple(rows)
+    if any(row.old for row in listed):
+        yield struck_value()
+    if noted:
+        yield note_number()
+    if any(row.strain == NO_TRUMP for row in listed):
+        yield no_trump()
 
 
 def _heading(state: GameState, tournament: Tournament, options: SheetOptions, digest: str, embedded: str) -> Heading:

@@ -13,14 +13,22 @@ from scorekeeper.sheets.game500.front import draw_front, front_height, score_wor
 from scorekeeper.sheets.game500.sentences import signed
 from scorekeeper.sheets.game500.sizes import Size, size_of
 from scorekeeper.sheets.options import LEGIBLE, WRAPPED_NOTES, SheetOptions
-from scorekeeper.sheets.paper.back import FOOTER, SignaturePlace, draw_foot, foot_lines, notes
+from scorekeeper.sheets.paper.back import (
+    FOOTER,
+    SignaturePlace,
+    draw_foot,
+    foot_lines,
+    notes,
+    remark_lines,
+    tally_pieces,
+)
 from scorekeeper.sheets.paper.boxes import SigningArea, signing_area
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Draw, FlowPiece, Page, draw_page, shared_out
 from scorekeeper.sheets.paper.front import NEXT_HEAD, draw_next_head
 from scorekeeper.sheets.paper.pdf import DrawnSheet
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
-from scorekeeper.sheets.paper.plan import SheetPlan, bottom_of
+from scorekeeper.sheets.paper.plan import MOST_LINES_TO_WRITE, SheetPlan, bottom_of
 from scorekeeper.sheets.paper.table import (
     EARLIER_MARKS,
     LEGIBLE_MARKS,
@@ -346,15 +354,17 @@ def planned_game(sheet: GameSheet, faces: Typefaces, options: SheetOptions) -> S
     top = size.drawn_height - MARGIN
     bottom = _bottom(sheet, faces, size, options)
     pieces = tuple(_pieces(sheet, faces, size, options))
+    legible = options.layout >= LEGIBLE
+    below = top - front_height(sheet, faces, size.drawn_width, options.layout)
     for low in (False, True):
         area = signing_area(sheet.signatures, faces, size.drawn_width, bottom, options.layout, low=low)
-        pages = shared_out(
-            pieces,
-            top - front_height(sheet, faces, size.drawn_width, options.layout),
-            bottom,
-            next_top=top - NEXT_HEAD,
-            last=area.space,
-        )
+        plans = []
+        for lines in range(MOST_LINES_TO_WRITE, -1, -1) if sheet.writable else (0,):
+            flow = (*pieces, *([remark_lines(lines, size.drawn_width)] if lines else []))
+            if legible:  # the boxes are never alone on a page
+                flow = (*flow[:-1], replace(flow[-1], keep=flow[-1].keep + area.space))
+            plans.append(shared_out(flow, below, bottom, next_top=top - NEXT_HEAD, last=area.space))
+        pages = min(plans, key=len)  # the first of them has the most lines to write on
         if len(pages) == 1:
             break
     return SheetPlan(pages, area, len(pages) - 1)
@@ -414,8 +424,12 @@ def _pieces(sheet: GameSheet, faces: Typefaces, size: Size, options: SheetOption
         draw = _in(hands, partial(draw_game_row, sheet=sheet, last=sheet.game_row, places=places, wraps=wraps))
         rows.append(FlowPiece(row_height(sheet.game_row, places, wraps), draw))
     yield replace(head, keep=rows[0].height)
+    legend = list(tally_pieces((), (), sheet.legend, faces, size.drawn_width)) if sheet.legend else []
+    if legend:
+        rows[-1] = replace(rows[-1], keep=_SPACE + sum(piece.height for piece in legend))
     yield from rows
     yield FlowPiece(_SPACE, lambda pen, y: pen.line(places.left, y, places.right, width=LINE))
+    yield from legend
     if sheet.lines:
         yield FlowPiece(LINES_HEAD, _in(lines, partial(draw_lines_head, places=places)), keep=LINE_ROW)
         for line in sheet.lines:

@@ -20,7 +20,8 @@ from scorekeeper.sheets.paper.typefaces import Typefaces
 MOST_OLD = 2
 """The most earlier values shown above a deal's row; the footnotes have all of them."""
 _LEAST_ROW = 11.8
-_LINES_TO_WRITE, _MOST_LINES_TO_WRITE = 2, 6
+_LINES_TO_WRITE, MOST_LINES_TO_WRITE = 2, 6
+"""The lines for remarks by hand: at first, and as many as there is space for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ class _Planner:
     def _on_one_page(self, way: _Way, spare: float) -> SheetPlan:
         row = _LEAST_ROW + min(ROW - _LEAST_ROW, spare / len(self._sheet.rows))
         left = self._space(way, row) - _height(self._notes) - _height(self._to_write(way.lines))
-        more = min(_MOST_LINES_TO_WRITE - way.lines, int(left // REMARK_LINE)) if way.lines else 0
+        more = min(MOST_LINES_TO_WRITE - way.lines, int(left // REMARK_LINE)) if way.lines else 0
         return self._shared(way, row, way.lines + max(0, more), signed_first=True)
 
     def _space(self, way: _Way, row: float = _LEAST_ROW) -> float:

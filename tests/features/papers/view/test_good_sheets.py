@@ -166,7 +166,7 @@ PAGES = {
     3: "c86ac1a23226e2ee1d6500ed2ba1ea86f7aa77dd79bb1ba42c53816cce3ec069",
     4: "7202e0dd61cac9ede6b296e190cb4329f861b43903d5a3c45293cd01922f04a9",
     5: "bcb1e3cdeafd84230531b9a65b6dd33b234ec717ce8f891c6f618cbdf6e011d1",
-    6: "d9b6e712382351029d90fff2f155a7ea296a94047723c69144b71f386402bd04",
+    6: "432e4e5f9bb9adf977cdd3cefd004615c982765f444f342649872f7607e0c44a",
 }
 """What the pages and the guide of the good sheets are in each layout that is still drawn, by its SHA-256."""
 

@@ -29,6 +29,7 @@ EVENTS: Mapping[str, Callable[[], Tournament]] = {
     "round robin": drawn_event,
     "ninety teams": large_event,
     "day of 500": lambda: MAKERS["full"]().tournament,
+    "day of 500, long names": lambda: MAKERS["again"]().tournament,
 }
 
 
