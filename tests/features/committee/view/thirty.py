@@ -14,6 +14,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.systems import DEFAULT
 from tests.kernel.golden_event import SESSION, golden, opening
+from tests.kernel.votes import enter_unasked
 
 DATA: dict[str, Any] = tomllib.loads(Path(__file__).with_name("thirty_rulings.toml").read_text(encoding="utf-8"))
 MEMBERS = ("P. Kurian", "M. Joseph", "A. Mathew")
@@ -38,7 +39,7 @@ def event_desk(letter: str) -> Desk:
     for row in (row for row in DATA["ruling"] if row["event"] == letter):
         uid = f"{letter}-dispute-{len(rulings)}"
         desk.submit([_dispute(row, uid)], reason="")
-        saved = desk.submit([ruling(row, uid, rulings)], reason="as found")
+        saved = enter_unasked(desk, [ruling(row, uid, rulings)], reason="as found")
         rulings.append(saved.entries[0].seq)
     return desk
 
@@ -57,7 +58,7 @@ def ruling(row: dict[str, Any], dispute: str | None, earlier: list[int]) -> Ruli
     return RulingMade(
         SESSION, tuple(row["articles"]), row.get("reason", "as found"), row.get("deal"),
         points=MappingProxyType(row.get("points", {})), impose=imposed if row.get("impose") else (),
-        members=MEMBERS, in_favour=MEMBERS, dispute=dispute, taken=row.get("taken"),
+        members=MEMBERS, dispute=dispute, taken=row.get("taken"),
         again=row.get("again"),
         supersedes=earlier[row["supersedes"] - 1] if "supersedes" in row else None,
     )  # fmt: skip
