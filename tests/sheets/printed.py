@@ -10,12 +10,13 @@ import pytest
 from scorekeeper.sheets.options import A4, SheetOptions
 from scorekeeper.sheets.paper.typefaces import Typefaces
 from scorekeeper.sheets.render import render
+from tests.sheets.game500.making_games import MakingGame
 from tests.sheets.making import Making
 
 ZONE = dt.timezone(dt.timedelta(hours=-5))
 
 
-def printed(making: Making, paper: str = A4, **more) -> bytes:
+def printed(making: Making | MakingGame, paper: str = A4, **more) -> bytes:
     options = SheetOptions(paper=paper, printed_at="2026-11-21T23:00:00Z", zone=ZONE, **more)
     return render("pdf", making.state, making.tournament, options)
 
