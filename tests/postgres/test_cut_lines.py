@@ -113,7 +113,12 @@ def test_on_a_full_disk_of_the_server_entries_wait_and_are_sent_when_there_is_ro
         for _, fact in zip(range(3), deals(desk), strict=False):
             entered.append(desk.submit((fact,), reason="the paper says so").entries[0].cmd)
         assert len(desk.waiting) == 3
-        assert "disk is full" in sentence(desk.line_lost.code, desk.line_lost.values)
+        cause = desk.line_lost
+        while cause.code == "no-answer":  # on a busy machine the answer comes too late, and is asked for again
+            with pytest.raises(NO_LINE) as lost:
+                desk.catch_up()
+            cause = lost.value
+        assert "disk is full" in sentence(cause.code, cause.values)
         owner.execute("DROP TRIGGER full_disk ON scorekeeper.entry")
     deliver(desk)
     check(hall, desk, entered)
