@@ -19,11 +19,10 @@ def undo_target(session: Played, seat: str) -> Entry | None:
 
 
 def undo_targets(session: Played, seat: str) -> tuple[Entry, ...]:
-    """Return what this seat would undo now, newest first.
+    """Return the entries that Undo would take back at this seat, newest first.
 
-    Its newest command in this session that still counts.
-    All of the command that can be undone is included. Empty when there is none, or when its newest entry is of a kind
-    that can only be superseded.
+    They are those of its newest command in this session that still counts, as far as they can be undone. Empty if there
+    is none, or if its newest entry can only be superseded.
     """
     counting = [entry for entry in _counting(session, seat) if type(entry.fact) is not Voided]
     if not counting or not kind_of(counting[0].fact).undo:
@@ -58,10 +57,9 @@ def redo_target(session: Played, seat: str) -> Entry | None:
 
 
 def redo_targets(session: Played, seat: str) -> tuple[tuple[Entry, Entry], ...]:
-    """Return what this seat undid last, oldest first, if it has entered nothing since.
+    """Return the entries that Redo would bring back at this seat, oldest first, each with its void.
 
-    Entries with their voids.
-    To redo, void those voids in this order.
+    Empty if the seat has entered anything since its last undo. To redo, void the voids in this order.
     """
     undo = _last_undo(session, seat)
     if undo is None:

@@ -102,9 +102,8 @@ def after(tournament: Tournament, facts: Sequence[Fact]) -> Tournament:
 
 
 def prospect(tournament: Tournament, session_uid: str, facts: Sequence[Fact]) -> Prospect:
-    """Return what these facts change in the session.
+    """Return the deals, warnings, totals and match points that these facts would change.
 
-    Deals, warnings, running total, difference, match points.
     The facts need not be allowed; the checks decide that. Raises KeyError for an unknown session.
     """
     then = after(tournament, facts)

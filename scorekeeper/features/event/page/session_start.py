@@ -190,7 +190,10 @@ class SessionStartPage(Page):
         return self.heading.text()
 
     def show_target(self, target: object) -> None:
-        """Switch to another session and reset the form; with (uid, True) begin it at once if nobody has a choice."""
+        """Switch to another session and reset the form.
+
+        The target (uid, True) begins the session at once if there is nothing to choose.
+        """
         uid, at_once = target if isinstance(target, tuple) else (target, False)
         self.session = str(uid)
         self._load()

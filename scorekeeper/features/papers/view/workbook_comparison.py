@@ -11,9 +11,9 @@ SAME, DIFFERENT, UNKNOWN = "same", "different", "unknown"
 
 
 def compare_workbook(data: bytes) -> str:
-    """Compare a workbook with what this program writes for its session.
+    """Return SAME if this program would write the same workbook for its session.
 
-    Return SAME, DIFFERENT or UNKNOWN.
+    Otherwise DIFFERENT, or UNKNOWN if that cannot be told.
     """
     from scorekeeper.sheets.workbook.recount import workbook_source  # noqa: PLC0415 - a large library
 

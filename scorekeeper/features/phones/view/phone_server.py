@@ -138,7 +138,7 @@ class PhoneServer:
         self._writer = ThreadPoolExecutor(1, "phones-desk")
         self._turns = threading.BoundedSemaphore(WRITERS)
         self._run = secrets.token_hex(8)
-        """This run: commands name it, so that what somebody recorded earlier cannot be sent again."""
+        """The id of this run. Each command names it, so one recorded before a restart cannot be replayed."""
         self._views: dict[tuple[object, ...], tuple[bytes, str]] = {}
         self._words = {code: _json(dict(texts)) for code, texts in page_words.items()}
         self._files = MappingProxyType({name: _page_file(name) for name in PAGE_FILES})

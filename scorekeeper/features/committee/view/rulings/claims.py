@@ -67,9 +67,8 @@ def claim_effect(
     won: int | None = None,
     admitted_by: str = "",
 ) -> ClaimEffect:
-    """Return what this verdict on the claim of a dispute does, with the ruling as a draft.
+    """Return the effects of a verdict on a disputed claim, and a draft of the ruling without members.
 
-    It names no members.
     `won` are the declaring side's card points in the tricks already won; `admitted_by` lets a late challenge in.
     Raises ValueError for a dispute without a claim.
     """
