@@ -4,10 +4,10 @@ from argparse import Namespace
 from pathlib import Path
 
 from scorekeeper.cli.complaint import Complaint, complain, line
+from scorekeeper.cli.event_part import chosen_stage
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.reports import round_called
 from scorekeeper.cli.streams import STANDARD_INPUT, progress, tell_written
-from scorekeeper.cli.where import chosen_stage
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view import blanks, game_papers, stage_papers
 from scorekeeper.features.papers.view.exporting import (

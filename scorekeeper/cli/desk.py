@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.cli.complaint import Complaint, complain, line
+from scorekeeper.cli.event_part import chosen_stage
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.cli.tables import table
-from scorekeeper.cli.where import chosen_stage
 from scorekeeper.features.event.view.joining import joining
 from scorekeeper.features.event.view.registration import (
     checked_in,

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.cli.complaint import complain
+from scorekeeper.cli.event_part import Where
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
-from scorekeeper.cli.where import Where
 from scorekeeper.features.committee.view.disputes.imports import can_confirm, decide, imported_lines
 from scorekeeper.journal import disputes
 from scorekeeper.journal.codec import body_text

@@ -6,12 +6,12 @@ from pathlib import PurePath
 from typing import Any
 
 from scorekeeper.cli.complaint import complain, line
+from scorekeeper.cli.event_part import Where, chosen_stage, round_counted
 from scorekeeper.cli.games import CLOSED_ON_PAPER, clicks_command, game_object, game_row, signing_object, signing_words
 from scorekeeper.cli.opening import SEAT, desk_at, explained, who_enters
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import as_csv, table
-from scorekeeper.cli.where import Where, chosen_stage, round_counted
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import Until, results_until

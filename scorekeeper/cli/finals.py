@@ -10,10 +10,10 @@ from typing import Any
 
 from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.cli.complaint import complain
+from scorekeeper.cli.event_part import chosen_stage
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import read_secret, tell_written, write_output
-from scorekeeper.cli.where import chosen_stage
 from scorekeeper.features.papers.view.exporting import PDF, may_replace, ranking_name
 from scorekeeper.journal.finality_checks import MOST_MEMBERS, is_final
 from scorekeeper.journal.names import name_key

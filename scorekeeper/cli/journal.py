@@ -3,9 +3,9 @@
 import json
 from argparse import Namespace
 
+from scorekeeper.cli.event_part import Where
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.streams import write_output
-from scorekeeper.cli.where import Where
 from scorekeeper.features.journal_page.view.journal_view import JournalRow, journal_rows
 from scorekeeper.features.journal_page.view.journal_words import JournalWords, entry_line, entry_object
 from scorekeeper.journal.codec import body_text

@@ -9,9 +9,9 @@ from pathlib import Path
 from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.cli import DONE, FAULT, WRONG, streams
 from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
+from scorekeeper.cli.event_part import chosen_stage
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.teams import export_teams, import_teams
-from scorekeeper.cli.where import chosen_stage
 from scorekeeper.features.keys.view.checking import must_be_certificate
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view.copies import Copies, Seal

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from scorekeeper.cli import DONE
 from scorekeeper.cli.complaint import Complaint, complain, line
+from scorekeeper.cli.event_part import chosen_stage
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import tell_written, write_output
 from scorekeeper.cli.tables import table
-from scorekeeper.cli.where import chosen_stage
 from scorekeeper.features.papers.view import prize_papers, reporting
 from scorekeeper.features.papers.view.committee_papers import put
 from scorekeeper.features.papers.view.exporting import PDF

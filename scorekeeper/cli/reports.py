@@ -5,10 +5,10 @@ from pathlib import Path
 
 from scorekeeper.cli import DONE, FAULT, streams
 from scorekeeper.cli.complaint import Complaint, complain, line
+from scorekeeper.cli.event_part import chosen_stage, round_counted
 from scorekeeper.cli.games import games_round
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.streams import STANDARD_INPUT, tell_written, write_output
-from scorekeeper.cli.where import chosen_stage, round_counted
 from scorekeeper.features.papers.view import reporting, stage_papers
 from scorekeeper.features.papers.view.exporting import find_played, find_team
 from scorekeeper.journal.snapshot import Tournament

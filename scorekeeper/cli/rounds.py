@@ -9,12 +9,12 @@ from typing import Any
 
 from scorekeeper.cli import streams
 from scorekeeper.cli.complaint import complain, line
+from scorekeeper.cli.event_part import chosen_stage
 from scorekeeper.cli.games import game_object, game_row
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
-from scorekeeper.cli.where import chosen_stage
 from scorekeeper.features.round import words as round_words
 from scorekeeper.features.round.view.desks import DeskLine, DeskOverview
 from scorekeeper.features.round.view.paper_round import accounts, paper_tables

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.cli.complaint import Complaint, complain, line
+from scorekeeper.cli.event_part import chosen_stage
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.cli.tables import table
-from scorekeeper.cli.where import chosen_stage
 from scorekeeper.features.papers.view.exporting import find_team
 from scorekeeper.features.stages.view.qualifying import qualifying_facts, side_event
 from scorekeeper.features.stages.view.stage_list import DEALS, StageLine, name_of, stage_lines
