@@ -6,9 +6,9 @@ Documents, CSV, workbooks, file names and whatever is signed keep ISO 8601. Time
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import date, datetime
 
-from scorekeeper.documents.reading import is_date
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
@@ -19,6 +19,7 @@ DATE_FORMATS = (BY_REGION, ISO, DAY_FIRST, MONTH_FIRST)
 _MONTH_FIRST_REGIONS = frozenset({"AS", "BZ", "FM", "GU", "MH", "MP", "PH", "PR", "PW", "UM", "US", "VI"})
 _ISO_REGIONS = frozenset({"", "CA", "CN", "HU", "JP", "KP", "KR", "LT", "MN", "SE", "TW", "ZA"})
 
+_ISO_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _NUMERIC = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})")
 _DAY_MONTH_YEAR = re.compile(r"(\d{1,2})\.? ([^\W\d]+)\.?,? (\d{4})")
 _MONTH_DAY_YEAR = re.compile(r"([^\W\d]+)\.? (\d{1,2}),? (\d{4})")
@@ -53,9 +54,8 @@ def format_date(day: date | str | None) -> str:
     Any other text is returned unchanged.
     """
     if isinstance(day, str):
-        if not is_date(day):
-            return day
-        day = date.fromisoformat(day)
+        known = _parse_iso(day)
+        return day if known is None else _shown(known, _chosen)
     return _shown(day, _chosen) if day is not None else ""
 
 
@@ -69,9 +69,9 @@ def format_long_date(day: str | None) -> str | None:
 
     Any other text is returned unchanged.
     """
-    if day is None or not is_date(day):
+    known = _parse_iso(day)
+    if known is None:
         return day
-    known = date.fromisoformat(day)
     return _in_words(known, _months()[known.month - 1], _chosen)
 
 
@@ -81,9 +81,9 @@ def sheet_date(day: str | None) -> str | None:
     For example "29 November 2026", regardless of the setting.
     A signed sheet must be the same on every computer. Any other text is returned unchanged.
     """
-    if day is None or not is_date(day):
+    known = _parse_iso(day)
+    if known is None:
         return day
-    known = date.fromisoformat(day)
     return _("{day} {month} {year}").format(day=known.day, month=_months()[known.month - 1], year=known.year)
 
 
@@ -111,14 +111,18 @@ def parse_date(text: str) -> str | None:
     Accepted are 2026-11-29, 29 Nov 2026, Nov 29, 2026, and 29/11/2026 or 11/29/2026 if only one reading is a date.
     """
     words = " ".join(text.split())
-    if is_date(words):
-        return words
-    readings = {
-        f"{year:04}-{month:02}-{day:02}"
-        for year, month, day in _readings(words)
-        if is_date(f"{year:04}-{month:02}-{day:02}")
-    }
-    return readings.pop() if len(readings) == 1 else None
+    dates = [words, *(f"{year:04}-{month:02}-{day:02}" for year, month, day in _readings(words))]
+    known = {text for text in dates if _parse_iso(text) is not None}
+    return known.pop() if len(known) == 1 else None
+
+
+def _parse_iso(text: str | None) -> date | None:
+    """Return a date written like 2026-10-03, None for any other text."""
+    if text is None or not _ISO_DATE.fullmatch(text):  # `fromisoformat` also reads 20261003 and 2026-W40-6
+        return None
+    with suppress(ValueError):
+        return date.fromisoformat(text)
+    return None
 
 
 def format_local_time(text: str) -> str:

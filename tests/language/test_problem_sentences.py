@@ -12,7 +12,7 @@ from scorekeeper.session.words.remarks import REMARKS
 from tests.sources import MODULES, PACKAGE, nodes, parsed
 
 OWN_WORDS = {"reading_paper.py", "entry_line.py", "entry_tokens.py", "hand_line.py", "hand_tokens.py", "line_parts.py",
-             "typed_deal.py"}  # fmt: skip
+             "typed_deal.py", "spoken_line.py"}  # fmt: skip
 """The line that is typed is explained in sentences of its own."""
 
 
