@@ -28,6 +28,7 @@ from scorekeeper.features.phones.view.phone_register import Phone, PhoneRegister
 from scorekeeper.features.phones.view.phone_rows import wifi_text
 from scorekeeper.features.phones.view.table_view import has_phone_page, open_session
 from scorekeeper.journal.confirming import sides_accept
+from scorekeeper.journal.permissions import TABLE as TABLE_ROLES
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.events import open_event
@@ -37,6 +38,8 @@ from scorekeeper.kernel.paper_options import letters_known, sheet_options
 from scorekeeper.kernel.phone_status import TABLE, TEAM
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kernel.whole_file import write_file
+from scorekeeper.language.access import role_word
+from scorekeeper.language.permissions import roles_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.blank.phone_cards import PhoneCard, phone_cards_pdf
@@ -56,7 +59,7 @@ def phones_command(chosen: Namespace) -> int:
         return _give_back(chosen)
     target = _with_password_of_window(chosen.event) if chosen.pipe and is_address(chosen.event) else chosen.event
     with desk_at(target) as desk:
-        _check(chosen, desk.tournament)
+        _check(chosen, desk.tournament, desk.store_state.role)
         event = desk.store.event
         if chosen.end is not None or chosen.stop or chosen.list:
             return _manage(chosen, desk.tournament, PhoneRegister(_data(chosen), event, utc_now))
@@ -128,12 +131,16 @@ def _data(chosen: Namespace) -> Path:
     return Path(chosen.data) if chosen.data is not None else user_data_dir()
 
 
-def _check(chosen: Namespace, tournament: Tournament) -> None:
-    """Refuse an event without phone entry, or without acceptance by the other side."""
+def _check(chosen: Namespace, tournament: Tournament, role: str) -> None:
+    """Refuse an event without phone entry or acceptance by the other side, and a login that cannot enter deals."""
     if not has_phone_page(tournament.rules):
         raise complain(chosen.event, words.no_page(str(getattr(tournament.rules, "name", ""))))
-    if not sides_accept(tournament) and not (chosen.end or chosen.stop or chosen.list):
+    if chosen.end or chosen.stop or chosen.list:
+        return
+    if not sides_accept(tournament):
         raise complain(chosen.event, words.needs_acceptance(chosen.event))
+    if role not in TABLE_ROLES:
+        raise complain(chosen.event, words.login_enters_no_deals(role_word(role), roles_words(TABLE_ROLES)))
 
 
 def _table(text: str, option: str = "--table") -> str:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.cli import main
 from scorekeeper.journal.access import PHONE, SCORER, Scope
 from scorekeeper.journal.confirming import waiting_in
 from scorekeeper.journal.facts import DealAccepted, DealRecorded, SheetLookedAt
@@ -95,3 +96,13 @@ def test_a_server_of_an_earlier_version_is_upgraded_and_reports_it(hall):
         assert [step.code for step in readiness(connection).missing][-1] == "brought-on"
         make_ready(connection)
         assert readiness(connection).missing == ()
+
+
+@pytest.mark.parametrize("login", ["eye", "chair"])
+def test_a_login_that_enters_no_deals_serves_no_phones(hall, capfd, login):
+    desk = create_event(hall.url(), EVENT, who="Mini", seat="0ff1ce")
+    event = desk.store.event
+    hall.seat(event, eye="viewer", chair="committee")
+    desk.close()
+    assert main(["phones", hall.url(login, event)]) == 2
+    assert "phones are served with the login of a scorer or organizer" in capfd.readouterr().err

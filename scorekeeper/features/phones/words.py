@@ -306,6 +306,11 @@ def needs_acceptance(event: str) -> str:
     ).format(event=event)
 
 
+def login_enters_no_deals(role: str, who: str) -> str:
+    """Return the sentence that the login of this role cannot serve phones, and whose can."""
+    return _("this login is that of a {role}; phones are served with the login of a {who}").format(role=role, who=who)
+
+
 def given_back(number: str) -> str:
     return _("Table {number} is entered on its phones again").format(number=number)
 
