@@ -33,6 +33,7 @@ class SignOff:
         self.keys = ClubKeys(self.table.jobs, tmp_path)
         self.keys.hardness = CHEAP
         self.page = SignOffPage(self.table.look, self.table.bridge, self.keys)
+        qtbot.addWidget(self.page)
         self.statuses: list[tuple[str, str, str]] = []
         self.went: list[tuple[str, object]] = []
         self.page.status_changed.connect(lambda *status: self.statuses.append(status))

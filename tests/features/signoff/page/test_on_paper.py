@@ -25,6 +25,7 @@ class OnPaper:
         self.table = set_table(18)
         self.keys = ClubKeys(self.table.jobs, tmp_path)
         self.page = SignOffPage(self.table.look, self.table.bridge, self.keys, Choosers(printer=self._choose_printer))
+        qtbot.addWidget(self.page)
         self.statuses: list[tuple[str, str, str]] = []
         self.page.status_changed.connect(lambda *status: self.statuses.append(status))
         self.page.resize(1274, 690)

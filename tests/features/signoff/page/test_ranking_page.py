@@ -42,6 +42,7 @@ class Hall:
         self.keys = ClubKeys(self.table.jobs, folder)
         self.keys.hold(self.club)
         self.page = RankingPage(self.table.look, self.table.bridge, self.keys)
+        qtbot.addWidget(self.page)
         self.page.resize(1366, 740)
         self.went: list[tuple[str, object]] = []
         self.page.go.connect(lambda *place: self.went.append(place))

@@ -31,6 +31,7 @@ class NewComputer(SignOff):
         self.keys = ClubKeys(self.table.jobs, self.data)
         self.keys.hardness = CHEAP
         self.page = SignOffPage(self.table.look, self.table.bridge, self.keys)
+        qtbot.addWidget(self.page)
         self.asked: list[str] = []
         self.page.command.connect(self.asked.append)
         self.page.resize(1366, 740)
