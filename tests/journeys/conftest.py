@@ -8,12 +8,13 @@ from tests.journeys.person import Person
 from tests.journeys.reached import expected, names_in, write_expected
 
 MADE = pytest.StashKey[dict[str, frozenset[str]]]()
+KEYS = pytest.StashKey[dict[str, int]]()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Write what is expected from now on, when asked to."""
     if session.config.option.rewrite_golden and MADE in session.stash:
-        write_expected(session.stash[MADE])
+        write_expected(session.stash[MADE], session.stash[KEYS])
 
 
 @pytest.fixture
@@ -23,6 +24,9 @@ def person(qtbot, tmp_path, monkeypatch, request):
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _which: str(tmp_path / "home"))
     new_person = Person(qtbot, tmp_path)
+    if request.config.option.markexpr == "not slow":
+        # Painting takes a fifth of a journey, which reads names and focus: the default check does without it.
+        new_person.window.setUpdatesEnabled(False)
     answers = {
         "getOpenFileName": lambda *_asked: (str(new_person.chosen[0]) if new_person.chosen else "", ""),
         "getOpenFileNames": lambda *_asked: ([str(path) for path in new_person.chosen], ""),
@@ -34,6 +38,7 @@ def person(qtbot, tmp_path, monkeypatch, request):
     yield new_person
     test, names = f"{request.node.path.name}::{request.node.name}", names_in(new_person.entries)
     request.session.stash.setdefault(MADE, {})[test] = names
+    request.session.stash.setdefault(KEYS, {})[test] = new_person.keys
     new_person.check_extracts()
     new_person.close()
     missed = expected().get(test, frozenset()) - names

@@ -46,6 +46,7 @@ class Person:
 
     def __init__(self, qtbot, home: Path) -> None:
         self.qtbot, self.home = qtbot, home
+        self.keys = 0
         self.chosen: list[Path] = []
         """What is chosen wherever the system's own dialog asks for files or places."""
         self.data = home / "data"
@@ -76,6 +77,7 @@ class Person:
 
     def press(self, *chords: str) -> None:
         """Press keys one after the other: "Ctrl+N", "F7", "Return", "Shift+F1"."""
+        self.keys += len(chords)
         for chord in chords:
             combination = QKeySequence(chord)[0]  # type: ignore[index]
             QTest.keyClick(self._station(), combination.key(), combination.keyboardModifiers())
@@ -95,6 +97,7 @@ class Person:
 
     def type(self, text: str) -> None:
         """Type text, letter by letter."""
+        self.keys += len(text)
         for letter in text:
             if letter == "\n":
                 QTest.keyClick(self._station(), Qt.Key.Key_Return)

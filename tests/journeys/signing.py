@@ -10,11 +10,15 @@ PINS = {"Anil": "4477", "Deepa": "5599"}
 
 def whole_session(person):
     """Play all eighteen deals, the last one undone and redone."""
-    begin(person)
-    person.line(*["a28h31", "b30s33"] * 9)
-    for keys in ("Ctrl+Z", "Ctrl+Shift+Z"):
-        person.press(keys)
-        person.rest()
+
+    def make():
+        begin(person)
+        person.line(*["a28h31", "b30s33"] * 9)
+        for keys in ("Ctrl+Z", "Ctrl+Shift+Z"):
+            person.press(keys)
+            person.rest()
+
+    once_by_keys(person, "Kottayam evening of 18 deals", make)
 
 
 def ask_passphrase(person):
