@@ -108,6 +108,28 @@ def test_a_sheet_is_printed_signed_with_a_pen_and_closed_by_its_code(sheet):
     assert sheet.printed.exists(), "a closed sheet is printed again"
 
 
+def test_an_early_enter_neither_leaves_the_page_nor_prints(sheet):
+    page, went = sheet.page, []
+    page.go.connect(lambda *place: went.append(place))
+    page.frame.clear()
+    page.first_focus().setFocus()
+    QTest.keyClick(page.focusWidget() or page, Qt.Key.Key_Return)
+    assert (went, sheet.printed.exists()) == ([], False)
+    assert sheet.statuses[-1][1].startswith("The sheet is being prepared.")
+    page.show_target(SESSION)
+    sheet.settle()
+    assert page.focusWidget() is page.paper.print_button
+
+
+def test_the_code_is_not_taken_as_the_name_of_a_witness(sheet):
+    card = sheet.page.paper
+    card.fill({"code": sheet.code, "seen_by": sheet.code.lower()})
+    card.fields["seen_by"].station.setFocus()
+    sheet.key(Qt.Key.Key_Return)
+    assert card.fields["seen_by"].problem.text().startswith("This is the code of the paper.")
+    assert not sheet.session.is_closed
+
+
 def test_printing_takes_one_line_in_a_small_window(sheet):
     card = sheet.page.paper
     sheet.page.resize(994, 590)
