@@ -121,7 +121,7 @@ class SeatsPanel(DraftPanel[_Draft]):
             column.addWidget(button)
         column.addStretch(1)
         lines = ColumnLayout(self.look, needed, spacing=6)
-        self.reason = LabelledLine(self.look, pgettext("field", "Reason"), name="seats-reason")
+        self.reason = LabelledLine(self.look, _("&Reason (needed)"), name="seats-reason")
         self.members = LabelledLine(self.look, _("Committee members"), name="seats-members")
         for line in (self.reason, self.members):
             line.edited.connect(self._approval_edited)
@@ -476,7 +476,7 @@ class SeatsPanel(DraftPanel[_Draft]):
             return
         reason = ""
         if self._below.currentWidget() is self._needed:
-            if self.needs_reason(self.reason):
+            if self.needs_reason(self.reason, spoken=True):
                 return
             reason = self.reason.text().strip()
         self.recorded.emit(self._made(self._view, self._new_uid), reason)
