@@ -1,10 +1,12 @@
 """Controls by keyboard, by touch and by ear."""
 
+import sys
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.card import CardFrame
@@ -466,3 +468,12 @@ def test_a_message_that_nothing_was_done_is_not_a_success(look, shown, check_gol
     state.show_state("unsaved", "The disk is full.", lasts=True)
     state.show_state("told", "There is nothing here to undo.")
     assert (state.kind, state.words) == ("unsaved", "The disk is full.")
+
+
+@pytest.mark.parametrize("make", [LineEdit, EntryLine, TextBox])
+def test_a_letter_with_alt_is_a_command_and_not_text(look, shown, make):
+    field = make(look, name="field")
+    shown(field)
+    for modifiers, text in ((Qt.KeyboardModifier.AltModifier, "x"), (Qt.KeyboardModifier.NoModifier, "y")):
+        QApplication.sendEvent(field, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_X, modifiers, text))
+    assert (field.toPlainText() if make is TextBox else field.text()) == ("y" if sys.platform != "darwin" else "xy")
