@@ -24,6 +24,7 @@ class Scroll(QScrollArea):
     def __init__(self, look: Look, content: QWidget, *, whole: Sequence[QWidget] = ()) -> None:
         super().__init__()
         self.look, self._whole = look, tuple(whole)
+        self._after: QWidget | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -55,6 +56,12 @@ class Scroll(QScrollArea):
         """Scroll these widgets into view completely, too."""
         self._whole = (*self._whole, *parts)
 
+    def keep_after(self, part: QWidget | None) -> None:
+        """Scroll to this widget below the focus too, as far as the focus stays in sight; None for none."""
+        if part is not self._after:
+            self._after = part
+            QTimer.singleShot(0, self, self.show_focus)
+
     def relook(self) -> None:
         """Reapply theme and text size."""
         for bar in (self.verticalScrollBar(), self.horizontalScrollBar()):
@@ -85,6 +92,16 @@ class Scroll(QScrollArea):
             self.ensureWidgetVisible(new, 0, self.look.gap(12))
             if part is not None:
                 self._show_head(content, part, new)
+            self._show_after(content, new)
+
+    def _show_after(self, content: QWidget, focused: QWidget) -> None:
+        """Scroll down to the end of the part after the focus, if the focus stays in sight."""
+        after = self._after
+        if after is not None and after.isVisibleTo(content):
+            bar, height = self.verticalScrollBar(), self.viewport().height()
+            end = after.mapTo(content, after.rect().bottomLeft()).y()
+            top = focused.mapTo(content, focused.rect().topLeft()).y() - FOCUS_WIDTH
+            bar.setValue(max(bar.value(), min(end - height, top)))
 
     def _show_head(self, content: QWidget, part: QWidget, focused: QWidget) -> None:
         """Scroll up to the head of a part whose foot is out of sight, if the focus stays in sight."""
