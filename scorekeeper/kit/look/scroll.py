@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QWidget
 
+from scorekeeper.kit.look.fields import Labelled
 from scorekeeper.kit.look.look import CONTROL_RADIUS, FOCUS_WIDTH, Look
 from scorekeeper.kit.look.paint import focus_ring
 
@@ -89,7 +90,9 @@ class Scroll(QScrollArea):
                     self.ensureVisible(position.x(), position.y(), 0, 0)
             if (label := _label_of(new)) is not None:
                 self.ensureWidgetVisible(label, 0, self.look.gap(4))
-            self.ensureWidgetVisible(new, 0, self.look.gap(12))
+            if (problem := _problem_of(new)) is not None:
+                self.ensureWidgetVisible(problem, 0, self.look.gap(4))
+            self.ensureWidgetVisible(new, 0, self.look.gap(12) if problem is None else 0)
             if part is not None:
                 self._show_head(content, part, new)
             self._show_after(content, new)
@@ -110,6 +113,15 @@ class Scroll(QScrollArea):
         below = focused.mapTo(content, focused.rect().bottomLeft()).y()
         if head + part.height() > bar.value() + height and below - head < height:
             bar.setValue(min(bar.value(), head))
+
+
+def _problem_of(control: QWidget) -> QLabel | None:
+    """Return the sentence below a control that says what is wrong with it, None for none."""
+    for part in (control, control.parentWidget()):
+        field = part.parentWidget() if part is not None else None
+        if isinstance(field, Labelled) and field.problem.isVisible():
+            return field.problem
+    return None
 
 
 def _label_of(control: QWidget) -> QLabel | None:
