@@ -739,6 +739,14 @@ def test_undo_leaves_a_substitution_and_the_deal_before_it_alone(at_table):
     assert keys.table.statuses[-1][1].endswith("correct it, or bring the starter back, in Seats (F9).")
 
 
+def test_without_recorded_seats_the_button_says_what_enter_records(at_table):
+    keys = at_table(10, seats=False)
+    keys.run("seats")
+    assert (keys.panel.button.isEnabled(), keys.panel.button.text()) == (True, "Record seats")
+    keys.type("13")
+    assert keys.panel.button.text() == "Change seats"
+
+
 def test_undo_never_leaves_a_substitution_without_its_seats(at_table):
     keys = at_table(10)
     keys.run("seats").type("13")
