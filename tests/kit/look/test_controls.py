@@ -470,6 +470,17 @@ def test_a_message_that_nothing_was_done_is_not_a_success(look, shown, check_gol
     assert (state.kind, state.words) == ("unsaved", "The disk is full.")
 
 
+def test_a_first_name_that_does_not_fit_keeps_its_beginning(look, shown):
+    names = [ChoiceOption(str(seat), name, most=28) for seat, name in enumerate(["Anil", "Fathima", "Cherian"])]
+    choice = SegmentedChoice(look, names, name="dealer", accessible="Who deals first?", columns=3)
+    page = shown(choice)
+    page.setFixedWidth(3 * 56 + 30)
+    catch_up()
+    fitting = [segment._fitting(segment.width() - look.gap(8)) for segment in choice.segments]
+    assert (fitting[0], fitting[1][:2], fitting[2][:3]) == ("Anil", "Fa", "Che")
+    assert fitting[2].endswith("\N{HORIZONTAL ELLIPSIS}")
+
+
 @pytest.mark.parametrize("make", [LineEdit, EntryLine, TextBox])
 def test_a_letter_with_alt_is_a_command_and_not_text(look, shown, make):
     field = make(look, name="field")
