@@ -24,7 +24,7 @@ def about(revision: int = 1) -> str:
 
 def about_closed() -> str:
     """Return what the page shows once the sheet is closed."""
-    return _("This sheet is closed. Esc goes back to the score sheet; the next session begins there.")
+    return _("This sheet is closed. Esc goes back to the score sheet, where you can begin the next session.")
 
 
 def read_with_keys() -> str:
