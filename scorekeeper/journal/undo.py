@@ -47,8 +47,10 @@ def substitution_since(tournament: Tournament, session: Played, seat: str) -> Su
     turn = max(turns, key=lambda turn: turn.entry, default=None)
     if turn is None or turn.source is None or turn.source.seat != seat:
         return None
-    steps = (entry.seq for entry in _counting(session, seat) if type(entry.fact) is not Voided)
-    return turn if turn.entry > next(steps, 0) else None
+    step = next((entry for entry in _counting(session, seat) if type(entry.fact) is not Voided), None)
+    # the seats taken with a substitution belong to its command: undone alone they would leave half of it
+    newest = step is None or turn.entry > step.seq or command_of(step) == command_of(turn.source)
+    return turn if newest else None
 
 
 def redo_target(session: Played, seat: str) -> Entry | None:

@@ -67,6 +67,10 @@ class TypeAhead(QObject):
             else:
                 item()
 
+    def drop(self) -> None:
+        """Forget the held keys: the page they were typed for is not this one."""
+        self._held.clear()
+
     def first_line(self) -> str:
         """Take out the text up to the first Enter, and return it."""
         text = ""

@@ -115,10 +115,10 @@ def _awarded(record: Session, line: Line, contract: Contract | None, band: str) 
             return _("Ruling {number}: {taken} card points taken, contract {band} {outcome}").format(
                 number=number, taken=taken, band=band, outcome=outcome_word(outcome)
             )
-        return _("Deal awarded to {team} by ruling {number}, contract {band}").format(
+        return _("Deal awarded to {team} by ruling {number} (contract {band})").format(
             team=team, number=number, band=band
         )
-    return _("Deal awarded to {team}, contract {band}").format(team=team, band=band)
+    return _("Deal awarded to {team} (contract {band})").format(team=team, band=band)
 
 
 def _ruling_line(record: Session, line: Line) -> str:

@@ -77,7 +77,7 @@ def asked(what: str, of_side: str = "offender") -> str:
         "deal": _("Which deal is it about?"),
         "contract": _("The deal has no contract yet, so none of its cards were played. Choose another deal."),
         "facts": _("What is disputed? Write it down, or name an article."),
-        "tricks": _("How many tricks were left, the one in progress counted?"),
+        "tricks": _("How many tricks were left, counting the one in progress?"),
         "remaining": _("Card points are a whole number, or nothing."),
         "seat": _("Which seat tabled the cards? Its number, or nothing."),
     }.get(what, "")

@@ -225,6 +225,8 @@ def _options(found: Sequence[_Word], table: _Table) -> list[list[_Meaning]] | in
     result: list[list[_Meaning]] = []
     for index, word in enumerate(found):
         options = _dash(found, index) if word.text == "-" else _meanings(word.text, table)
+        if word.text == "by" and not (index + 1 < len(found) and found[index + 1].text.isdecimal()):
+            options = [_Meaning(_FILLER)]  # "by Delhi", not "by 2"
         if not options:
             return index
         result.append(options)
@@ -280,6 +282,7 @@ def _deal_prefixes(text: str, table: _Table) -> Iterator[tuple[str, int]]:
 
 def _combined(chosen: Sequence[_Meaning], table: _Table, *, named: bool) -> Iterator[str]:
     """Yield the lines that a combination of meanings gives. `named`: the line began with a deal's number."""
+    chosen = _without_doubler(chosen)
     kinds = [meaning.kind for meaning in chosen]
     sides = {meaning.value for meaning in chosen if meaning.kind == _SIDE}
     if len(sides) > 1 or any(kinds.count(kind) > 1 for kind in _ONCE):
@@ -293,6 +296,25 @@ def _combined(chosen: Sequence[_Meaning], table: _Table, *, named: bool) -> Iter
         for result in _results(numbers, value, table.due.contract.value, table):
             if result:
                 yield result
+
+
+def _without_doubler(chosen: Sequence[_Meaning]) -> Sequence[_Meaning]:
+    """Leave out the double before a redouble, and the side that doubled: in "A 40 hearts, B doubled" A bid."""
+    doubles = [index for index, meaning in enumerate(chosen) if meaning.kind == _DOUBLE]
+    values = [chosen[index].value for index in doubles]
+    sides = {meaning.value for meaning in chosen if meaning.kind == _SIDE}
+    left_out: set[int] = set()
+    if "X" in values and len(sides) == 2:
+        index = doubles[values.index("X")]
+        beside = [
+            position
+            for position in (index - 1, index + 1)
+            if 0 <= position < len(chosen) and chosen[position].kind == _SIDE
+        ]
+        left_out |= set(beside if len(beside) == 1 else ())
+    if sorted(values) == ["X", "XX"]:
+        left_out.add(doubles[values.index("X")])
+    return [meaning for index, meaning in enumerate(chosen) if index not in left_out]
 
 
 def _with_bid(

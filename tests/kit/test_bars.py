@@ -1,6 +1,7 @@
 """The bars above and below the pages follow the theme, and say what is under way."""
 
 import pytest
+from PySide6.QtGui import QFontMetrics
 
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Ticket
@@ -61,3 +62,13 @@ def test_work_is_shown_with_a_way_to_stop_it(window, qtbot, check_golden):
     work.end()
     assert not work.isVisible()
     assert not work.busy
+
+
+def test_what_is_saved_is_read_before_who_works_here(window, qtbot):
+    window.look.set_percent(200)
+    window.resize(1024, 700)
+    window.save_state.show_quietly("typed", "Penalty in deal 1 not saved yet")
+    catch_up()
+    metrics = QFontMetrics(window.look.font("small", 700))
+    assert window.save_state.width() >= metrics.horizontalAdvance("Penalty in deal 1 not saved yet")
+    assert window.width() == 1024

@@ -73,6 +73,11 @@ def question(what: str, deal: int | None = None) -> str:
     }[what].format(deal=deal)
 
 
+def side_next() -> str:
+    """Return the question for the side while letters still go to the search."""
+    return _("Who did it? Press Enter, then type the letter of the side.")
+
+
 def act(penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: str) -> str:
     """Return the infraction in words and, if it is minor, whether the opponents objected."""
     done = infraction_act(penalty.code, names[penalty.side], penalty.article or "")

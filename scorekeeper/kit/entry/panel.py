@@ -23,6 +23,8 @@ from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.line_parts import reads_as_deal
+from scorekeeper.session.session_now import SessionNow
+from scorekeeper.session.spoken_line import read_spoken_line
 from scorekeeper.session.words import score_page as words
 
 _COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
@@ -32,6 +34,13 @@ def typed_text(event: QKeyEvent) -> str:
     """Return the text that a key types, "" for commands and for keys without text."""
     text = event.text()
     return text if text and text.isprintable() and not event.modifiers() & _COMMANDS else ""
+
+
+def _is_spoken_deal(text: str, now: SessionNow) -> bool:
+    """Return whether a text in words is a whole deal, contract and result."""
+    reading = read_spoken_line(text, now)
+    fact = reading.fact
+    return bool(reading.notation) and fact is not None and (fact.taken is not None or fact.outcome is not None)
 
 
 class SidePanel(CardFrame):
@@ -173,13 +182,15 @@ class SidePanel(CardFrame):
     def work_as(self, role: str, who: str = "") -> None:
         """Set the name and role of the person working here."""
 
-    def needs_reason(self, field: LabelledLine) -> bool:
-        """Ask for the reason if it is missing, or is only a deal number.
+    def needs_reason(self, field: LabelledLine, *, spoken: bool = False) -> bool:
+        """Ask for the reason if it is missing, or is only a deal.
 
+        `spoken`: a deal in words is not a reason either, as it may be where a deal is corrected.
         Return whether it was missing.
         """
         reason = field.text().strip()
-        deal = bool(reason) and self.showing is not None and reads_as_deal(reason, self.showing.now.letters)
+        now = self.showing.now if reason and self.showing is not None else None
+        deal = now is not None and (reads_as_deal(reason, now.letters) or (spoken and _is_spoken_deal(reason, now)))
         if reason and not deal:
             return False
         if deal:

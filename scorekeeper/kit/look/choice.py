@@ -15,6 +15,8 @@ from scorekeeper.kit.look.paint import focus_ring, name_widget, rounded_box
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain, strain_name
 
+_ENDS = 6
+"""The most letters, with the dots, at which both ends of a name say too little."""
 ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 
 
@@ -164,10 +166,15 @@ class Segment(QRadioButton):
         painter.drawText(QRect(left + before, 0, words + 2, self.height()), int(flags), self._fitting(words))
 
     def _fitting(self, width: int) -> str:
-        """Return the words, or as much of them as fits: both ends, as names of clubs often differ at the end."""
+        """Return the words, or as much of them as fits: both ends, as names of clubs often differ at the end.
+
+        Where that leaves two letters of a first name, only its beginning.
+        """
         if width >= self._parts()[1]:
             return self.option.text
-        return self.fontMetrics().elidedText(self.option.text, Qt.TextElideMode.ElideMiddle, width)
+        metrics = self.fontMetrics()
+        ends = metrics.elidedText(self.option.text, Qt.TextElideMode.ElideMiddle, width)
+        return ends if len(ends) > _ENDS else metrics.elidedText(self.option.text, Qt.TextElideMode.ElideRight, width)
 
 
 class SegmentedChoice(QFrame):

@@ -1,5 +1,6 @@
 """Text fields: a boxed line, one with its label and its problem, and the entry line."""
 
+import sys
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
@@ -34,6 +35,15 @@ def clear_base(widget: QWidget, look: Look) -> None:
         palette.setColor(role, QColor(0, 0, 0, 0))
     palette.setColor(QPalette.ColorRole.PlaceholderText, look.color("ink2"))
     widget.setPalette(palette)
+
+
+def types_command(event: QKeyEvent) -> bool:
+    """Return whether a letter was typed with Alt: the key of a button that is not there is not text.
+
+    On macOS the same key writes accents.
+    """
+    plain = event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier == Qt.KeyboardModifier.AltModifier
+    return plain and event.text().isprintable() and bool(event.text()) and sys.platform != "darwin"
 
 
 class LineEdit(QLineEdit):
@@ -95,6 +105,12 @@ class LineEdit(QLineEdit):
                 event.ignore()
                 return False
         return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if types_command(event):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def _take_face(self, text: str) -> None:
         font = self.look.font(self._role, text=text)
@@ -364,6 +380,12 @@ class TextBox(QPlainTextEdit):
             self._paint_box(self.rect())
             return True
         return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if types_command(event):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

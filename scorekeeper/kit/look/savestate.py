@@ -30,6 +30,8 @@ CALM: frozenset[Kind] = frozenset({"saved", "typed", *OF_SERVER})
 """The kinds that last: shown whenever no passing message is."""
 _PASSING: frozenset[Kind] = frozenset({"unsaved", "told"})
 FADE_MS = 120
+_WORDS = 300
+"""The most width that the words take from the labels beside them, pixels at 100 %."""
 ONLY_HELD = frozenset(
     {Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta, Qt.Key.Key_CapsLock}
 )
@@ -144,7 +146,9 @@ class SaveState(QLabel):
         return QSize(words + self.look.px(40), self.look.px(28))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.look.px(120), self.look.px(28))
+        """Return the width of the words, up to a limit: what is saved comes before who works here."""
+        words = QFontMetrics(self.look.font("small", 700)).horizontalAdvance(self._text) + self.look.px(28)
+        return QSize(min(max(words, self.look.px(120)), self.look.px(_WORDS)), self.look.px(28))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = self.look

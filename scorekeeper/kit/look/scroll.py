@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QWidget
 
+from scorekeeper.kit.look.fields import Labelled
 from scorekeeper.kit.look.look import CONTROL_RADIUS, FOCUS_WIDTH, Look
 from scorekeeper.kit.look.paint import focus_ring
 
@@ -24,6 +25,7 @@ class Scroll(QScrollArea):
     def __init__(self, look: Look, content: QWidget, *, whole: Sequence[QWidget] = ()) -> None:
         super().__init__()
         self.look, self._whole = look, tuple(whole)
+        self._after: QWidget | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -55,6 +57,12 @@ class Scroll(QScrollArea):
         """Scroll these widgets into view completely, too."""
         self._whole = (*self._whole, *parts)
 
+    def keep_after(self, part: QWidget | None) -> None:
+        """Scroll to this widget below the focus too, as far as the focus stays in sight; None for none."""
+        if part is not self._after:
+            self._after = part
+            QTimer.singleShot(0, self, self.show_focus)
+
     def relook(self) -> None:
         """Reapply theme and text size."""
         for bar in (self.verticalScrollBar(), self.horizontalScrollBar()):
@@ -82,9 +90,21 @@ class Scroll(QScrollArea):
                     self.ensureVisible(position.x(), position.y(), 0, 0)
             if (label := _label_of(new)) is not None:
                 self.ensureWidgetVisible(label, 0, self.look.gap(4))
-            self.ensureWidgetVisible(new, 0, self.look.gap(12))
+            if (problem := _problem_of(new)) is not None:
+                self.ensureWidgetVisible(problem, 0, self.look.gap(4))
+            self.ensureWidgetVisible(new, 0, self.look.gap(12) if problem is None else 0)
             if part is not None:
                 self._show_head(content, part, new)
+            self._show_after(content, new)
+
+    def _show_after(self, content: QWidget, focused: QWidget) -> None:
+        """Scroll down to the end of the part after the focus, if the focus stays in sight."""
+        after = self._after
+        if after is not None and after.isVisibleTo(content):
+            bar, height = self.verticalScrollBar(), self.viewport().height()
+            end = after.mapTo(content, after.rect().bottomLeft()).y()
+            top = focused.mapTo(content, focused.rect().topLeft()).y() - FOCUS_WIDTH
+            bar.setValue(max(bar.value(), min(end - height, top)))
 
     def _show_head(self, content: QWidget, part: QWidget, focused: QWidget) -> None:
         """Scroll up to the head of a part whose foot is out of sight, if the focus stays in sight."""
@@ -93,6 +113,15 @@ class Scroll(QScrollArea):
         below = focused.mapTo(content, focused.rect().bottomLeft()).y()
         if head + part.height() > bar.value() + height and below - head < height:
             bar.setValue(min(bar.value(), head))
+
+
+def _problem_of(control: QWidget) -> QLabel | None:
+    """Return the sentence below a control that says what is wrong with it, None for none."""
+    for part in (control, control.parentWidget()):
+        field = part.parentWidget() if part is not None else None
+        if isinstance(field, Labelled) and field.problem.isVisible():
+            return field.problem
+    return None
 
 
 def _label_of(control: QWidget) -> QLabel | None:

@@ -1,10 +1,12 @@
 """Controls by keyboard, by touch and by ear."""
 
+import sys
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.card import CardFrame
@@ -466,3 +468,23 @@ def test_a_message_that_nothing_was_done_is_not_a_success(look, shown, check_gol
     state.show_state("unsaved", "The disk is full.", lasts=True)
     state.show_state("told", "There is nothing here to undo.")
     assert (state.kind, state.words) == ("unsaved", "The disk is full.")
+
+
+def test_a_first_name_that_does_not_fit_keeps_its_beginning(look, shown):
+    names = [ChoiceOption(str(seat), name, most=28) for seat, name in enumerate(["Anil", "Fathima", "Cherian"])]
+    choice = SegmentedChoice(look, names, name="dealer", accessible="Who deals first?", columns=3)
+    page = shown(choice)
+    page.setFixedWidth(3 * 56 + 30)
+    catch_up()
+    fitting = [segment._fitting(segment.width() - look.gap(8)) for segment in choice.segments]
+    assert (fitting[0], fitting[1][:2], fitting[2][:3]) == ("Anil", "Fa", "Che")
+    assert fitting[2].endswith("\N{HORIZONTAL ELLIPSIS}")
+
+
+@pytest.mark.parametrize("make", [LineEdit, EntryLine, TextBox])
+def test_a_letter_with_alt_is_a_command_and_not_text(look, shown, make):
+    field = make(look, name="field")
+    shown(field)
+    for modifiers, text in ((Qt.KeyboardModifier.AltModifier, "x"), (Qt.KeyboardModifier.NoModifier, "y")):
+        QApplication.sendEvent(field, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_X, modifiers, text))
+    assert (field.toPlainText() if make is TextBox else field.text()) == ("y" if sys.platform != "darwin" else "xy")

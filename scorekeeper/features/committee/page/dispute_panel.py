@@ -297,6 +297,7 @@ class DisputePanel(DraftPanel[_Draft]):
         self.by_book.setEnabled(view.can_rule)
         self.box.show_rows(view.sentence, view.would)
         self.box.setVisible(bool(view.sentence or view.would))
+        self.scroll_area.keep_after(self.box if view.ready else None)
         self.reach.show_text(view.reach)
         self.why.show_text(view.why)
         named = bool(showing.tournament.committee)

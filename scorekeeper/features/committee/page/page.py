@@ -67,6 +67,7 @@ class DisputesPage(Page):
         self.frame.left_column.insertWidget(self.frame.left_column.count() - 1, self.precedents)
         for form in reversed(self.casework.forms):
             self.frame.left_column.insertWidget(0, form)
+        self.frame.work.keep_whole(self.casework.forms)
         self._wire()
         self._add_keys()
 

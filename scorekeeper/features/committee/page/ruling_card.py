@@ -107,7 +107,7 @@ class EffectForm(Form):
                 beside=index > 0 or (deal and cards),
             )  # fmt: skip
         if cards:
-            yield Field("impose", "tick", lambda: _("Impose the infraction above"))
+            yield Field("impose", "tick", lambda: _("Give the penalty above"))
         for index, penalty in enumerate(self._waivable, 1):
             kind = partial(LabelledTick, above=pgettext("dispute", "Waive") if index == 1 else "")
             yield Field(f"{_WAIVE}{index}", kind, partial(str, penalty.words))

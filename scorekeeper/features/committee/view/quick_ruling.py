@@ -429,9 +429,7 @@ def came_of(tournament: Tournament, uid: str, entry: int) -> Done:
         number_made = str(made.number) if made else ""
         return Done(uid, entry, ruled=True, title=_("Read out"), sentence=sentence, ruling=number_made)
     if dispute is None or dispute.is_open:
-        return Done(
-            uid, entry, ruled=False, title=pgettext("heading", "Raised"), sentence=quick_ruling.raised(number, entry)
-        )
+        return Done(uid, entry, ruled=False, title=pgettext("heading", "Raised"), sentence=quick_ruling.raised(number))
     return Done(uid, entry, ruled=False, title=_("It is over"), sentence=quick_ruling.over(number, dispute.state))
 
 

@@ -158,11 +158,9 @@ def _figures(values: Mapping[Side, int], order: Sequence[Side]) -> str:
     return "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(str(values[side]) for side in order if side in values)
 
 
-def raised(number: int, entry: int) -> str:
+def raised(number: int) -> str:
     """Return the message that a dispute was raised and is still open."""
-    return _("Dispute {number} is raised, entry {entry}. It stays open until the committee rules.").format(
-        number=number, entry=entry
-    )
+    return _("Dispute {number} is raised. It stays open until the committee rules.").format(number=number)
 
 
 def over(number: int, state: str) -> str:

@@ -54,7 +54,7 @@ def missing(what: str, *, deal: int | None = None, voted: int = 0, quorum: int =
         "contract": _("Deal {deal} has no contract yet: it can be awarded when it has one."),
         "deal": _("In which deal? This infraction awards the deal; the dispute names none."),
         "redeal-deal": _("Which deal? The dispute names none that could be dealt again."),
-        "outcome": _("The rules give no result here: depart (Alt+X), set the outcome and impose the infraction."),
+        "outcome": _("The rules give no result here: depart (Alt+X), set the outcome and give the penalty."),
         "verdict": _("What about the claim: does it stand, or do the challengers get the remaining tricks?"),
         "effect": _("What does the ruling do? With no effect at all it is a note only (Alt+N)."),
         "contract-typed": _("The contract cannot be read. Side, number and suit: A 40H."),

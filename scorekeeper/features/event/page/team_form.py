@@ -114,10 +114,16 @@ class TeamForm(OrderForm):
             }
         )
         begun = any(self.subject in state.teams and has_begun(state) for state in tournament.sessions.values())
-        self.fields["reason"].setVisible(team is not None and begun)
+        self.fields["reason"].setVisible(team is not None and begun and not self._is_unnamed())
         self.substitute.setVisible(team is not None)
         self.title.set_words(team.name if team else _("New team"))
         self.name_buttons(_("Save team") if team else _("Add team"), removable=team is not None)
+
+    def _is_unnamed(self) -> bool:
+        """Return whether the team only has the name from *Score a table now* yet: its own needs no reason."""
+        team, letters = self.bridge.tournament.teams.get(self.subject), self.bridge.system.letters
+        given = {pgettext("name of a team", "Team {letter}").format(letter=letter) for letter in letters}
+        return team is not None and team.name in given and not team.players
 
     def _player_lines(self) -> list[Labelled]:
         """Return a line for each of its players at the table."""
@@ -184,7 +190,8 @@ class TeamForm(OrderForm):
         done = " ".join(
             filter(None, (pgettext("team form", "{team} saved.").format(team=fact.name), self.unusual(fact)))
         )
-        order = self.ordered_if_well((fact,), done, fact.team)
+        reason = _("The team had no name yet.") if self._is_unnamed() else None
+        order = self.ordered_if_well((fact,), done, fact.team, reason=reason)
         if order is None:
             return None
         fields = [uid for _name, uid in self._typed_players()]

@@ -25,6 +25,7 @@ from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.spans import words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
@@ -209,7 +210,9 @@ class PenaltyPanel(DraftPanel[_PenaltyForm]):
         kind = self.showing.now.system.infractions.get(view.draft.code)
         self.show_deals(self.form, asked=kind is not None and kind.in_auction)
         self._fill_form()
-        self.box.show_prospect(view.sentence, view.would)
+        asks_side = view.asks[:1] == ("side",) and self.search.hasFocus()
+        self.box.show_prospect(words(penalty_words.side_next()) if asks_side else view.sentence, view.would)
+        self.scroll_area.keep_after(self.box if view.ready else None)
         self.duplicate.show_text(view.duplicate)
         why = too_late(self.showing.tournament, self.showing.session, view.draft, utc_now())
         if (
@@ -264,6 +267,7 @@ class PenaltyPanel(DraftPanel[_PenaltyForm]):
         there = next((station for what in view.asks if (station := self._place_of(what)) is not None), None)
         if there is not None:
             there.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.refresh()
         if there is None or there is before or self._place_of(asked) is None:
             # Enter advances; where it stays, or another deal must be chosen, the reason is shown
             self.show_text(penalty_words.question(asked, self.deal), "warn")

@@ -36,9 +36,9 @@ def chip(count: int, *, known: bool) -> tuple[str, Tone, str]:
     if count:
         return ngettext("{n} found", "{n} found", count).format(n=count), "error", "penalty"
     return (
-        (pgettext("state, cards of a deal", "nothing found"), "ok", "check")
+        (pgettext("state, cards of a deal", "no infraction found"), "ok", "check")
         if known
-        else (_("nothing found so far"), "plain", "clock")
+        else (_("no infraction found so far"), "plain", "clock")
     )
 
 

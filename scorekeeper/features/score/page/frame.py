@@ -3,7 +3,7 @@
 Head, sheet, entry line and side panel, and what is dropped for lack of space.
 """
 
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.score.page.head import HeadCard
@@ -12,6 +12,7 @@ from scorekeeper.kernel.roster_entry import Ids
 from scorekeeper.kit.entry.entry import EntryCard
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.fields import types_command
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.scoretable import ScoreTable
@@ -84,6 +85,22 @@ class ScoreFrame(QWidget):
         if complete != self._complete:
             self._complete = complete
             self.arrange()
+
+    def press_hidden(self, event: QKeyEvent) -> bool:
+        """Press the button of an Alt key in the panel that is hidden for lack of space, such as *Next session*.
+
+        Return whether there is one.
+        """
+        shown = self.panels.currentWidget()
+        if shown is None or self.panels.isVisible() or not types_command(event):
+            return False
+        keys = QKeySequence(event.keyCombination())
+        buttons = shown.findChildren(Button)
+        named = (button for button in buttons if button.shortcut() == keys and button.isVisibleTo(shown))
+        button = next((button for button in named if button.isEnabled()), None)
+        if button is not None:
+            button.click()
+        return button is not None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

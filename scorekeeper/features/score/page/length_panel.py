@@ -239,7 +239,7 @@ class LengthPanel(DraftPanel[_Draft]):
     def confirm(self) -> None:
         """Record it, unless a deal was typed in place of the reason."""
         field = self.form.fields["reason"]
-        if self.draft.reason.strip() and isinstance(field, LabelledLine) and self.needs_reason(field):
+        if self.draft.reason.strip() and isinstance(field, LabelledLine) and self.needs_reason(field, spoken=True):
             return
         if self._fact is not None and self.button.isEnabled():
             self.recorded.emit((self._fact,), self.draft.reason.strip() if self.draft.what != EXTRA else "")

@@ -298,7 +298,7 @@ class ScorePage(Page):
         """Handle keys that no control has taken; Backspace deletes in the line."""
         if self.keys.enters(event):
             self.typing.enter()
-        elif self.keys.handle_key(event):
+        elif self.keys.handle_key(event) or self.frame.press_hidden(event):
             return
         elif event.key() == Qt.Key.Key_Backspace:
             self.line.setFocus()

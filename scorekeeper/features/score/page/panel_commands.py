@@ -153,8 +153,12 @@ class PanelCommands(QObject):
             sheet.sending.send(Submission(FOLLOWING, None), (fact,), "", self._page.bridge.tournament.seq)
 
     def _session_opened(self, submission: Submission, result: Saved | NotEntered) -> None:
-        """Begin the session that was opened; a message of the sheet before comes first."""
+        """Begin the session that was opened; a message of the sheet before comes first.
+
+        What was typed meanwhile was not meant for the line of the sheet before.
+        """
         if submission.source == FOLLOWING and isinstance(result, Saved):
+            self._sheet.sending.ahead.drop()
             uid = getattr(result.entries[-1].fact, "session", "")
             QTimer.singleShot(0, self, partial(self._page.go.emit, "session-start", (uid, True)))
 

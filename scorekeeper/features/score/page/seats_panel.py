@@ -121,7 +121,7 @@ class SeatsPanel(DraftPanel[_Draft]):
             column.addWidget(button)
         column.addStretch(1)
         lines = ColumnLayout(self.look, needed, spacing=6)
-        self.reason = LabelledLine(self.look, pgettext("field", "Reason"), name="seats-reason")
+        self.reason = LabelledLine(self.look, _("&Reason (needed)"), name="seats-reason")
         self.members = LabelledLine(self.look, _("Committee members"), name="seats-members")
         for line in (self.reason, self.members):
             line.edited.connect(self._approval_edited)
@@ -290,7 +290,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         else:
             self.title.set_words(_("Seats from deal {deal}").format(deal=view.from_deal or now.deals))
             known = _("Two of a team change seats: click both, or type {example}.")
-            unknown = _("No names are recorded for the seats. You can still note a change of sides.")
+            unknown = _("A team has no name for each seat. Type the players on the Teams page (Ctrl+5).")
             self.note.show_text(known.format(example="1 5") if view.seats else unknown)
             self.effect.set_words(
                 seat_changes.effect_words(view, draft.seats, draft.seat, draft.coming, swap=draft.what == SWAP)
@@ -346,7 +346,8 @@ class SeatsPanel(DraftPanel[_Draft]):
             return _("Change sides")
         if draft.coming is not None:
             return pgettext("button", "Bring {name} in").format(name=draft.coming.name.split(maxsplit=1)[0])
-        return _("Change seats")
+        first = bool(self._facts) and self._view is not None and draft.seats == self._view.seats
+        return _("Record seats") if first else _("Change seats")
 
     def _show_seats(self, view: SeatsView, now: SessionNow) -> None:
         """Show on each seat who would sit there, what that player does, and who is chosen."""
@@ -476,7 +477,7 @@ class SeatsPanel(DraftPanel[_Draft]):
             return
         reason = ""
         if self._below.currentWidget() is self._needed:
-            if self.needs_reason(self.reason):
+            if self.needs_reason(self.reason, spoken=True):
                 return
             reason = self.reason.text().strip()
         self.recorded.emit(self._made(self._view, self._new_uid), reason)

@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.documents.paper_code import read_paper_code
 from scorekeeper.features.signoff.view.paper_view import ClosedOnPaper, PaperSigner, PaperView
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.roles import NOT_SIGNED, PROTEST, SIGNED
@@ -155,8 +156,14 @@ class PaperCard(Form):
         return PaperAccount(code, " ".join(values["seen_by"].split()), signers, " ".join(why.split()))
 
     def missing(self) -> dict[str, str]:
-        """Return the missing fields, also the reason for a protest or a missing signature."""
+        """Return the missing fields, also the reason for a protest or a missing signature.
+
+        The code typed in the place of a name is not a name.
+        """
         values, missing = self.values(), super().missing()
+        code = read_paper_code(values["code"])
+        if code is not None and read_paper_code(values["seen_by"]) == code:
+            missing["seen_by"] = words.witness_is_code()
         if _is_odd(values) and not values["words"].strip():
             return {"words": words.words_missing(), **missing}
         return missing

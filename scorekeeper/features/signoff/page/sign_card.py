@@ -6,10 +6,11 @@ The PIN is disabled until the end of the sheet was on the screen; it is enabled 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.roles import ABSENT, OWN_KEY, PROTEST, REFUSED, SCORER, SIGNED, Role, member_number
@@ -148,10 +149,16 @@ class SignCard(CardFrame):
             flow.addWidget(part)
         for line in (self.pin, self.again):
             hide_typing(line)
+            line.textEdited.connect(partial(self._drop_spaces, line))
         self.body.addWidget(holder)
         self._jump("Alt+I", self.pin.setFocus)
         look.changed.connect(self._fit)
         self._fit()
+
+    def _drop_spaces(self, line: QLineEdit, text: str) -> None:
+        """Ignore a space in a PIN, typed to scroll a sheet that was at its end already."""
+        if not self._by_phrase and " " in text:
+            line.setText(text.replace(" ", ""))
 
     def _fit(self) -> None:
         self.pin.setFixedWidth(self.look.px(PHRASE_WIDE if self._by_phrase else PIN_WIDE))

@@ -102,6 +102,7 @@ class SigningPage(Page, Generic[S]):
         frame.give_up.clicked.connect(self._ask_stop)
         frame.back.clicked.connect(self._leave)
         QStackedLayout(self).addWidget(frame)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     # for each page to implement
     def _signing(self) -> "Callable[[], PaperSigning]":
@@ -299,9 +300,14 @@ class SigningPage(Page, Generic[S]):
 
     # for the window
     def first_focus(self) -> QWidget:
-        """Return the first control of the visible card."""
+        """Return the first control of the visible card; the page itself until a card is known.
+
+        Then an Enter pressed early does not press Back.
+        """
         card = self.frame.shown
-        if card is not None and (first := card.first_focus()).isEnabled():
+        if card is None:
+            return self
+        if (first := card.first_focus()).isEnabled():
             return first
         return self.frame.give_up if self.frame.give_up.isVisible() else self.frame.back
 
@@ -320,7 +326,9 @@ class SigningPage(Page, Generic[S]):
             self._say_wait(words.signing())
         elif card is self.card and not card.confirm_button.isEnabled():
             announce(self, self.card.problem.text(), urgent=True)
-        elif card is not None:
+        elif card is None:
+            self._say_wait(words.preparing())
+        else:
             card.confirm_button.click()
 
     def _say_wait(self, sentence: str) -> None:

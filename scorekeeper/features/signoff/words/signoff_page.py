@@ -24,7 +24,7 @@ def about(revision: int = 1) -> str:
 
 def about_closed() -> str:
     """Return what the page shows once the sheet is closed."""
-    return _("This sheet is closed. Esc goes back to the score sheet; the next session begins there.")
+    return _("This sheet is closed. Esc goes back to the score sheet, where you can begin the next session.")
 
 
 def read_with_keys() -> str:
@@ -41,7 +41,12 @@ def how_far(share: float) -> str:
 
 def still_preparing() -> str:
     """Return the answer to a key that turns a sheet which is still drawn."""
-    return _("The sheet is being prepared. It turns when it is ready.")
+    return _("The sheet is being prepared. It will scroll when it is ready.")
+
+
+def preparing() -> str:
+    """Return the answer to Enter before the page knows who signs next."""
+    return _("The sheet is being prepared. Press Enter again when it is shown.")
 
 
 def signing() -> str:
@@ -314,6 +319,11 @@ def not_a_code(text: str) -> str:
 def witness_missing() -> str:
     """Return the message that the person who saw the signatures is not named."""
     return _("Name who saw the signatures.")
+
+
+def witness_is_code() -> str:
+    """Return the message that the code was typed as the name of the person who saw the signatures."""
+    return _("This is the code of the paper. Type the name of the person who saw the signatures.")
 
 
 def here_only() -> str:

@@ -161,7 +161,7 @@ class HandSending(QObject):
             if isinstance(entry.fact, DisputeRaised):
                 number, _session = saved.tournament.register.disputes[entry.fact.dispute]
                 self._game.panel.dispute.clear()
-                self._page.status_changed.emit("saved", raised_words(number, entry.seq), "")
+                self._page.status_changed.emit("saved", raised_words(number), "")
                 return True
         return False
 

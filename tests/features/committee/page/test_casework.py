@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from scorekeeper.features.committee.view.rulings.agreement import Agreement
 from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeRaised, Member
+from tests.event_loop import catch_up
 from tests.features.committee.page.ruling_desk import dispute_now, other_seat
 from tests.features.committee.view.disputed import CLAIM, OTHER, PICTURE, REVOKE
 
@@ -110,6 +112,25 @@ def test_the_committee_is_a_typed_list(shown):
     page.press(Key.Key_Return).type("R. Paul, Oslo").confirm()
     assert [member.name for member in page.desk.tournament.committee][-1] == "R. Paul"
     assert page.find("ruling-member.5").isVisible()
+
+
+def test_the_list_of_the_committee_opens_with_its_heading_in_sight(shown):
+    page = shown()
+    page.page.resize(1240, 560)
+    settled(page)
+    bar = page.page.frame.work.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    page.run("committee")
+    settled(page)
+    form = page.page.casework.committee
+    assert form.title.visibleRegion().boundingRect().height() == form.title.height()
+    assert page.find("committee-form-names").hasFocus()
+
+
+def settled(page):
+    for _turn in range(3):
+        QApplication.processEvents()
+    catch_up()
 
 
 def test_a_dispute_on_the_event_is_raised_here(shown, check_golden):

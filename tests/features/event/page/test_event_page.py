@@ -125,6 +125,31 @@ def test_a_session_accepts_the_start_of_a_team_name_and_reports_what_it_cannot_r
     assert session.result.options["deals"] == 24
 
 
+def test_a_table_scored_without_names_gets_them_without_a_reason(event_keys):
+    event, *teams, session = opening()
+    nameless = [TeamEntered(team.team, f"Team {letter}") for team, letter in zip(teams, "AB", strict=True)]
+    keys = event_keys([event, *nameless, session, *golden(9)])
+    form = keys.page.team_form
+    keys.page.teams.setFocus()
+    keys.press(Qt.Key.Key_Return)
+    assert not form.fields["reason"].isVisible()
+    keys.press(Qt.Key.Key_A, CTRL).type("Kochi\n\nAnil\nBiju\nCyril").press(Qt.Key.Key_Return, CTRL).settle()
+    assert (keys.tournament.teams[DALLAS].name, keys.tournament.teams[DALLAS].players[0]) == ("Kochi", "Anil")
+    assert form.fields["reason"].isVisible(), "it has a name now, and another one needs a reason"
+
+
+def test_the_missing_reason_of_a_team_is_asked_for_in_sight(event_keys):
+    keys = event_keys([*opening(), *golden(9)])
+    keys.page.resize(1274, 660)
+    keys.page.teams.setFocus()
+    keys.press(Qt.Key.Key_Return).press(Qt.Key.Key_A, CTRL).type("Kochi").press(Qt.Key.Key_Return, CTRL).settle()
+    problem = keys.page.team_form.fields["reason"].problem
+    for _turn in range(3):
+        catch_up()
+    assert "A reason is missing" in problem.text()
+    assert problem.visibleRegion().boundingRect().height() == problem.height()
+
+
 def test_a_played_session_opens_its_sheet_and_the_lists_show_its_score(event_keys):
     keys = event_keys([*opening(seats=True), *golden()])
     page = keys.page

@@ -1,9 +1,10 @@
 """A deal by touch alone, in narrow windows and with large text."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.choice import Segment
@@ -143,3 +144,16 @@ def test_in_the_smallest_window_with_the_largest_text_the_form_has_the_room_and_
     for part in (*hand.doubling.segments, hand.paired, hand.value.more, hand.taken.more):
         area.ensureWidgetVisible(part)
         assert whole(part), part.objectName()
+
+
+def test_the_next_session_has_its_key_where_its_button_is_hidden(at_table):
+    keys = at_table(18)
+    keys.page.resize(*SMALL[0])
+    catch_up()
+    keys.aside()
+    assert not keys.page.panels.isVisible()
+    press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_N, Qt.KeyboardModifier.AltModifier, "n")
+    QApplication.sendEvent(keys.focus, press)
+    keys.type("b 36h 40\n").settle()
+    assert keys.table.went[-1][0] == "session-start"
+    assert keys.page.line.text() == "", "what was typed meanwhile is not for the finished sheet"

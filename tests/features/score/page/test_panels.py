@@ -739,6 +739,37 @@ def test_undo_leaves_a_substitution_and_the_deal_before_it_alone(at_table):
     assert keys.table.statuses[-1][1].endswith("correct it, or bring the starter back, in Seats (F9).")
 
 
+def test_without_recorded_seats_the_button_says_what_enter_records(at_table):
+    keys = at_table(10, seats=False)
+    keys.run("seats")
+    assert (keys.panel.button.isEnabled(), keys.panel.button.text()) == (True, "Record seats")
+    keys.type("13")
+    assert keys.panel.button.text() == "Change seats"
+
+
+def test_undo_never_leaves_a_substitution_without_its_seats(at_table):
+    keys = at_table(10)
+    keys.run("seats").type("13")
+    keys.panel.name.setFocus()
+    keys.type("Tomy Jose\n5\nwent home ill\n").settle()
+    seated = sheet_rows(keys)[-1].seats
+    assert (newest(keys).fact.kind, seated[4]) == ("seats-taken", "Tomy Jose")
+    seq = newest(keys).seq
+    keys.aside().run("undo").settle()
+    assert (newest(keys).seq, sheet_rows(keys)[-1].seats) == (seq, seated)
+    assert "does not undo a substitution" in keys.table.statuses[-1][1]
+
+
+def test_a_deal_in_words_is_not_the_reason_of_a_substitution(at_table):
+    keys = at_table(10)
+    seq = newest(keys).seq
+    keys.run("seats")
+    keys.panel.name.setFocus()
+    keys.type("Tomy Jose\n5\nb 32 hearts made\n").settle()
+    assert newest(keys).seq == seq
+    assert "is a deal, not a reason" in keys.panel.reason.problem.text()
+
+
 def test_a_scorer_may_not_approve_a_substitute(at_table):
     keys = at_table(10)
     keys.table.desk.role = "scorer"

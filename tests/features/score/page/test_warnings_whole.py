@@ -47,6 +47,26 @@ def test_late_in_f4_is_read_whole_before_enter(large):
     assert in_sight(scorer.panel.side.segment("B"))
 
 
+@pytest.mark.parametrize(("command", "typed"), [("penalty", "lead\nb"), ("raise-dispute", "lead\nb")])
+def test_what_the_rules_prescribe_is_in_sight_before_enter(large, command, typed):
+    scorer = large()
+    scorer.page.resize(966, 590)
+    scorer.run(command).type(typed)
+    laid_out(scorer)
+    assert scorer.panel.button.isEnabled()
+    assert "1 point to" in scorer.panel.box.sentence.plain()
+    assert in_sight(scorer.panel.box.sentence)
+    assert in_sight(scorer.focus)
+
+
+def test_the_side_is_asked_for_after_enter_while_letters_search(large):
+    scorer = large()
+    scorer.run("penalty").type("lead")
+    assert "Press Enter, then" in scorer.panel.box.sentence.plain()
+    scorer.type("\n")
+    assert scorer.panel.box.sentence.plain() == "Who did it? Type the letter of the side."
+
+
 def test_the_side_at_fault_that_is_missing_is_in_sight_and_asked_for_in_f4(large, check_golden):
     scorer = large()
     scorer.run("penalty").type("lead\n\n")

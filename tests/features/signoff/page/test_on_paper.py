@@ -14,7 +14,9 @@ from scorekeeper.kit.choosers import Choosers
 from tests.event_loop import catch_up
 from tests.features.score.page.table import SESSION, set_table
 from tests.features.signoff.page.signoff_table import SignOff
-from tests.kernel.golden_event import deal
+from tests.kernel.golden_event import deal, opening
+
+RULER = ("Mary Joseph",)
 
 
 class OnPaper:
@@ -22,7 +24,7 @@ class OnPaper:
 
     def __init__(self, qtbot, tmp_path):
         self.qtbot, self.printed = qtbot, tmp_path / "sheet.pdf"
-        self.table = set_table(18)
+        self.table = set_table(18, beginning=opening(seats=True, quorum=1))
         self.keys = ClubKeys(self.table.jobs, tmp_path)
         self.page = SignOffPage(self.table.look, self.table.bridge, self.keys, Choosers(printer=self._choose_printer))
         qtbot.addWidget(self.page)
@@ -107,6 +109,28 @@ def test_a_sheet_is_printed_signed_with_a_pen_and_closed_by_its_code(sheet):
     sheet.printed.unlink()
     sheet.key(Qt.Key.Key_Return)
     assert sheet.printed.exists(), "a closed sheet is printed again"
+
+
+def test_an_early_enter_neither_leaves_the_page_nor_prints(sheet):
+    page, went = sheet.page, []
+    page.go.connect(lambda *place: went.append(place))
+    page.frame.clear()
+    page.first_focus().setFocus()
+    QTest.keyClick(page.focusWidget() or page, Qt.Key.Key_Return)
+    assert (went, sheet.printed.exists()) == ([], False)
+    assert sheet.statuses[-1][1].startswith("The sheet is being prepared.")
+    page.show_target(SESSION)
+    sheet.settle()
+    assert page.focusWidget() is page.paper.print_button
+
+
+def test_the_code_is_not_taken_as_the_name_of_a_witness(sheet):
+    card = sheet.page.paper
+    card.fill({"code": sheet.code, "seen_by": sheet.code.lower()})
+    card.fields["seen_by"].station.setFocus()
+    sheet.key(Qt.Key.Key_Return)
+    assert card.fields["seen_by"].problem.text().startswith("This is the code of the paper.")
+    assert not sheet.session.is_closed
 
 
 def test_printing_takes_one_line_in_a_small_window(sheet):
@@ -197,7 +221,7 @@ def test_large_text_cuts_neither_the_head_of_the_card_nor_the_label_of_a_field(s
 def test_after_a_ruling_the_card_asks_the_committee_too_and_keeps_the_witness(sheet):
     sheet.type_code_and_close()
     sheet.enter(DisputeRaised("d1", SESSION, 4, facts="a card was seen"))
-    sheet.enter(RulingMade(SESSION, ("3.9",), "He revoked.", 16, outcome="made"))
+    sheet.enter(RulingMade(SESSION, ("3.9",), "He revoked.", 16, outcome="made", members=RULER, in_favour=RULER))
     page = sheet.page
     assert page.paper.values()["seen_by"] == "Lissy Abraham"
     spoken = page.sheet.ruling.accessibleName()
@@ -242,8 +266,16 @@ def test_a_failed_search_for_a_paper_says_nothing_on_another_sheet(sheet, monkey
     ("fact", "reason", "what"),
     [
         (deal(4, "B 40H 30"), "misread", "deal 4 was corrected"),
-        (RulingMade(SESSION, ("3.9",), "He revoked.", 16, outcome="made"), "", "the committee ruled on deal 16"),
-        (RulingMade(SESSION, ("3",), "Misconduct.", points={"A": -5}), "", "the committee ruled"),
+        (
+            RulingMade(SESSION, ("3.9",), "He revoked.", 16, outcome="made", members=RULER, in_favour=RULER),
+            "",
+            "the committee ruled on deal 16",
+        ),
+        (
+            RulingMade(SESSION, ("3",), "Misconduct.", points={"A": -5}, members=RULER, in_favour=RULER),
+            "",
+            "the committee ruled",
+        ),
         (DisputeRaised("d1", SESSION, 4, facts="a card was seen"), "", "a dispute was raised"),
     ],
 )
@@ -267,7 +299,7 @@ def test_open_disputes_are_named_and_a_ruling_opens_the_sheet_again(sheet):
     sheet.type(sheet.code)
     sheet.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert sheet.session.is_on_paper
-    sheet.enter(RulingMade(SESSION, ("4.8",), "seen", 16, points={"A": -1}))
+    sheet.enter(RulingMade(SESSION, ("4.8",), "seen", 16, points={"A": -1}, members=RULER, in_favour=RULER))
     assert page.paper.isVisible()
     assert page.ways.value == "paper", "the way used last"
     assert "Revision" not in page.paper.fields["code"].text()

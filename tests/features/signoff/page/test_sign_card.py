@@ -60,6 +60,11 @@ def test_the_pin_is_hidden_taken_once_and_forgotten(card, qtbot):
     assert not card.pin.text()
 
 
+def test_a_space_typed_to_scroll_is_not_part_of_the_pin(card):
+    QTest.keyClicks(card.pin, " 83 17")
+    assert card.take() == "8317"
+
+
 def test_a_scorer_without_a_pin_is_asked_for_the_passphrase(card):
     lissy = (("u0", "Lissy"),)
     card.show_turn(SigningTurn("scorer", "", 1, 3, lissy, lissy, frozenset({"u0"})))
