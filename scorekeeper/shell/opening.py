@@ -130,9 +130,13 @@ class Opening(QObject):
     def _run(self, work: Callable[[], Desk], target: str | None) -> None:
         def opened() -> Desk:
             desk = work()
-            # every session is computed here, so that no page has to wait for it later
-            for session in desk.tournament.all_played.values():
-                assert session.uid
+            try:
+                # every session is computed here, so that no page has to wait for it later
+                for session in desk.tournament.all_played.values():
+                    assert session.uid
+            except BaseException:
+                desk.close()
+                raise
             return desk
 
         self._begun += 1

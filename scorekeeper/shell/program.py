@@ -295,6 +295,13 @@ class Program(QObject):
 
     # opening
     def _on_opened(self, bridge: Bridge) -> None:
+        try:
+            self._show_event(bridge)
+        finally:  # whatever failed: the window must not say "Opening ..." for good
+            self.arrival.opened(bridge)  # after the page, which says that all is saved
+        self.access.ask(bridge)
+
+    def _show_event(self, bridge: Bridge) -> None:
         window = self.window
         window.drop_pages(LASTING)
         self.desks.serve(bridge)
@@ -332,8 +339,6 @@ class Program(QObject):
         self.letters.serve(bridge)
         if self.opening.is_new:
             self.letters.look(bridge.entries)
-        self.arrival.opened(bridge)  # after the page, which says that all is saved
-        self.access.ask(bridge)
 
     def _make_reports(self) -> WindowPage:
         page = self.desks.make_page()

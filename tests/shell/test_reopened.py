@@ -54,7 +54,9 @@ def test_a_conflicted_copy_beside_the_event_is_named_when_it_is_opened(evening, 
     evening.programme.opening.close(lambda: closed.append(True))
     evening.wait(lambda: closed)
     evening.programme.open(path)
-    text = f"Beside it, {conflicted.name} is another version of this event: the two differ from entry {seq} on."
+    text = (
+        f"In the same folder, {conflicted.name} is another version of this event: the two differ from entry {seq} on."
+    )
     evening.wait(lambda: text in evening.status_text)
     catch_up()
     assert offered == [path]
@@ -72,3 +74,15 @@ def test_an_event_that_is_closed_while_it_is_being_opened_is_not_shown(evening, 
     catch_up()
     assert evening.bridge is None
     assert not list(path.parent.glob(f".{path.name}.open-*"))
+
+
+def test_a_page_that_fails_does_not_leave_the_window_opening(evening, tmp_path, monkeypatch):
+    def broken(*_event):
+        raise KeyError("a page")
+
+    monkeypatch.setattr(evening.programme.letters, "serve", broken)
+    with evening.qtbot.capture_exceptions() as failures:
+        make_event(evening, tmp_path)
+        evening.wait(lambda: failures)
+    assert [str(failure) for _kind, failure, _trace in failures] == ["'a page'"]
+    assert "Opening" not in evening.status_text
