@@ -21,7 +21,7 @@ from scorekeeper.features.round.view.tables import (
 from scorekeeper.journal.consequences import changes_result, drawn_upon
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.methods import BY_ROUND, rounds_due
-from scorekeeper.journal.names import search_key
+from scorekeeper.journal.names import match_rank, search_key
 from scorekeeper.journal.sessions import Sessions, standing_after
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stages import MAIN, OWN_CHART, StageState
@@ -278,15 +278,9 @@ class RoundView:
         if key.isdigit():
             exact = next((tile for tile in self.tiles if tile.label == key), None)
             return exact or next((tile for tile in self.tiles if tile.label.startswith(key)), None)
-        keys = [(tile, [search_key(name) for name in tile.names]) for tile in self.tiles]
-        for fits in (
-            lambda name: name.startswith(key),
-            lambda name: any(word.startswith(key) for word in name.split()),
-        ):
-            for tile, names in keys:
-                if any(map(fits, names)):
-                    return tile
-        return None
+        ranked = [(min(match_rank(name, key) for name in tile.names), tile) for tile in self.tiles if tile.names]
+        rank, found = min(ranked, key=lambda entry: entry[0], default=(4, None))
+        return found if rank < 4 else None
 
 
 def rounds_of(tournament: Tournament, stage: str = MAIN) -> tuple[int | None, ...]:
