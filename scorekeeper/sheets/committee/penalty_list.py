@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.journal.names import list_key
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language import reports
 from scorekeeper.sheets.reports import results
@@ -110,7 +111,7 @@ def _in_order(tournament: Tournament, state: SessionState) -> tuple[str, int, in
 
 def _one_by_one(tournament: Tournament, given: Sequence[_Given]) -> ReportTable:
     rows: list[Row] = []
-    for penalty in sorted(given, key=lambda penalty: penalty.team.casefold()):
+    for penalty in sorted(given, key=lambda penalty: list_key(penalty.team)):
         state, fine = penalty.account.state, penalty.fine
         rows.append(
             (

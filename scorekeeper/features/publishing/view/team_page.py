@@ -14,7 +14,7 @@ from scorekeeper.features.publishing.view.results_page import outcome, teams_at
 from scorekeeper.features.publishing.view.standings_page import chance_words
 from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView
 from scorekeeper.journal.contribution import award_of
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import list_key
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import is_forfeited_ahead
 from scorekeeper.journal.teams import TeamState
@@ -43,8 +43,8 @@ def teams_page(context: PageContext, tournament: Tournament, teams: Sequence[str
     )
 
 
-def _by_name(team: TeamState) -> str:
-    return name_key(team.name)
+def _by_name(team: TeamState) -> tuple[tuple[str, int], ...]:
+    return list_key(team.name)
 
 
 def team_page(

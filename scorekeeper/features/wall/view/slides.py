@@ -47,7 +47,7 @@ from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.methods import knocks_out, rounds_due
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import list_key
 from scorekeeper.journal.seatings import in_round, seatings, seen_rounds, unpublished
 from scorekeeper.journal.snapshot import COMPLETE, GameState, SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound
@@ -93,7 +93,7 @@ def _seating(tournament: Tournament, number: int, draw: DrawState, factor: float
     names = {uid: team.name for uid, team in tournament.teams.items()}
     rows = [_seat(game, index, names) for game in in_round(tournament, number) for index in range(len(game.teams))]
     rows += [WallTeamRow("", names.get(uid, ""), words.against(()), "") for uid in draw.rounds[number].sits_out]
-    rows.sort(key=lambda row: name_key(row.name))
+    rows.sort(key=lambda row: list_key(row.name))
     title, detail = words.find_your_table(number), words.players_by_name(len(rows), draw.fact.seed)
     state = words.published(time_of_day(draw.published_at))
     for page in pages_of(rows, 2 * in_a_column(SEVEN, factor)):
@@ -324,7 +324,7 @@ def _draw(tournament: Tournament, stage: PublishedStage, factor: float) -> Itera
     draw = tournament.stage(stage.uid).draw_of(ahead.number) if ahead is not None else None
     if ahead is None or draw is None:
         return
-    rows = sorted(_teams(tournament, ahead), key=lambda row: name_key(row.name))
+    rows = sorted(_teams(tournament, ahead), key=lambda row: list_key(row.name))
     title = words.find_your_team(stage_label(tournament, stage.uid), ahead.number)
     begins = begins_at(tournament.stage(stage.uid), ahead.number, _today())
     listed = words.in_order_of_names(len(rows), draw.fact.seed)
