@@ -38,7 +38,7 @@ def draw_report(tournament: Tournament, stage: str, options: SheetOptions) -> Re
         stage,
         DRAW,
         words.title(DRAW),
-        subtitle=", ".join(dict.fromkeys(published_words(draw, options) for draw in standing.standing_draws)),
+        subtitle=published_words(standing.standing_draws[-1], options) if standing.standing_draws else "",
         facts=(*_facts(standing, len(teams), len(rounds), sessions), *_hall(tournament, standing)),
         across=_across(*standing.standing_draws),
         sections=(

@@ -3,7 +3,7 @@
 from scorekeeper.journal.finality_checks import may_change
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import finality, reports
-from scorekeeper.language.stage_facts import stage_name
+from scorekeeper.language.stage_facts import stage_heading, stage_name
 from scorekeeper.sheets.reports.model import (
     Caption,
     ControlCheck,
@@ -50,7 +50,7 @@ def stage_report(
         name="-".join(part for part in (kind, slug, "" if number is None else f"round-{number}") if part),
         title=title,
         event=tournament.event.name if tournament.event else "",
-        subtitle=" \N{MIDDLE DOT} ".join(part for part in (name, subtitle) if part),
+        subtitle=" \N{MIDDLE DOT} ".join(part for part in (stage_heading(tournament, stage), subtitle) if part),
         facts=facts,
         sections=sections,
         checks=checks,

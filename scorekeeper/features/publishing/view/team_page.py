@@ -19,7 +19,7 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import is_forfeited_ahead
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.language import standings
-from scorekeeper.language.stage_facts import stage_label
+from scorekeeper.language.stage_facts import stage_heading
 from scorekeeper.language.translation import pgettext
 
 TEAMS = "teams"
@@ -115,7 +115,7 @@ def _sessions(tournament: Tournament, stage: PublishedStage, uid: str, view: Sta
         if uid in stage_round.sits_out:
             rows.append(_sits_out(stage_round.number, given=given))
     rows += [row(state) for state in stage.loose if uid in state.teams]
-    title = stage_label(tournament, stage.uid) or words.titles("sessions")
+    title = stage_heading(tournament, stage.uid) or words.titles("sessions")
     return frame.table(title, heads, rows) if rows else Html("")
 
 

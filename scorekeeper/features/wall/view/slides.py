@@ -60,7 +60,7 @@ from scorekeeper.language.finality import wall
 from scorekeeper.language.first_names import in_short
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.numbers import figure
-from scorekeeper.language.stage_facts import stage_label
+from scorekeeper.language.stage_facts import stage_heading
 from scorekeeper.language.stage_papers import gives_up
 from scorekeeper.language.standings import signed
 from scorekeeper.language.templates import both
@@ -203,7 +203,7 @@ def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> 
     if not view.has_leader:
         return
     state, over = _how_final(tournament, stage)
-    label = stage_label(tournament, stage.uid)
+    label = stage_heading(tournament, stage.uid)
     heads = words.heads(STANDINGS)
     if not view.match_points_given:
         heads = (heads[0], "", *heads[2:])
@@ -276,7 +276,7 @@ def _bracket(tournament: Tournament, stage: PublishedStage, factor: float) -> It
     for index, piece in enumerate(pages, start=1):
         yield Slide(
             BRACKET,
-            words.bracket(stage_label(tournament, stage.uid)),
+            words.bracket(stage_heading(tournament, stage.uid)),
             bracket.lengths,
             state,
             over,
@@ -312,7 +312,7 @@ def _prizes(tournament: Tournament, stage: PublishedStage, factor: float) -> Ite
             if len(page) < len(rows)
             else ""
         )
-        title, heads = words.prizes(stage_label(tournament, stage.uid)), words.heads(PRIZES)
+        title, heads = words.prizes(stage_heading(tournament, stage.uid)), words.heads(PRIZES)
         yield Slide(PRIZES, title, "", state, over, tuple(page), part, heads)
         first += len(page)
 
@@ -325,7 +325,7 @@ def _draw(tournament: Tournament, stage: PublishedStage, factor: float) -> Itera
     if ahead is None or draw is None:
         return
     rows = sorted(_teams(tournament, ahead), key=lambda row: list_key(row.name))
-    title = words.find_your_team(stage_label(tournament, stage.uid), ahead.number)
+    title = words.find_your_team(stage_heading(tournament, stage.uid), ahead.number)
     begins = begins_at(tournament.stage(stage.uid), ahead.number, _today())
     listed = words.in_order_of_names(len(rows), draw.fact.seed)
     detail = " \N{MIDDLE DOT} ".join(filter(None, (begins, listed)))
@@ -366,7 +366,7 @@ def _running(tournament: Tournament, stage: PublishedStage, factor: float) -> It
             first, final = (row.table for row in (page[0], page[-1]) if isinstance(row, WallTableRow))
             yield Slide(
                 RUNNING,
-                words.running(stage_label(tournament, stage.uid), number or None),
+                words.running(stage_heading(tournament, stage.uid), number or None),
                 detail,
                 words.provisional(),
                 False,
