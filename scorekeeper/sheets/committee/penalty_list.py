@@ -19,6 +19,7 @@ from scorekeeper.sheets.reports.columns import (
     short_texts,
     table,
     texts,
+    without_sameness,
 )
 from scorekeeper.sheets.reports.day import day_of
 from scorekeeper.sheets.reports.fitting import of_one_stage
@@ -141,4 +142,4 @@ def _one_by_one(tournament: Tournament, given: Sequence[_Given]) -> ReportTable:
         + points("warning", "penalty-points")
         + numbers("entry")
     )
-    return table(REPEATS, columns, rows)
+    return without_sameness(table(REPEATS, columns, rows), "date", "effect")
