@@ -85,7 +85,7 @@ def state_words(state: str, deal: int | None, minutes: int, *, waits: int = 0) -
         WAITING: pgettext("state, round", "not begun"),
         WITHDREW: pgettext("state, round", "team withdrew"),
         DISPUTE: pgettext("state, round", "dispute"),
-        TIED: pgettext("state, round", "tied, extra deals"),
+        TIED: pgettext("state, round", "tied"),
         RESULT: pgettext("state, round", "result {time}"),
         LATE: pgettext("state, round", "deal {deal}: late"),
         QUIET: pgettext("state, round", "quiet {time}"),

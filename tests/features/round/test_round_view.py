@@ -362,7 +362,7 @@ def test_a_tied_knock_out_table_is_not_finished_and_needs_no_signature(tmp_path)
     def view():
         return RoundViews().view(cup.desk.tournament, utc_now(), cups.CUP, 1)
 
-    assert states(view()) == {"1": "tied, extra deals"}
+    assert states(view()) == {"1": "tied"}
     assert [line.title for line in view().missing] == ["1 table is tied: extra deals"]
     assert (view().in_progress, view().unsettled, view().over) == (("1 table is tied: extra deals",), (), False)
     cup.desk.submit([LengthSet(state.uid, 8, EXTRA)])
