@@ -33,6 +33,7 @@ _CHILLU = {
 """Malayalam chillu letters, which older keyboards write as a letter, its virama and a joiner."""
 _UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad"
 """Invisible characters in a name."""
+_JOINERS = "\u200c\u200d"
 # expressions, because str.translate is ten times as slow on text that is not ASCII
 _SPELLED = re.compile(f"[{''.join(_CHILLU)}{_UNSEEN}]")
 _HIDDEN = re.compile(
@@ -100,6 +101,11 @@ def plain_letters(text: str) -> str:
 def search_key(text: str) -> str:
     """Return the search key of a name: `plain_letters`, with runs of spaces as one."""
     return " ".join(plain_letters(text).split())
+
+
+def is_of_word(sign: str) -> bool:
+    """Return whether a sign belongs to a word: a letter, a digit, or a mark as in Malayalam."""
+    return sign.isalnum() or unicodedata.category(sign).startswith("M") or sign in _JOINERS
 
 
 def match_rank(name: str, text: str) -> int:
