@@ -78,6 +78,5 @@ def _nothing_typed(
         return Explanation(plainly(view.reminder), reading.sentence, "warn")
     if due is not None and narrow:
         return Explanation(plainly(due.sentence), plainly(words.note_read_out(due.article)))
-    if state.lock_reason and state.is_complete:
-        return Explanation(plainly(words.closed_keys()))
-    return Explanation(reading.sentence, reading.follow)
+    locked = state.lock_reason and state.is_complete
+    return Explanation(plainly(words.closed_keys())) if locked else Explanation(reading.sentence, reading.follow)
