@@ -78,7 +78,7 @@ def seating_report(tournament: Tournament, stage: str, number: int, options: She
         SEATING,
         words.title(SEATING, number),
         subtitle=" \N{MIDDLE DOT} ".join(
-            filter(None, (begins_at(standing, number), published_words(draw, options) if draw is not None else ""))
+            filter(None, (_begins(tournament, standing, number), published_words(draw, options) if draw else ""))
         ),
         sections=(table,),
         number=number,
@@ -151,9 +151,14 @@ def _groups(tournament: Tournament, standing: StageState) -> Iterator[ReportTabl
     yield ReportTable("groups", words.groups_title(), columns, tuple(zip_longest(*groups)), wall=True)
 
 
-def _round_title(standing: StageState, number: int) -> str:
+def _round_title(tournament: Tournament, standing: StageState, number: int) -> str:
     """Return a round as a heading, with its planned beginning: "Round 3 · begins at 14:30"."""
-    return " \N{MIDDLE DOT} ".join(filter(None, (words.title("round", number), begins_at(standing, number))))
+    begins = _begins(tournament, standing, number)
+    return " \N{MIDDLE DOT} ".join(filter(None, (words.title("round", number), begins)))
+
+
+def _begins(tournament: Tournament, standing: StageState, number: int) -> str:
+    return begins_at(standing, number, event_day=tournament.event.date if tournament.event else None)
 
 
 def _places(stage_round: StageRound) -> Mapping[str, str]:
@@ -181,7 +186,7 @@ def _table_of_round(tournament: Tournament, standing: StageState, stage_round: S
     alone = words.sits_out([names[team] for team in stage_round.sits_out])
     return ReportTable(
         f"round-{stage_round.number}",
-        _round_title(standing, stage_round.number),
+        _round_title(tournament, standing, stage_round.number),
         columns,
         tuple(rows),
         alone,
