@@ -282,6 +282,14 @@ def close_anyway(what: Sequence[str]) -> str:
     return _("{what}. Choose Close again to close it anyway.").format(what=text[:1].upper() + text[1:])
 
 
+def after_last_round() -> str:
+    """Return what follows once the last round of a stage is closed."""
+    return _(
+        "This was the last round. F12 on the Standings page (Ctrl+3) starts the protest time. Ctrl+Shift+G leads to "
+        "the stages: close this one, and create the next."
+    )
+
+
 def round_closed(number: int) -> str:
     """Return the sentence that a round was closed."""
     return _("Round {round} is closed.").format(round=number)

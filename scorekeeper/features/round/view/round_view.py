@@ -234,7 +234,7 @@ class RoundView:
     missing: tuple[MissingLine, ...]
     not_played: str
     drawn_upon: str
-    """The later draw that depends on these results, and which of them have changed since."""
+    """The later draw that depends on these results, and which of them have changed; what follows the last round."""
     started: bool
     closed: bool
     draws_next: bool
@@ -402,7 +402,7 @@ class RoundViews:
             tiles,
             missing(tiles, ends, doubled),
             not_played(tiles, [tournament.teams[team].name for team in sits_out if team in tournament.teams]),
-            _drawn_upon(tournament, states),
+            _drawn_upon(tournament, states) or _after_last(played, number, rounds),
             started=begun is not None,
             closed=number in played.closed,
             draws_next=number in played.closed and _next_to_draw(played, number),
@@ -419,6 +419,12 @@ class RoundViews:
             known = ((table, state, minutes, late), tile_of(table, state, minutes, late))
             self._tiles[table.session] = known
         return known[1]
+
+
+def _after_last(stage: StageState, number: int | None, rounds: Sequence[int | None]) -> str:
+    """Return how a stage goes on whose last round is closed; "" before that, and once the stage is closed."""
+    is_last = number is not None and number in stage.closed and number + 1 not in rounds
+    return words.after_last_round() if is_last and stage.over is None and not _next_to_draw(stage, number) else ""
 
 
 def _drawn_upon(tournament: Tournament, states: Sequence[SessionState]) -> str:
