@@ -275,9 +275,9 @@ def test_the_clock_runs_from_the_first_entry_until_the_round_is_closed():
 def test_what_follows_the_last_round_is_said_once_it_is_closed():
     for rounds, follows in ((1, words.after_last_round()), (2, "")):
         hall = Hall(2, rounds=rounds).play(1, 18).play(2, 18)
-        assert not shown(hall, 200).drawn_upon
+        assert not shown(hall, 200).after_last
         hall.enter(210, RoundClosed("", 1))
-        assert shown(hall, 220).drawn_upon == follows
+        assert shown(hall, 220).after_last == follows
 
 
 def test_two_letters_find_a_team_and_digits_a_table():

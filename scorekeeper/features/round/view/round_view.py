@@ -234,11 +234,13 @@ class RoundView:
     missing: tuple[MissingLine, ...]
     not_played: str
     drawn_upon: str
-    """The later draw that depends on these results, and which of them have changed; what follows the last round."""
+    """The later draw that depends on these results, and which of them have changed since."""
     started: bool
     closed: bool
     draws_next: bool
     next_round: int | None
+    after_last: str = ""
+    """What follows once the last round of the stage is closed."""
 
     @property
     def attention(self) -> int:
@@ -402,11 +404,12 @@ class RoundViews:
             tiles,
             missing(tiles, ends, doubled),
             not_played(tiles, [tournament.teams[team].name for team in sits_out if team in tournament.teams]),
-            _drawn_upon(tournament, states) or _after_last(played, number, rounds),
+            _drawn_upon(tournament, states),
             started=begun is not None,
             closed=number in played.closed,
             draws_next=number in played.closed and _next_to_draw(played, number),
             next_round=number + 1 if number is not None and number + 1 in rounds else None,
+            after_last=_after_last(played, number, rounds),
         )
 
     def _tile(self, table: TableProgress, hall: "_Hall") -> TableTile:
