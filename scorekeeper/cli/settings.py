@@ -87,6 +87,10 @@ def _missing_reason(before: Tournament) -> str:
     return _("a different quorum needs a reason: give it with --reason TEXT")
 
 
+def _as_typed(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def _listed(desk: Desk) -> str:
     values, event = desk.tournament.settings, desk.tournament.event
     assert event is not None, "an event that opens has begun"
@@ -99,9 +103,9 @@ def _listed(desk: Desk) -> str:
     rows += [
         (
             setting.key,
-            str(values[setting.key]).lower(),
+            _as_typed(values[setting.key]),
             words.takes(setting),
-            str(setting.default).lower() if values[setting.key] != setting.default else "",
+            _as_typed(setting.default) if values[setting.key] != setting.default else "",
         )
         for setting in settings_of(desk.rules)
     ]

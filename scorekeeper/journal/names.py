@@ -33,6 +33,7 @@ _CHILLU = {
 """Malayalam chillu letters, which older keyboards write as a letter, its virama and a joiner."""
 _UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad"
 """Invisible characters in a name."""
+_JOINERS = "\u200c\u200d"
 # expressions, because str.translate is ten times as slow on text that is not ASCII
 _SPELLED = re.compile(f"[{''.join(_CHILLU)}{_UNSEEN}]")
 _HIDDEN = re.compile(
@@ -46,6 +47,7 @@ picture.
 """
 _ACCENTS = re.compile(f"[{''.join(chr(code) for code in range(0x300, 0x900) if unicodedata.combining(chr(code)))}]")
 """Accents. From U+0900 on marks are parts of the letters (Indian scripts), before it they are accents."""
+_NUMBER = re.compile("([0-9]+)")
 _OTHER_DIGIT = re.compile(r"[^\D0-9]")
 _KEPT = 4096
 """Size of the caches of name keys: the names of a large event, twice over."""
@@ -99,6 +101,31 @@ def plain_letters(text: str) -> str:
 def search_key(text: str) -> str:
     """Return the search key of a name: `plain_letters`, with runs of spaces as one."""
     return " ".join(plain_letters(text).split())
+
+
+def is_of_word(sign: str) -> bool:
+    """Return whether a sign belongs to a word: a letter, a digit, or a mark as in Malayalam."""
+    return sign.isalnum() or unicodedata.category(sign).startswith("M") or sign in _JOINERS
+
+
+def match_rank(name: str, text: str) -> int:
+    """Return how well a name matches a search key, best first.
+
+    0: the whole name, 1: begun up to the end of a word, 2: begun, 3: at the start of a word, 4: anywhere else.
+    """
+    key = search_key(name)
+    if key == text:
+        return 0
+    if key.startswith(text):
+        return 1 if key.startswith(f"{text} ") else 2
+    return 3 if f" {text}" in key else 4
+
+
+@lru_cache(maxsize=_KEPT)
+def list_key(name: str) -> tuple[tuple[str, int], ...]:
+    """Return the key by which lists of names are sorted: "Dallas 4" comes before "Dallas 10"."""
+    parts = _NUMBER.split(name_key(name))
+    return tuple((text, int(number or -1)) for text, number in zip(parts[::2], [*parts[1::2], ""], strict=True))
 
 
 @lru_cache(maxsize=_KEPT)

@@ -9,12 +9,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.journal.names import search_key
+from scorekeeper.journal.names import match_rank, search_key
 from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.kit.overlay import Overlay
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -24,17 +25,6 @@ ROWS = 9
 WIDTH = 380
 _LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-
-
-def _distance(item: ListItem, text: str) -> int:
-    """Return how well a choice matches typed text.
-
-    0 at its beginning, 1 at the beginning of a word, 2 inside it.
-    """
-    title = search_key(item.title)
-    if not text or title.startswith(text):
-        return 0
-    return 1 if f" {text}" in title else 2
 
 
 class _Find(LineEdit):
@@ -87,7 +77,7 @@ class PickList(Overlay):
     def _narrowed(self, text: str) -> None:
         words = search_key(text).split()
         items = [item for item in self._all if all(word in search_key(f"{item.title} {item.right}") for word in words)]
-        items.sort(key=lambda item: _distance(item, search_key(text)))
+        items.sort(key=lambda item: match_rank(item.title, search_key(text)) if text else 0)
         self.items.set_items(items)
         if items:
             # the typed text is a filter: "all" would undo it
@@ -132,7 +122,7 @@ class Picker(Button):
         self._value = value
         self.setChecked(bool(value))
         plain = self._label.replace("&", "")
-        self.setText(f"{self._label}: {words.replace('&', '&&')}" if value else self._label)
+        self.setText(f"{self._label}: {plain_label(words)}" if value else self._label)
         self.setAccessibleName(f"{plain}: {words or self._every}")
         self.set_key(pgettext("key", "Del") if value else "\N{BLACK DOWN-POINTING SMALL TRIANGLE}")
         self.setAccessibleDescription(_("Delete clears it") if value else _("Enter opens the list"))

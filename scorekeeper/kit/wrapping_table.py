@@ -1,5 +1,6 @@
 """A list whose long words go on in further lines."""
 
+from operator import itemgetter
 from typing import TypeVar
 
 from PySide6.QtCore import QRect, Qt
@@ -9,6 +10,8 @@ from scorekeeper.kit.table import Column
 from scorekeeper.kit.tableview import PlainTable
 
 R = TypeVar("R")
+_LEAST_WRAPPED = 60
+"""The least width of a column that wraps, pixels at 100 %."""
 _AROUND = 8
 """The space above and below the lines of a row together, pixels at 100 %."""
 
@@ -54,8 +57,25 @@ class WrappingTable(PlainTable[R]):
         self._fit_heights()
 
     def fit_columns(self) -> None:
-        """Fit the columns to the available width."""
+        """Fit the columns to the available width; those that wrap share a lack of it evenly.
+
+        One very long name takes no width from the names beside it.
+        """
         super().fit()
+        head = self.horizontalHeader()
+        columns = [
+            (index, self._least(index, column))
+            for index, column in enumerate(self.rows_model.columns)
+            if column.key in self.wraps and not self.isColumnHidden(index)
+        ]
+        others = sum(head.sectionSize(index) for index in range(head.count()) if index not in dict(columns))
+        room = max(self._room_across() - others, self.look.px(_LEAST_WRAPPED) * len(columns))
+        if sum(least for _index, least in columns) <= room:
+            return
+        for done, (index, least) in enumerate(sorted(columns, key=itemgetter(1))):
+            width = min(least, room // (len(columns) - done))
+            head.resizeSection(index, width)
+            room -= width
 
     def _fit_heights(self) -> None:
         look, sizes, usual = self.look, self.verticalHeader(), self.look.px(self._row_height)

@@ -392,6 +392,8 @@ def penalty_step(fact: facts.PenaltyGiven, names: Mapping[Side, str], article: s
     For example "penalty 4.2 on Detroit in deal 10", with its points where the committee set them.
     """
     what = article or infraction_name(fact.code).lower()
+    if article.isdigit():  # "penalty 3" would read as the third one
+        what = _("(article {article})").format(article=article)
     team = names.get(fact.side, fact.side)
     step = (
         pgettext("entry of the journal", "penalty {what} on {team}")

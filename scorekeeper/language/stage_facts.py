@@ -83,6 +83,12 @@ def stage_label(tournament: Tournament, uid: str) -> str:
     return stage_name(tournament, uid) if len(tournament.stages) > 1 else ""
 
 
+def stage_heading(tournament: Tournament, uid: str) -> str:
+    """Return the label of a stage for the beginning of a heading, with a capital letter."""
+    label = stage_label(tournament, uid)
+    return label[:1].upper() + label[1:]
+
+
 def drawn_upon_words(tournament: Tournament, states: Sequence[Played]) -> str:
     """Return the draw that depends on the result of a session or a round; "" if none does."""
     upon = next(filter(None, (drawn_upon(tournament, state) for state in states)), None)

@@ -212,6 +212,19 @@ def cross_note(*, match_points: bool) -> str:
     return _("Match points of the team at the left, in the order of the standings; w/o: forfeited, now: being played.")
 
 
+def by_round_note(*, match_points: bool) -> str:
+    """Return how to read the cross-table with a column for each round; without `match_points` it has differences."""
+    if not match_points:
+        return _(
+            "17: +5 means that the team at the left won by 5 points against the team with the number 17; "
+            "w/o: forfeited, now: being played."
+        )
+    return _(
+        "17: 4 means 4 match points of the team at the left against the team with the number 17; "
+        "w/o: forfeited, now: being played."
+    )
+
+
 def across(group: str, other: str) -> str:
     """Return the heading of a cross-table of two groups."""
     return _("Group {group} against group {other}").format(group=group, other=other)

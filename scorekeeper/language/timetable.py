@@ -64,23 +64,23 @@ def _not_a_time(text: str) -> str:
     return _("{text} is not a time. Type the times of the rounds like {example}.").format(text=text, example=example())
 
 
-def round_begins(stage: StageState, number: int, today: date | None = None) -> str:
+def round_begins(stage: StageState, number: int, today: date | None = None, event_day: str | None = None) -> str:
     """Return the planned start of a round: "14:30", with its date if the rounds span days.
 
-    "" if that is not planned.
+    Also with its date on another day than the event's (ISO 8601). "" if that is not planned.
     """
     begin = stage.begins_at(number)
     if not begin:
         return ""
     moment = datetime.fromisoformat(begin)
     days = {day for day, _t, time in (other.partition("T") for other in stage.begins) if time}
-    alone = len(days) == 1 if today is None else moment.date() == today
+    alone = days <= {event_day or max(days)} if today is None else moment.date() == today
     return format_time(moment) if alone else format_moment(moment)
 
 
-def begins_at(stage: StageState, number: int, today: date | None = None) -> str:
+def begins_at(stage: StageState, number: int, today: date | None = None, event_day: str | None = None) -> str:
     """Return "begins at 14:30", to follow a round's name; "" if no time is planned."""
-    begin = round_begins(stage, number, today)
+    begin = round_begins(stage, number, today, event_day)
     return pgettext("round", "begins at {time}").format(time=begin) if begin else ""
 
 
@@ -93,5 +93,6 @@ def next_round_begins(tournament: Tournament, uid: str, today: date | None = Non
     if not stage.begins:
         return ""
     number = max((0, *begun_rounds(stage, sessions_of(tournament, uid)))) + 1
-    begin = round_begins(stage, number, today) if stage.over is None else ""
+    event_day = tournament.event.date if tournament.event else None
+    begin = round_begins(stage, number, today, event_day) if stage.over is None else ""
     return _("Round {round} begins at {time}.").format(round=number, time=begin) if begin else ""

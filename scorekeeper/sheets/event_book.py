@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import list_key
 from scorekeeper.language import event_book as words
 from scorekeeper.language import reports as report_words
 from scorekeeper.sheets.blocks import ScoreSheet
@@ -277,7 +277,7 @@ def _index(book: EventBook, sheets: Sequence[_Part]) -> Report:
         TEAMS,
         report_words.title("players") if book.of_players else words.teams(),
         (ReportColumn("name", words.head("name"), letters=30), pages),
-        tuple((name, _listed(index.teams[name])) for name in sorted(index.teams, key=name_key)),
+        tuple((name, _listed(index.teams[name])) for name in sorted(index.teams, key=list_key)),
         empty=words.empty_index(),
     )
     players = ReportTable(
@@ -304,8 +304,8 @@ def _index(book: EventBook, sheets: Sequence[_Part]) -> Report:
     )
 
 
-def _by_name(who: tuple[str, str]) -> tuple[str, str]:
-    return name_key(who[0]), name_key(who[1])
+def _by_name(who: tuple[str, str]) -> tuple[object, ...]:
+    return list_key(who[0]), list_key(who[1])
 
 
 def _listed(pages: Sequence[int]) -> str:

@@ -188,6 +188,7 @@ class Program(QObject):
             "say-saved": lambda: self.corner.answer(self._event_pages),
             **{name: aside(partial(self.own.on_event_page, name)) for name in on_event_page(bridge)},
             "go-to": aside(self._find_table),
+            "committee": aside(self._name_committee),
             "find": self._search,
             "search": self._search,
             **self.desks.handlers(bridge, lambda: self._session),
@@ -405,6 +406,11 @@ class Program(QObject):
         """Go to the search for a table or a team, from any page."""
         self.window.show_page("event")
         self.window.run("find")
+
+    def _name_committee(self) -> None:
+        """Go to the members of the committee, from any page."""
+        self.window.show_page("disputes")
+        self.window.run_on_page("committee")
 
     def _search(self) -> None:
         """Show the search page, from which the user returns to the page shown before."""

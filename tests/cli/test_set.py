@@ -75,8 +75,9 @@ def test_once_a_session_has_begun_a_reason_is_needed_and_the_effect_is_shown(cup
 
 
 def test_without_an_option_they_are_listed(cup):
-    run("set", cup, "deals=24")
+    run("set", cup, "deals=24", "entry_fee=60 USD")
     ran = run("set", cup)
+    assert "  60 USD  " in ran.out
     assert ran.status == 0
     head, name, date, venue, *rows = (line.split() for line in ran.out.splitlines())
     assert head[0] == "option"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.journal.names import deceptive, looks_key, name_key, search_key
+from scorekeeper.journal.names import deceptive, list_key, looks_key, match_rank, name_key, search_key
 
 DALLAS, CYRILLIC = "Dallas", "D\N{CYRILLIC SMALL LETTER A}ll\N{CYRILLIC SMALL LETTER A}s"
 
@@ -93,3 +93,15 @@ def test_a_whole_word_of_another_alphabet_is_shown_beside_what_it_looks_like():
     assert warnings([pop]) == []
     assert [code for code, _ in warnings([pop], [latin])] == ["names-look-alike"]
     assert warnings(["Detroit"], [pop, latin]) == [], "only what is asked about"
+
+
+def test_numbers_in_names_are_sorted_by_their_value():
+    names = ["Dallas 10", "dallas 4", "Dallas", "Kochi 2 B", "Kochi 2 A", "4 Aces", "10 Aces"]
+    assert sorted(names, key=list_key) == [
+        "4 Aces", "10 Aces", "Dallas", "dallas 4", "Dallas 10", "Kochi 2 A", "Kochi 2 B",
+    ]  # fmt: skip
+
+
+def test_a_whole_name_matches_better_than_one_that_begins_so():
+    names = ["Old Dallas 1", "Dallas 12", "Dallas 1 B", "Dallas 1"]
+    assert [match_rank(name, search_key(" DALLAS  1")) for name in names] == [3, 2, 1, 0]

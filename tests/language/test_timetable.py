@@ -50,6 +50,8 @@ def test_the_day_is_named_where_it_is_needed():
     assert round_begins(stage, 3, date(2026, 12, 5)) == "14:30"
     assert (round_begins(stage, 2), round_begins(stage, 9)) == ("", "")
     assert begins_at(StageState(begins=TWO_DAYS[:3]), 1) == "begins at 09:30"
+    assert begins_at(StageState(begins=TWO_DAYS[:3]), 1, event_day="2026-12-05") == "begins at 09:30"
+    assert begins_at(StageState(begins=TWO_DAYS[:3]), 1, event_day="2026-12-04") == "begins at 2026-12-05 09:30"
 
 
 def test_the_next_round_is_the_first_that_has_not_begun():

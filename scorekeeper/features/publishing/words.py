@@ -197,8 +197,15 @@ def digest(short: str) -> str:
     return _("Sheet digest {digest}. Numbers in brackets are articles of the rules.").format(digest=short)
 
 
-def cross_reading(*, match_points: bool) -> str:
-    """Return how the cross-table is read; without `match_points` it has the differences."""
+def cross_reading(*, match_points: bool, by_round: bool) -> str:
+    """Return how the cross-table is read; without `match_points` it has the differences.
+
+    `by_round`: its columns are rounds.
+    """
+    if by_round:
+        return _(
+            "The place of the opponent, then the result of the team on the left. Now: being played. W/o: forfeited."
+        )
     if not match_points:
         return _(
             "Points by which the team on the left won or lost against the team above, in the order of"

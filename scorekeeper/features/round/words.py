@@ -4,6 +4,7 @@ The progress of a table, what keeps a round open, when it will end.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from scorekeeper.language.phones import time_since
 from scorekeeper.language.translation import gettext as _
@@ -84,7 +85,7 @@ def state_words(state: str, deal: int | None, minutes: int, *, waits: int = 0) -
         WAITING: pgettext("state, round", "not begun"),
         WITHDREW: pgettext("state, round", "team withdrew"),
         DISPUTE: pgettext("state, round", "dispute"),
-        TIED: pgettext("state, round", "tied, extra deals"),
+        TIED: pgettext("state, round", "tied"),
         RESULT: pgettext("state, round", "result {time}"),
         LATE: pgettext("state, round", "deal {deal}: late"),
         QUIET: pgettext("state, round", "quiet {time}"),
@@ -167,7 +168,7 @@ def missing_words(state: str, count: int, minutes: int) -> str:
         SIGN: ngettext("{n} waits for signatures", "{n} wait for signatures", count),
         PLAYS: ngettext("{n} table is playing", "{n} tables are playing", count),
         SIGNED: ngettext("{n} table is signed", "{n} tables are signed", count),
-        ON_PAPER: ngettext("{n} table is signed on paper", "{n} tables are signed on paper", count),
+        ON_PAPER: ngettext("{n} signed on paper", "{n} signed on paper", count),
     }
     return by_state[state].format(n=count, time=duration(minutes))
 
@@ -184,16 +185,28 @@ def double_booking_line(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str
     return title, "; ".join(f"{team}: {', '.join(places)}" for team, places in teams)
 
 
-def tables_listed(tables: Sequence[str], *, most: int = 6) -> str:
+def table_runs(labels: Sequence[str]) -> list[str]:
+    """Return the labels of tables, consecutive numbers as one: "1 to 8", "12", with a dash."""
+    if not all(label.isdigit() for label in labels):
+        return list(labels)
+    ordered = sorted({int(label) for label in labels})
+    breaks = [(a, b) for a, b in pairwise(ordered) if b != a + 1]
+    starts = ordered[:1] + [b for _a, b in breaks]
+    ends = [a for a, _b in breaks] + ordered[-1:]
+    return [f"{a}\N{EN DASH}{b}" if a != b else str(a) for a, b in zip(starts, ends, strict=True)]
+
+
+def tables_listed(tables: Sequence[str], *, most: int = 6, count: int = 0) -> str:
     """Return tables by their labels: "tables 5, 17, 18".
 
-    Of many only the first are named: "tables 1, 5, 9, 13 and 7 more".
+    Of many only the first are named: "tables 1, 5, 9, 13 and 7 more". `count` is how many they are if labels are
+    runs.
     """
     listed = ", ".join(tables)
     if len(tables) > most:
         first = tables[: max(1, most - 2)]
         listed = _("{list} and {n} more").format(list=", ".join(first), n=len(tables) - len(first))
-    return ngettext("table {list}", "tables {list}", len(tables)).format(list=listed)
+    return ngettext("table {list}", "tables {list}", count or len(tables)).format(list=listed)
 
 
 def deals_played(first: int, last: int, pace: int | None) -> str:
@@ -267,6 +280,14 @@ def close_anyway(what: Sequence[str]) -> str:
     """Return the warning about what closing a round now leaves open, and how to close it nevertheless."""
     text = _joined(what)
     return _("{what}. Choose Close again to close it anyway.").format(what=text[:1].upper() + text[1:])
+
+
+def after_last_round() -> str:
+    """Return what follows once the last round of a stage is closed."""
+    return _(
+        "This was the last round. F12 on the Standings page (Ctrl+3) starts the protest time. Ctrl+Shift+G leads to "
+        "the stages: close this one, and create the next."
+    )
 
 
 def round_closed(number: int) -> str:
@@ -356,7 +377,7 @@ def closed_on_paper(tables: Sequence[str]) -> str:
     if not tables:
         return _("No sheet is ready, so none was closed.")
     return ngettext("Closed on paper: {tables}.", "Closed on paper: {tables}.", len(tables)).format(
-        tables=tables_listed(tables, most=len(tables))
+        tables=tables_listed(table_runs(tables), most=len(tables), count=len(tables))
     )
 
 
@@ -376,7 +397,7 @@ def paper_listed(count: int) -> str:
 
 
 def paper_line(table: str, result: str, code: str) -> str:
-    """Return a table with the code on its paper: "Table 3, code K7Q4: Dallas - Detroit 25 : 16"."""
+    """Return a table with the code on its paper: "Table 3, code K7Q4: Dallas 25 : 16 Detroit"."""
     return _("Table {table}, code {code}: {result}").format(table=table, code=code, result=result)
 
 

@@ -12,7 +12,7 @@ from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.features.event.view.event_view import EventViews, SessionLine
 from scorekeeper.journal.dispute_states import RulingState
 from scorekeeper.journal.disputes import all_disputes, all_rulings
-from scorekeeper.journal.names import plain_letters
+from scorekeeper.journal.names import plain_letters, search_key
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.language import dispute_marks
@@ -212,6 +212,8 @@ def _deal_words(number: int, recorded: Deal | None, teams: tuple[str, ...]) -> s
 def _teams(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[int, SearchResult]]:
     for team in tournament.teams.values():
         named = _fits(parts, f"{team.name} {team.letter or ''}")
+        if search_key(team.name) == " ".join(parts):
+            named = 0
         rank = named if named is not None else _fits(parts, f"{team.name} {' '.join(team.players)} {team.club or ''}")
         if rank is not None:
             detail = ", ".join(team.players) or pgettext("search", "no players yet")

@@ -44,9 +44,15 @@ def not_met(team: str) -> str:
     return pgettext("standings", "not met: {team}").format(team=team)
 
 
-def cross_note(more: int, *, match_points: bool) -> str:
+def cross_note(more: int, *, match_points: bool, by_round: bool = False) -> str:
     """Return the key to the fields of the cross-table, and how many columns there are `more` at the right."""
-    if match_points:
+    if by_round and match_points:
+        fields = _(
+            "The place of the opponent, then match points of the team on the left, filled if all 4; w/o: by forfeit."
+        )
+    elif by_round:
+        fields = _("The place of the opponent, then the margin of the team on the left, filled if it won.")
+    elif match_points:
         fields = _(
             "Filled: 4 match points for the team on the left; outlined: 3 to 0; w/o: by forfeit; empty: not met."
         )

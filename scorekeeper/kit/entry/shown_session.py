@@ -14,6 +14,7 @@ from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.kit.scoretable import Side
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.session_now import SessionNow
@@ -50,7 +51,9 @@ def side_options(showing: ShownSession, max_width: int) -> tuple[ChoiceOption, .
     Names longer than `max_width` pixels (at 100 %) may be cut by dots.
     """
     return tuple(
-        ChoiceOption(side.letter, side.name, side.letter, side.filled, accessible=side.name, most=max_width)
+        ChoiceOption(
+            side.letter, plain_label(side.name), side.letter, side.filled, accessible=side.name, most=max_width
+        )
         for side in showing.sides
     )
 

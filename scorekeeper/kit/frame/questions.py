@@ -13,6 +13,7 @@ from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
@@ -151,8 +152,8 @@ def ask_whose_session(parent: QWidget, look: Look, sentence: str, team: str, bes
     `best` is the team with the name nearest to that of `team`, "" if there is none.
     """
     stay = (STAY, _("&Don't enter it"), pgettext("key", "Esc"))
-    add = (RECORD, pgettext("button", "&Add {team}").format(team=team.replace("&", "&&")), "")
-    best_answer = ((KEEP, _("&It is {team}").format(team=best.replace("&", "&&")), ""),) if best else ()
+    add = (RECORD, pgettext("button", "&Add {team}").format(team=plain_label(team)), "")
+    best_answer = ((KEEP, _("&It is {team}").format(team=plain_label(best)), ""),) if best else ()
     question = Question(parent, look, sentence, (*best_answer, stay, add))
     answer = question.exec()
     question.deleteLater()

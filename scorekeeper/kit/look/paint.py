@@ -7,6 +7,11 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.kit.look.look import FOCUS_WIDTH, Look
 
 
+def plain_label(name: str) -> str:
+    """Return a name as words of a control: an ampersand in it marks no key."""
+    return name.replace("&", "&&")
+
+
 def name_widget(widget: QWidget, name: str, accessible: str) -> None:
     """Give a widget the names by which tests, screen readers and the help page find it."""
     if name:

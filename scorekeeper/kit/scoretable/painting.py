@@ -55,6 +55,10 @@ class _Piece:
     width: int
 
 
+_LEAST_SHORT = 4
+"""The fewest letters of a first word that stands for the name of a team."""
+
+
 def name_face(name: str) -> Face:
     """Return the font of a team's name."""
     return "local" if is_malayalam(name) else "name"
@@ -66,8 +70,11 @@ class RowPainter:
     def __init__(self, look: Look, sides: Sequence[Side], *, dense: bool = False) -> None:
         self.look, self.sides, self.level = look, tuple(sides), 0
         self.places: tuple[ShownColumn, ...] = ()
-        self.short_names = in_short([side.name for side in self.sides])
-        """The names of the teams in narrow columns: their first words, as long as these differ."""
+        names = [side.name for side in self.sides]
+        self.short_names = [
+            short if len(short) >= _LEAST_SHORT else name for name, short in zip(names, in_short(names), strict=True)
+        ]
+        """The names of the teams in narrow columns: their first words, if these differ and are no mere "The"."""
         self._pad = look.gap(8)
         self._badge = look.px(16)
         self._suit = look.px(13)

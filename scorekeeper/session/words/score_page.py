@@ -36,6 +36,11 @@ def selected_keys(deal: int, *, penalties: bool = True) -> str:
     )
 
 
+def closed_keys() -> str:
+    """Return the keys on a sheet that is closed or being signed."""
+    return _("Nothing more is entered on this sheet. F3 shows where its numbers come from, F7 raises a dispute.")
+
+
 def selected_empty(current: int | None) -> str:
     """Return the keys for leaving a selected deal that is not recorded."""
     if current is None:

@@ -15,7 +15,7 @@ from scorekeeper.sheets.paper.flow import MARGIN
 from scorekeeper.sheets.paper.pen import GREY
 from scorekeeper.sheets.paper.typefaces import typefaces
 
-_PAD, _CODE, _WIFI, _NAME = 14.0, 148.0, 76.0, 20.0
+_PAD, _CODE, _SMALLER_CODE, _WIFI, _NAME = 14.0, 148.0, 132.0, 76.0, 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,21 +47,24 @@ def _put(card: PhoneCard, page: BlankPage, box: Rect) -> None:
     x, width, top = box.x + _PAD, box.width - 2 * _PAD, box.top - _PAD
     page.block(x, top, card.event, 10, max_width=width, height=24, grey=GREY, centred=True)
     page.block(x, top - 24, card.name, _NAME, max_width=width, height=50, bold=True, centred=True)
-    code_y = top - 78 - _CODE
-    page.code(x + (width - _CODE) / 2, code_y, card.address, _CODE)
-    text = _("Scan with the phone's camera. The code works on one phone, for the whole event. Keep the page open.")
-    page.block(x, code_y - 6, text, 10, max_width=width, height=38)
+    scan = _("Scan with the phone's camera. The code works on one phone, for the whole event. Keep the page open.")
     steps = _(
         "Before the play: tap the team that declares, the number and the suit. After it: type the card points. The "
         "other side answers on its own phone, or on yours."
     )
-    low = box.y + _PAD + 12
-    if card.wifi:
+    if card.wifi:  # the codes from top to bottom, as they are scanned
+        low = top - 78 - _WIFI
         page.code(x, low, card.wifi, _WIFI)
         first = _("First join the Wi-Fi: {network}").format(network=card.network)
-        beside, rest = x + _WIFI + 8, width - _WIFI - 8
-        page.block(beside, low + _WIFI, first, 10, max_width=rest, height=25, bold=True)
-        page.block(beside, low + _WIFI - 25, steps, 10, max_width=rest, height=_WIFI - 25)
+        page.block(x + _WIFI + 8, low + _WIFI, first, 10, max_width=width - _WIFI - 8, height=_WIFI, bold=True)
+        low -= 16 + _SMALLER_CODE
+        page.code(x, low, card.address, _SMALLER_CODE)
+        beside, rest = x + _SMALLER_CODE + 8, width - _SMALLER_CODE - 8
+        page.block(beside, low + _SMALLER_CODE, steps, 10, max_width=rest, height=_SMALLER_CODE)
+        page.block(x, low - 6, scan, 10, max_width=width, height=38)
     else:
-        page.block(x, low + _WIFI, steps, 10, max_width=width, height=_WIFI)
+        low = top - 78 - _CODE
+        page.code(x + (width - _CODE) / 2, low, card.address, _CODE)
+        page.block(x, low - 6, scan, 10, max_width=width, height=38)
+        page.block(x, box.y + _PAD + 12 + _WIFI, steps, 10, max_width=width, height=_WIFI)
     page.block(x, box.y + _PAD + 9, card.address.partition("#")[0], 9, max_width=width, height=10, grey=GREY)

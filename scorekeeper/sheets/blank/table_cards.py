@@ -45,7 +45,8 @@ def cards_of(tournament: Tournament, stage: str, number: int) -> tuple[TableCard
     """
     stage_round = {stage_round.number: stage_round for stage_round in rounds_of_stage(tournament, stage)}[number]
     names, event = names_in(tournament), tournament.event.name if tournament.event else ""
-    begins = begins_at(tournament.stage(stage), number)
+    event_day = tournament.event.date if tournament.event else None
+    begins = begins_at(tournament.stage(stage), number, event_day=event_day)
     return tuple(
         TableCard(
             event,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.journal.names import list_key
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language import reports
 from scorekeeper.sheets.reports import results
@@ -18,6 +19,7 @@ from scorekeeper.sheets.reports.columns import (
     short_texts,
     table,
     texts,
+    without_sameness,
 )
 from scorekeeper.sheets.reports.day import day_of
 from scorekeeper.sheets.reports.fitting import of_one_stage
@@ -110,7 +112,7 @@ def _in_order(tournament: Tournament, state: SessionState) -> tuple[str, int, in
 
 def _one_by_one(tournament: Tournament, given: Sequence[_Given]) -> ReportTable:
     rows: list[Row] = []
-    for penalty in sorted(given, key=lambda penalty: penalty.team.casefold()):
+    for penalty in sorted(given, key=lambda penalty: list_key(penalty.team)):
         state, fine = penalty.account.state, penalty.fine
         rows.append(
             (
@@ -140,4 +142,4 @@ def _one_by_one(tournament: Tournament, given: Sequence[_Given]) -> ReportTable:
         + points("warning", "penalty-points")
         + numbers("entry")
     )
-    return table(REPEATS, columns, rows)
+    return without_sameness(table(REPEATS, columns, rows), "date", "effect")

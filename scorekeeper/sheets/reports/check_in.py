@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorekeeper.journal.at_desk import WITHDRAWN, AtDesk, all_at_desk
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import list_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import AWAITED, HERE, LEFT, MAIN, NEVER_CAME
 from scorekeeper.language import reports
@@ -25,7 +25,7 @@ def check_in_report(tournament: Tournament) -> Report:
 
     The first column has the time of arrival, and is empty to tick by hand for a team that is not present.
     """
-    teams = sorted(all_at_desk(tournament).values(), key=lambda at_desk: name_key(at_desk.team.name))
+    teams = sorted(all_at_desk(tournament).values(), key=lambda at_desk: list_key(at_desk.team.name))
     sums = fee_sums(teams)
     fees = sums is not None
     has_left = any(team.state == LEFT for team in teams)

@@ -1,6 +1,7 @@
 """The columns of report tables with their heads in words, and tables with a row or more for each session."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import chain
 
 from scorekeeper.language import reports as report_words
@@ -88,6 +89,13 @@ def table(key: str, columns: Sequence[ReportColumn], rows: Iterable[Row], *, pap
         report_words.empty(key),
         paper,
     )
+
+
+def without_sameness(whole: ReportTable, *keys: str) -> ReportTable:
+    """Return the table without these columns on paper if all their cells are alike; the files keep them."""
+    alike = {key for key in keys if len(set(whole.values(key))) == 1}
+    columns = tuple(replace(each, paper=False) if each.key in alike else each for each in whole.columns)
+    return replace(whole, columns=columns)
 
 
 def session_table(

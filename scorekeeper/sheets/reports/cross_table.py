@@ -39,6 +39,8 @@ from scorekeeper.tournament.standings import Standing, rank
 CROSS_TABLE = "cross-table"
 _MOST_ACROSS = 16
 """The most opponents side by side; more of them begin another table."""
+_MOST_ROUNDS = 12
+"""The most rounds side by side, where a column of each opponent would leave most cells empty."""
 
 
 def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> Report:
@@ -57,7 +59,8 @@ def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> 
     byes = not knocks_out(known.stage)
     marks, plain = team_marks(tournament, stage), names_in(tournament)
     names = {team: marked_name(name, marks.get(team)) for team, name in plain.items()}
-    cross = _Cross(labels, _fields(tournament, stage, known, awarded=awarded), names, awarded, byes)
+    fields = _fields(tournament, stage, known, awarded=awarded)
+    cross = _Cross(labels, fields, names, awarded, byes, _rounds(tournament, stage))
     tables: list[ReportTable] = []
     for group, rows in ranked.items():
         others = [row for other, of_other in ranked.items() if other != group or len(ranked) == 1 for row in of_other]
@@ -87,6 +90,16 @@ def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> 
         checks=tuple(checks),
         across=across_ranking(tournament, stage),
     )
+
+
+def _rounds(tournament: Tournament, stage: str) -> Mapping[int | None, Mapping[str, list[str]]]:
+    """Return whom each team meets in each round; sessions of no round come last."""
+    met: dict[int | None, dict[str, list[str]]] = {}
+    for state in sessions_of(tournament, stage):
+        for team in state.teams:
+            others = [other for other in state.teams if other != team]
+            met.setdefault(state.round, {}).setdefault(team, []).extend(others)
+    return {number: met[number] for number in sorted(met, key=lambda number: (number is None, number or 0))}
 
 
 def _fields(
@@ -134,19 +147,23 @@ def _is_over(known: StageResults, session: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Cross:
-    """The data of the tables: each team's number, results against the others, and name."""
+    """The data of the tables: each team's number, results against the others, and name; whom it meets when."""
 
     labels: Mapping[str, str]
     fields: Mapping[tuple[str, str], list[Cell]]
     names: Mapping[str, str]
     awarded: bool
     byes: bool
+    rounds: Mapping[int | None, Mapping[str, list[str]]]
 
     def tables(self, group: str, rows: Sequence[Standing], others: Sequence[Standing]) -> Iterator[ReportTable]:
         """Return one group against another, in as many tables as the width needs.
 
-        The first one has the totals.
+        The first one has the totals. Of many teams that play few rounds, it is one table with a column a round.
         """
+        if len(others) > _MOST_ACROSS and len(self.rounds) <= _MOST_ROUNDS:
+            yield self._by_round(group, rows)
+            return
         for start in range(0, max(len(others), 1), _MOST_ACROSS):
             part = [self.labels[other.team] for other in others[start : start + _MOST_ACROSS]]
             sums = _sum_columns(awarded=self.awarded, byes=self.byes) if start == 0 else ()
@@ -169,6 +186,43 @@ class _Cross:
             key = f"{CROSS_TABLE} {group}{start // _MOST_ACROSS + 1}"
             note = words.cross_note(match_points=self.awarded)
             yield ReportTable(key, title, columns, made, note, reports.DASH, wall=True)
+
+    def _by_round(self, group: str, rows: Sequence[Standing]) -> ReportTable:
+        """Return each team's opponents by number, with the results, a column for each round."""
+        columns = (
+            column("number", SHORT, letters=4, head="#")
+            + texts(team=16)
+            + joined(
+                column(
+                    f"round {number}", letters=8, head=words.round_head(number) if number is not None else reports.DASH
+                )
+                for number in self.rounds
+            )
+            + _sum_columns(awarded=self.awarded, byes=self.byes)
+        )
+        made: tuple[Row, ...] = tuple(
+            (
+                self.labels[row.team],
+                self.names[row.team],
+                *(self._met(row.team, met.get(row.team, ()), index) for index, met in enumerate(self.rounds.values())),
+                *self._sums(row),
+            )
+            for row in rows
+        )
+        note = words.by_round_note(match_points=self.awarded)
+        return ReportTable(f"{CROSS_TABLE} {group}1", _title(group, ()), columns, made, note, reports.DASH, wall=True)
+
+    def _met(self, team: str, others: Sequence[str], index: int) -> str:
+        """Return the opponents of a round with the results: "17: 4"."""
+        earlier = [other for met in list(self.rounds.values())[:index] for other in met.get(team, ())]
+        cells: list[str] = []
+        for other in others:
+            results = self.fields.get((team, other), ())
+            nth = earlier.count(other)
+            earlier.append(other)
+            result = f": {results[nth]}" if nth < len(results) else ""
+            cells.append(f"{self.labels.get(other, '')}{result}")
+        return ", ".join(cells)
 
     def _sums(self, row: Standing) -> tuple[int, ...]:
         points = (row.record.match_points,) if self.awarded else ()

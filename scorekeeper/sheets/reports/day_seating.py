@@ -1,6 +1,6 @@
 """The seats of the players in a round of a day of games, by name and table by table, for the wall."""
 
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import list_key
 from scorekeeper.journal.seatings import in_round, repeats, seatings
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import clicks as words
@@ -35,7 +35,7 @@ def day_seating(tournament: Tournament, stage: str, number: int, options: SheetO
         SEATING,
         words.where_players_sit(),
         texts(player=20) + numbers("table", "seat") + texts(partner=20) + short_texts("side"),
-        tuple(sorted(seated, key=lambda row: name_key(str(row[0])))),
+        tuple(sorted(seated, key=lambda row: list_key(str(row[0])))),
         wall=True,
     )
     partners = joined(column(f"seat-{seat}", letters=14, head=words.seat_head(seat)) for seat in (1, 3, 2, 4))

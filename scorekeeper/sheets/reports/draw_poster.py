@@ -6,7 +6,7 @@ Each team's table by name, table by table, how to repeat the draw.
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import list_key
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.journal.stage_rounds import StageRound, names_in, rounds_of_stage
@@ -30,7 +30,7 @@ _MOST_ROUNDS = 16
 def draw_report(tournament: Tournament, stage: str, options: SheetOptions) -> Report:
     """Return the poster of a stage: all rounds that are drawn or exist."""
     standing, rounds = tournament.stage(stage), rounds_of_stage(tournament, stage)
-    teams = sorted(teams_of(tournament, stage), key=lambda team: name_key(tournament.teams[team].name))
+    teams = sorted(teams_of(tournament, stage), key=lambda team: list_key(tournament.teams[team].name))
     tables = [_table_of_round(tournament, standing, stage_round) for stage_round in rounds]
     sessions = sum(len(stage_round.sessions) for stage_round in rounds)
     return stage_report(
@@ -38,7 +38,7 @@ def draw_report(tournament: Tournament, stage: str, options: SheetOptions) -> Re
         stage,
         DRAW,
         words.title(DRAW),
-        subtitle=", ".join(dict.fromkeys(published_words(draw, options) for draw in standing.standing_draws)),
+        subtitle=published_words(standing.standing_draws[-1], options) if standing.standing_draws else "",
         facts=(*_facts(standing, len(teams), len(rounds), sessions), *_hall(tournament, standing)),
         across=_across(*standing.standing_draws),
         sections=(
@@ -70,7 +70,7 @@ def seating_report(tournament: Tournament, stage: str, number: int, options: She
         + column("opponent", letters=22, head=words.head("opponent"))
         + (column("note", letters=24, head=words.head("note")) if any(row[-1] for row in rows) else ())
     )
-    seated = (row[: len(columns)] for row in sorted(rows, key=lambda row: name_key(str(row[0]))))
+    seated = (row[: len(columns)] for row in sorted(rows, key=lambda row: list_key(str(row[0]))))
     table = ReportTable(SEATING, words.by_team(), columns, tuple(seated), wall=True)
     return stage_report(
         tournament,
@@ -78,7 +78,7 @@ def seating_report(tournament: Tournament, stage: str, number: int, options: She
         SEATING,
         words.title(SEATING, number),
         subtitle=" \N{MIDDLE DOT} ".join(
-            filter(None, (begins_at(standing, number), published_words(draw, options) if draw is not None else ""))
+            filter(None, (_begins(tournament, standing, number), published_words(draw, options) if draw else ""))
         ),
         sections=(table,),
         number=number,
@@ -143,7 +143,7 @@ def _groups(tournament: Tournament, standing: StageState) -> Iterator[ReportTabl
     if len(standing.groups) < 2:
         return
     names = names_in(tournament)
-    groups = [sorted((names[team] for team in teams), key=name_key) for teams in standing.groups.values()]
+    groups = [sorted((names[team] for team in teams), key=list_key) for teams in standing.groups.values()]
     columns = joined(
         column(f"group {group}", letters=22, head=words.group_head(group, len(teams)))
         for group, teams in standing.groups.items()
@@ -151,9 +151,14 @@ def _groups(tournament: Tournament, standing: StageState) -> Iterator[ReportTabl
     yield ReportTable("groups", words.groups_title(), columns, tuple(zip_longest(*groups)), wall=True)
 
 
-def _round_title(standing: StageState, number: int) -> str:
+def _round_title(tournament: Tournament, standing: StageState, number: int) -> str:
     """Return a round as a heading, with its planned beginning: "Round 3 · begins at 14:30"."""
-    return " \N{MIDDLE DOT} ".join(filter(None, (words.title("round", number), begins_at(standing, number))))
+    begins = _begins(tournament, standing, number)
+    return " \N{MIDDLE DOT} ".join(filter(None, (words.title("round", number), begins)))
+
+
+def _begins(tournament: Tournament, standing: StageState, number: int) -> str:
+    return begins_at(standing, number, event_day=tournament.event.date if tournament.event else None)
 
 
 def _places(stage_round: StageRound) -> Mapping[str, str]:
@@ -181,7 +186,7 @@ def _table_of_round(tournament: Tournament, standing: StageState, stage_round: S
     alone = words.sits_out([names[team] for team in stage_round.sits_out])
     return ReportTable(
         f"round-{stage_round.number}",
-        _round_title(standing, stage_round.number),
+        _round_title(tournament, standing, stage_round.number),
         columns,
         tuple(rows),
         alone,

@@ -41,6 +41,7 @@ from scorekeeper.sheets.reports.model import (
 )
 from scorekeeper.sheets.reports.signed_grid import signed_grid
 from scorekeeper.sheets.reports.stage import Section
+from scorekeeper.sheets.reports.strips import strip_blocks, strip_grids
 from scorekeeper.sheets.reports.text import known_facts
 from scorekeeper.tournament.draw.bracket_layout import BracketPart
 
@@ -68,6 +69,7 @@ class WritablePage:
     """The paper with its printable area; its headings are bookmarks of this level, or none.
 
     `largest` is the size that tables for the wall may have. `earlier`: a ranking of an earlier layout, drawn as it was.
+    `strips`: a long, narrow table is divided into strips side by side.
     """
 
     width: float
@@ -75,6 +77,7 @@ class WritablePage:
     level: int | None = 0
     largest: float = SIZE
     earlier: bool = False
+    strips: bool = False
 
     @property
     def inner_width(self) -> float:
@@ -117,8 +120,8 @@ def planned(
     Raises NoGlyph.
     """
     width, height = PAPERS[options.paper]
-    portrait = WritablePage(width, height, level)
-    landscape = WritablePage(height, width, level)
+    portrait = WritablePage(width, height, level, strips=True)
+    landscape = WritablePage(height, width, level, strips=True)
     if any(isinstance(part, ReportPicture) for part in report.sections):
         papers = [min((landscape, portrait), key=lambda paper: _brackets_legibility(report, faces, paper))]
     elif any(table.wall for table in report.tables.values()):
@@ -472,6 +475,13 @@ def _table(table: ReportTable, faces: Typefaces, paper: WritablePage, grid: Grid
     else:
         grid = grid or grid_of(table, faces, BINDING, paper.inner_width, paper.largest)
         heading = max(_HEADING, _WALL_HEADING * grid.size)
+        if paper.strips and (strips := strip_grids(table, faces, BINDING, paper.inner_width)):
+            above = sum(note.height for note in notes)
+            blocks = [*strip_blocks(table, strips, faces, paper.table_height - above)]
+            yield _heading(table.title, paper, keep=above + blocks[0].height, size=heading)
+            yield from notes
+            yield from (replace(block, repeated_heads=(more,) if index else ()) for index, block in enumerate(blocks))
+            return
         rows = kept_together([*pieces(table, grid, faces)], _SHORT_TABLE * paper.table_height)
         below = rows[0].height + rows[0].keep
         yield _heading(table.title, paper, keep=sum(note.height for note in notes) + below, size=heading)

@@ -5,6 +5,7 @@ Every line, totals by reason, and the penalties with their articles.
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from scorekeeper.journal.names import list_key
 from scorekeeper.language import reports
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.rules.model import PENALTY, RULING, Side
@@ -126,7 +127,7 @@ def offenders_table(fined: Iterable[tuple[str, Fine, int]], *, repeats: bool = F
     rows: list[Row] = [
         (team, infraction_name(code), article, *sums, *((last or None,) if repeats else ()))
         for (team, code, article), (*sums, last) in sorted(
-            totals.items(), key=lambda item: (item[0][0].casefold(), item[0])
+            totals.items(), key=lambda item: (list_key(item[0][0]), item[0])
         )
     ]
     columns = (

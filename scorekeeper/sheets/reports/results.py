@@ -10,7 +10,17 @@ from scorekeeper.rules.model import Side
 from scorekeeper.sheets.contents import played
 from scorekeeper.sheets.reports import reasons
 from scorekeeper.sheets.reports.account import Account
-from scorekeeper.sheets.reports.columns import Row, by_side, numbers, points, session_table, table, texts
+from scorekeeper.sheets.reports.columns import (
+    Row,
+    by_side,
+    column,
+    numbers,
+    points,
+    session_table,
+    table,
+    texts,
+    without_sameness,
+)
 from scorekeeper.sheets.reports.model import TEXT, Cell, ControlCheck, ReportTable, Sum
 
 RESULTS, UNFINISHED, ROUNDS = "results", "unfinished", "rounds"
@@ -102,9 +112,10 @@ def results_table(
         + numbers("due", total=True, paper=False)
         + texts(state=12)
         + numbers("counts", total=True, paper=False)
-        + texts(signed=10)
+        + column("signed", letters=10, paper=False)
     )
-    return session_table(RESULTS, accounts, cells, columns, several=True)
+    whole = session_table(RESULTS, accounts, cells, columns, several=True)
+    return without_sameness(whole, "date") if dated else whole
 
 
 def unfinished_table(accounts: Sequence[Account]) -> ReportTable:

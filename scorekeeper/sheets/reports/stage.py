@@ -1,9 +1,10 @@
 """The common parts of reports about a stage."""
 
 from scorekeeper.journal.finality_checks import may_change
+from scorekeeper.journal.names import is_of_word
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import finality, reports
-from scorekeeper.language.stage_facts import stage_name
+from scorekeeper.language.stage_facts import stage_heading, stage_name
 from scorekeeper.sheets.reports.model import (
     Caption,
     ControlCheck,
@@ -44,13 +45,13 @@ def stage_report(
     """
     several = len(tournament.stages) > 1
     name = stage_name(tournament, stage) if several else ""
-    slug = "".join(sign if sign.isalnum() else "-" for sign in name.lower()).strip("-")
+    slug = "".join(sign if is_of_word(sign) else "-" for sign in name.lower()).strip("-")
     return Report(
         kind=kind,
         name="-".join(part for part in (kind, slug, "" if number is None else f"round-{number}") if part),
         title=title,
         event=tournament.event.name if tournament.event else "",
-        subtitle=" \N{MIDDLE DOT} ".join(part for part in (name, subtitle) if part),
+        subtitle=" \N{MIDDLE DOT} ".join(part for part in (stage_heading(tournament, stage), subtitle) if part),
         facts=facts,
         sections=sections,
         checks=checks,

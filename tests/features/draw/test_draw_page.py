@@ -3,8 +3,10 @@
 from PySide6.QtCore import QPoint
 from shiboken6 import delete
 
-from scorekeeper.features.draw.page.draw_page import DrawPage
+from scorekeeper.features.draw.page.draw_page import DrawPage, DrawPreview
+from scorekeeper.features.draw.view.draw_view import DrawRow
 from scorekeeper.kernel.outcome import Refused
+from scorekeeper.kit.look.look import Look
 from scorekeeper.rules.model import problem
 from tests.event_loop import catch_up
 from tests.shell.sample_page import Shown
@@ -26,3 +28,14 @@ def test_a_refusal_after_the_page_is_closed_has_no_effect(qtbot):
     delete(shown.page)
     bridge.answered.emit(Refused((problem("no-event"),)))
     shown.close()
+
+
+def test_a_very_long_name_takes_no_width_from_the_names_beside_it(qtbot):
+    preview = DrawPreview(Look("light", 100, reduced_motion=True))
+    qtbot.addWidget(preview)
+    preview.resize(560, 400)
+    long, longer = "Kottayam Card Club of Southfield", "Kottayam Card Club of Southfield and the Great Lakes"
+    preview.show_rows([DrawRow(1, 1, (long, "Troy"), ("a", "b")), DrawRow(1, 2, ("Novi", longer), ("c", "d"))])
+    model, head = preview.rows_model, preview.horizontalHeader()
+    one, other = (head.sectionSize(model.column_at(key)) for key in ("one", "other"))
+    assert abs(one - other) <= 1

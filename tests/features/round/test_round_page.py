@@ -8,6 +8,7 @@ from PySide6.QtGui import QAccessible, QInputMethodEvent, QPainter, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from scorekeeper.features.round import words
 from scorekeeper.features.round.page import paper_form, round_head, tiles
 from scorekeeper.features.round.page.tile_painting import TileLook, paint_line, paint_tile
 from scorekeeper.journal.facts import (
@@ -427,6 +428,7 @@ def test_the_sheets_of_a_round_are_closed_on_paper_in_one_pass(shown):
         "Table 1",
         "Table 2",
     ]
+    assert form.fields[f"table-{session(1)}"].box.text().endswith(f": {NAMES[0]} 24 : 12 {NAMES[1]}")
     assert form.held.text() == "Not finished: table 3."
     hall.press(Qt.Key.Key_Return)
     assert form.fields["name"].problem.text() == "Name who compared the papers with this list."
@@ -444,13 +446,19 @@ def test_the_sheets_of_a_round_are_closed_on_paper_in_one_pass(shown):
     assert hall.focus is hall.page.tiles
 
 
+def test_many_closed_sheets_are_named_in_one_short_line():
+    assert words.closed_on_paper(["3"]) == "Closed on paper: table 3."
+    labels = [str(number) for number in range(2, 46) if number != 29]
+    assert words.closed_on_paper(labels) == "Closed on paper: tables 2\N{EN DASH}28, 30\N{EN DASH}45."
+
+
 def test_a_reader_of_the_screen_hears_how_the_sheets_are_closed_and_tab_walks_down_the_list(shown, monkeypatch):
     hall, heard = shown(Hall(3).play(1, 18).play(2, 18).play(3, 4)), []
     monkeypatch.setattr(paper_form, "announce", lambda _widget, words: heard.append(words))
     hall.run("sign")
-    (words,) = heard
-    assert words.startswith("Close sheets on paper. 2 tables are listed. Compare the code and the result")
-    assert words.endswith("Not finished: table 3.")
+    (sentence,) = heard
+    assert sentence.startswith("Close sheets on paper. 2 tables are listed. Compare the code and the result")
+    assert sentence.endswith("Not finished: table 3.")
     form = hall.page.paper
     for part in (*form.fields.values(), form.confirm_button, form.leave_button):
         assert hall.focus is getattr(part, "station", part)

@@ -272,6 +272,14 @@ def test_the_clock_runs_from_the_first_entry_until_the_round_is_closed():
     assert view.detail.endswith(f"closed {clock(95)}")
 
 
+def test_what_follows_the_last_round_is_said_once_it_is_closed():
+    for rounds, follows in ((1, words.after_last_round()), (2, "")):
+        hall = Hall(2, rounds=rounds).play(1, 18).play(2, 18)
+        assert not shown(hall, 200).after_last
+        hall.enter(210, RoundClosed("", 1))
+        assert shown(hall, 220).after_last == follows
+
+
 def test_two_letters_find_a_team_and_digits_a_table():
     view = shown(busy_hall(), 92)
     assert view.find_tile("da").names == ("Dallas", "Detroit")
@@ -362,7 +370,7 @@ def test_a_tied_knock_out_table_is_not_finished_and_needs_no_signature(tmp_path)
     def view():
         return RoundViews().view(cup.desk.tournament, utc_now(), cups.CUP, 1)
 
-    assert states(view()) == {"1": "tied, extra deals"}
+    assert states(view()) == {"1": "tied"}
     assert [line.title for line in view().missing] == ["1 table is tied: extra deals"]
     assert (view().in_progress, view().unsettled, view().over) == (("1 table is tied: extra deals",), (), False)
     cup.desk.submit([LengthSet(state.uid, 8, EXTRA)])

@@ -34,6 +34,13 @@ def test_tables_teams_and_articles_open_from_the_search(evening):
     assert window.page("event").teams.selected.uid == team.uid
 
 
+def test_the_members_of_the_committee_are_named_from_any_page(evening):
+    evening.window.show_page("event")
+    ask(evening, "committee members")
+    assert evening.window.current == "disputes"
+    assert evening.window.focusWidget().objectName() == "committee-form-names"
+
+
 def test_a_command_runs_on_the_page_where_it_was_chosen(evening):
     window = evening.window
     window.show_page("score")

@@ -41,6 +41,11 @@ def test_a_name_finds_the_team_and_its_sessions(event):
     assert (SESSION, GOLDEN) in keys
 
 
+def test_a_team_is_found_by_its_whole_name_first():
+    event = tournament(*(TeamEntered(f"t{number}", f"Dallas {number}", ("J", "K"), "J") for number in (12, 1)))
+    assert matches(event, "Dallas 1") == [(TEAM, "t1"), (TEAM, "t12")]
+
+
 def test_a_player_finds_the_team(event):
     team = next(team for team in event.teams.values() if team.players)
     assert (TEAM, team.uid) in matches(event, team.players[0].lower())

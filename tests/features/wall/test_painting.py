@@ -55,3 +55,15 @@ def test_every_text_is_inside_its_page(qapp, tournament, colours, factor):
             if shown_text in rows:
                 assert box.bottom() <= FOOT, shown_text
         assert picture.pixelColor(5, 5) == painter_of.look.color("sunken")
+
+
+def test_a_long_name_of_the_event_is_written_whole_before_anything_is_published(qapp):
+    painter_of = RecordingPainter(Look("dark", 100, reduced_motion=True))
+    pictures = []
+    for year in (2026, 2027):
+        name = f"The Great Lakes International {year} Open Championship of 56 in the Town Hall of Southfield"
+        picture = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
+        with QPainter(picture) as painter:
+            painter_of.paint(painter, WIDTH, HEIGHT, None, PaintContext(name, "20:41", "", 0, 0))
+        pictures.append(picture)
+    assert pictures[0] != pictures[1], "the middle of the name is shown"

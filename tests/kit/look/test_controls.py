@@ -14,6 +14,7 @@ from scorekeeper.kit.look.choice import ChoiceOption, Segment, SegmentedChoice, 
 from scorekeeper.kit.look.fields import EntryLine, LabelledLine, LineEdit, TextBox
 from scorekeeper.kit.look.labels import Label, RichLabel
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.kit.look.rail import RailButton
 from scorekeeper.kit.look.savestate import SaveState
 from scorekeeper.kit.look.stepper import Stepper
@@ -488,3 +489,10 @@ def test_a_letter_with_alt_is_a_command_and_not_text(look, shown, make):
     for modifiers, text in ((Qt.KeyboardModifier.AltModifier, "x"), (Qt.KeyboardModifier.NoModifier, "y")):
         QApplication.sendEvent(field, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_X, modifiers, text))
     assert (field.toPlainText() if make is TextBox else field.text()) == ("y" if sys.platform != "darwin" else "xy")
+
+
+def test_an_ampersand_in_a_name_is_shown_and_marks_no_key(look):
+    assert not CheckBox(look, "Smith & Sons").shortcut().isEmpty()
+    box = CheckBox(look, plain_label("Smith & Sons"), name="paper")
+    assert box.shortcut().isEmpty()
+    assert plain_label("R&B") == "R&&B"

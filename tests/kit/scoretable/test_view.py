@@ -35,6 +35,11 @@ def table(look, qtbot):
     return new_table
 
 
+def test_a_short_name_is_no_mere_article(look):
+    sides = (Side("A", "The Long Night", True), Side("B", "Detroit Card Club", False))
+    assert RowPainter(look, sides).short_names == ["The Long Night", "Detroit"]
+
+
 class Paints(QObject):
     """Notes how high every repaint was."""
 

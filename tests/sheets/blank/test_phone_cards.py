@@ -42,3 +42,9 @@ def test_four_cards_are_on_a_page_each_whole_and_readable(paper):
     assert text.count("The code works on one phone") == 4
     assert text.count("The other side answers on its own phone, or on yours.") == 4
     assert "ocuYT5uQZWk" not in text, "the code is only in the squares"
+
+
+def test_the_wifi_is_joined_before_the_code_of_the_team_is_scanned():
+    (page,) = pages(PhoneCard("Cup", "Dallas", ADDRESS, *WIFI))
+    text = " ".join(page.extract_text().split())
+    assert text.index("First join the Wi-Fi") < text.index("Scan with the phone")

@@ -236,3 +236,13 @@ def test_a_long_text_in_one_row_does_not_wrap_the_names_in_all_others():
     report = Report("session", "session", "Report", "Cup", "", (), (ReportTable("lines", "Lines", columns, rows),))
     lines = pypdfium2.PdfDocument(render(report, "pdf", OPTIONS))[0].get_textpage().get_text_range().splitlines()
     assert sum(team in line for line in lines) >= 12
+
+
+def test_a_long_narrow_table_is_printed_in_strips_side_by_side():
+    columns = (ReportColumn("team", "team", letters=18), ReportColumn("points", "points", NUMBER))
+    for count, pages in ((90, 1), (400, 2)):
+        names = tuple((f"Team {number:03}", number) for number in range(count))
+        report = Report("long", "long", "Long", "", "", (), (ReportTable("long", "All", columns, names),))
+        data = render(report, "pdf", OPTIONS)
+        assert len(pypdfium2.PdfDocument(data)) == pages
+        assert re.findall(r"Team (\d+)", text(data)) == [f"{number:03}" for number in range(count)]

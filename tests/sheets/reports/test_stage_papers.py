@@ -267,17 +267,33 @@ def test_the_cross_table_has_each_session_twice_and_what_is_being_played():
 
 
 def test_the_cross_table_of_groups_has_each_group_against_the_other():
-    names = [f"Team {at:02}" for at in range(40)]
-    journal = drawn_event(names, lambda order: groups(*dealt(order), 2), in_groups=True)
-    play(journal, 1)
+    names = [f"Team {at:02}" for at in range(36)]
+    journal = drawn_event(names, lambda order: groups(*dealt(order), 14), in_groups=True)
     report = cross_report(journal.tournament, MAIN, OPTIONS)
     tables = list(report.tables.values())
     assert [table.key for table in tables] == [f"cross-table {group}{at}" for group in "AB" for at in (1, 2)]
-    assert [len([each for each in table.columns if each.key.startswith("against ")]) for table in tables] == [16, 4] * 2
+    assert [len([each for each in table.columns if each.key.startswith("against ")]) for table in tables] == [16, 2] * 2
     assert tables[0].title == "Group A against B1 to B16"
-    assert [row["number"] for row in rows(tables[2])] == [f"B{at}" for at in range(1, 21)]
+    assert [row["number"] for row in rows(tables[2])] == [f"B{at}" for at in range(1, 19)]
     assert all(first == second for _check, first, second in findings(report))
     assert len(findings(report)) == 2
+
+
+def test_many_teams_that_play_few_rounds_have_a_column_for_each_round():
+    names = [f"Team {at:02}" for at in range(40)]
+    journal = drawn_event(names, lambda order: groups(*dealt(order), 2), in_groups=True)
+    play(journal, 1)
+    tournament = journal.tournament
+    report = cross_report(tournament, MAIN, OPTIONS)
+    tables = list(report.tables.values())
+    assert [table.key for table in tables] == ["cross-table A1", "cross-table B1"]
+    lines = {row["team"]: row for table in tables for row in rows(table)}
+    for state in tournament.sessions.values():
+        for side, (own, other) in zip("AB", itertools.permutations(names_of(tournament, state.teams)), strict=True):
+            points = state.result.match_points
+            result = f": {points[side]}" if points else ""
+            assert lines[own][f"round {state.round}"] == f"{lines[other]['number']}{result}"
+    assert all(first == second for _check, first, second in findings(report))
 
 
 def test_a_stage_of_several_is_named():
@@ -285,7 +301,7 @@ def test_a_stage_of_several_is_named():
     journal.enter(StageSet("f1", "Race for Fun"))
     journal.enter(TeamPlaced("f1", "00"))
     report = draw_report(journal.tournament, MAIN, OPTIONS)
-    assert report.subtitle.startswith("main stage")
+    assert report.subtitle.startswith("Main stage")
     assert (report.name, round_report(journal.tournament, MAIN, 3, OPTIONS).name) == (
         "draw-main-stage",
         "round-results-main-stage-round-3",

@@ -19,7 +19,7 @@ from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.language import event_book as words
 from scorekeeper.language import reports as reports_words
 from scorekeeper.language.dates import format_long_date
-from scorekeeper.language.stage_facts import stage_label
+from scorekeeper.language.stage_facts import stage_heading
 from scorekeeper.language.stage_papers import title as round_title
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.sheets.blocks import ScoreSheet
@@ -105,7 +105,7 @@ def _in_order(tournament: Tournament) -> Iterator[tuple[str, Played]]:
     seen: set[str] = set()
     for stage in tournament.stages if tournament.sessions else ():
         for session_round in rounds_of_stage(tournament, stage):
-            stage_title = stage_label(tournament, stage)
+            stage_title = stage_heading(tournament, stage)
             name = round_title("round", session_round.number)
             group = f"{name}, {stage_title}" if stage_title else name
             seen.update(session.uid for session in session_round.sessions)

@@ -51,6 +51,7 @@ from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.language import matters as words
 from scorekeeper.language.dispute_facts import answer_words
 from scorekeeper.language.sides import names_of
@@ -91,7 +92,7 @@ class AnswerForm(Form):
             ChoiceOption(REFUSED, pgettext("choice", "Refuses")),
             ChoiceOption(ABSENT, pgettext("choice", "Absent")),
         )
-        sides = tuple(ChoiceOption(side, name, side) for side, name in view.sides)
+        sides = tuple(ChoiceOption(side, plain_label(name), side, accessible=name) for side, name in view.sides)
         return (
             Field("side", "choice", lambda: _("For the team"), options=sides),
             Field("answer", "choice", lambda: _("The captain"), options=answers, columns=2),

@@ -14,6 +14,7 @@ from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, take_off
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.language.translation import gettext as _
 
 _NEXT = {NOT_RECORDED: FOR, FOR: AGAINST, AGAINST: ABSTAINED, ABSTAINED: NOT_RECORDED}
@@ -102,7 +103,7 @@ class MembersBox(QFrame):
         line = QWidget()
         row = RowLayout(look, line, spacing=10)
         heard = f"{words}, {ruling_page.member_aside(why)}" if why else words
-        box = CheckBox(look, words, name=f"ruling-member.{index + 1}", accessible=heard)
+        box = CheckBox(look, plain_label(words), name=f"ruling-member.{index + 1}", accessible=heard)
         self._boxes[name] = box
         row.addWidget(box, 0 if why else 1)
         if why:

@@ -26,6 +26,7 @@ from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.labels import Hairline, Label, RichLabel
 from scorekeeper.kit.look.layout import take_off
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.language.spans import spoken
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -85,7 +86,7 @@ class PrescribedCard(Form):
         self._system = system
         sides = self.choice("side")
         options = [
-            ChoiceOption(side, name, side, index == 0, accessible=name)
+            ChoiceOption(side, plain_label(name), side, index == 0, accessible=name)
             for index, (side, name) in enumerate(names.items())
         ]
         sides.set_options(options, sides.value if sides.value in names else None)

@@ -22,6 +22,7 @@ from scorekeeper.kit.itemlist import ListItem
 from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.labels import Label, RichLabel
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.language import matters as words
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import spoken
@@ -133,7 +134,7 @@ class RaiseForm(Form):
         state = self._tournament.played(session) if session else None
         names = names_of(self._tournament, session or None)
         sides = [
-            ChoiceOption(side, name, side, index == 0, accessible=name)
+            ChoiceOption(side, plain_label(name), side, index == 0, accessible=name)
             for index, (side, name) in enumerate(names.items())
         ]
         if isinstance(state, SessionState):

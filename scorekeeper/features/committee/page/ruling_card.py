@@ -33,6 +33,7 @@ from scorekeeper.kit.look.fields import LabelledLine, LineEdit
 from scorekeeper.kit.look.labels import Label, RichLabel, caption
 from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -110,7 +111,7 @@ class EffectForm(Form):
             yield Field("impose", "tick", lambda: _("Give the penalty above"))
         for index, penalty in enumerate(self._waivable, 1):
             kind = partial(LabelledTick, above=pgettext("dispute", "Waive") if index == 1 else "")
-            yield Field(f"{_WAIVE}{index}", kind, partial(str, penalty.words))
+            yield Field(f"{_WAIVE}{index}", kind, partial(plain_label, penalty.words))
         if deal and cards:
             redeals = [
                 ChoiceOption("", pgettext("choice", "no")),
@@ -130,7 +131,7 @@ class EffectForm(Form):
         """Return the field that asks for a side, or for neither."""
         sides = [ChoiceOption("", pgettext("choice", "nobody"))]
         for index, (side, name) in enumerate(self._names.items()):
-            sides.append(ChoiceOption(side, name, side, index == 0, accessible=name))
+            sides.append(ChoiceOption(side, plain_label(name), side, index == 0, accessible=name))
         return Field(key, "choice", label, aloud=aloud, options=sides, height=32)
 
     @property

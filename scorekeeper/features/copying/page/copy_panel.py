@@ -16,6 +16,7 @@ from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.labels import Hairline, IconLabel, Label, caption
 from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -109,7 +110,7 @@ class CopyPanel(SidePanel):
         options = tuple(
             ChoiceOption(
                 choice.sheet or ONE,
-                choice.words,
+                plain_label(choice.words),
                 choice.sheet or "",
                 choice.sheet == self._first_side,
                 accessible=choice.spoken if choice.sheet else choice.words,

@@ -41,6 +41,7 @@ from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Chip, IconLabel, Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -281,7 +282,7 @@ class DeskForm(OrderForm):
         joined_place = joins.table_place if joins is not None and joins.facts and self._may_join() else None
         here = at_desk.state == HERE
         does = words.main_button(
-            at_desk.team.name, team.next, here=here or at_desk.state == WITHDRAWN, joins_at=joined_place
+            plain_label(at_desk.team.name), team.next, here=here or at_desk.state == WITHDRAWN, joins_at=joined_place
         )
         self.name_buttons(does)
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 from scorekeeper.features.event.page.earlier_parts import EarlierParts
 from scorekeeper.features.event.page.setting_fields import ask_settings, chosen_in, setting_problems, show_settings
 from scorekeeper.features.event.view.team_list import more_teams, read_in_list, wrong_in_list
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import is_of_word, name_key
 from scorekeeper.kernel import earlier_event
 from scorekeeper.kernel.earlier_event import EarlierEvent
 from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam
@@ -525,7 +525,7 @@ class NewEventPage(WindowPage):
         if self._path is not None:
             return self._path
         name = unicodedata.normalize("NFC", self.about.values()["name"].strip())
-        plain = "".join(letter if letter.isalnum() or letter in " -_." else "-" for letter in name).strip(" .-")
+        plain = "".join(letter if is_of_word(letter) or letter in " -_." else "-" for letter in name).strip(" .-")
         path = self.folder / f"{plain or 'event'}{SUFFIX}"
         number = 2
         while path.exists():

@@ -29,6 +29,7 @@ from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, TurningRow, take_off
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.tab_order import tab_through
@@ -231,7 +232,7 @@ class SessionStartPage(Page):
         self.heading.set_words(" \N{EN DASH} ".join(self._names.values()))
         self.round_place.set_words(place_in(tournament, state))
         options = [
-            ChoiceOption(side, name, side, index == 0, accessible=name, most=200)
+            ChoiceOption(side, plain_label(name), side, index == 0, accessible=name, most=200)
             for index, (side, name) in enumerate(self._names.items())
         ]
         self.draw.offer("dealing", options, self.seats.dealing)
@@ -279,7 +280,9 @@ class SessionStartPage(Page):
         Empty if they are not named.
         """
         listed = self.seats.players[side] if self.seats is not None and self.seats.named else ()
-        return [ChoiceOption(str(index), name, accessible=name, most=116) for index, name in enumerate(listed)]
+        return [
+            ChoiceOption(str(index), plain_label(name), accessible=name, most=116) for index, name in enumerate(listed)
+        ]
 
     def _show(self) -> None:
         seats, system = self.seats, self._system

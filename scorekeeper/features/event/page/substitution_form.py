@@ -18,6 +18,7 @@ from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.translation import gettext as _
@@ -141,7 +142,7 @@ class SubstitutionForm(OrderForm):
         The team's players, the committee, the next round, the session in progress.
         """
         listed = zip(team.uids, team.players, strict=True) if team is not None else ()
-        options = [ChoiceOption(uid, name, accessible=name, most=130) for uid, name in listed]
+        options = [ChoiceOption(uid, plain_label(name), accessible=name, most=130) for uid, name in listed]
         self.offer("starter", options, options[0].value if options else None)
         playing = under_way(tournament, self.subject)
         deal = session_now(tournament, playing.uid).current if playing is not None else None

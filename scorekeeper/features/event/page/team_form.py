@@ -19,6 +19,7 @@ from scorekeeper.kit.look.fields import Labelled
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -167,7 +168,10 @@ class TeamForm(OrderForm):
         if names != self._names:
             chosen = self.fields["captain"].text() or "0"
             self._names = names
-            options = [ChoiceOption(str(index), name, accessible=name, most=130) for index, name in enumerate(names)]
+            options = [
+                ChoiceOption(str(index), plain_label(name), accessible=name, most=130)
+                for index, name in enumerate(names)
+            ]
             self.offer("captain", options, chosen if int(chosen) < len(names) else ("0" if names else None))
             tab_through(self.parts())
         self.fields["captain"].setVisible(bool(names))

@@ -20,7 +20,7 @@ from scorekeeper.journal.facts import (
     Voided,
 )
 from scorekeeper.journal.forfeits import WITHDRAWN as GIVEN_UP
-from scorekeeper.journal.names import deceptive, search_key
+from scorekeeper.journal.names import deceptive, list_key, match_rank, search_key
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stage_results import not_coming, sessions_of
 from scorekeeper.journal.stages import AWAITED, ENTRY_FEE, HERE, MAIN, NEVER_CAME, SUBSTITUTION_FEE
@@ -140,14 +140,14 @@ def _matching(teams: Sequence[AtDesk], needle: str) -> list[tuple[AtDesk, str]]:
     if not needle:
         return [(team, team.team.club or "") for team in sorted(teams, key=lambda team: team.state != AWAITED)]
     hits = []
-    for position, at_desk in enumerate(teams):
+    for at_desk in teams:
         team = at_desk.team
         hits_of_team = [
-            (rank + _match_rank(search_key(text), needle), text if kind == _PLAYER else team.club or "", kind)
+            (rank + match_rank(text, needle), text if kind == _PLAYER else team.club or "", kind)
             for kind, rank, texts in (
                 (_TEAM, 0, (team.name,)),
-                (_CLUB, 3, (team.club or "",)),
-                (_PLAYER, 6, (*team.players, at_desk.known.noted.city)),
+                (_CLUB, 5, (team.club or "",)),
+                (_PLAYER, 10, (*team.players, at_desk.known.noted.city)),
             )
             for text in texts
             if needle in search_key(text)
@@ -157,20 +157,15 @@ def _matching(teams: Sequence[AtDesk], needle: str) -> list[tuple[AtDesk, str]]:
             hits.append(
                 (
                     rank,
-                    position,
+                    list_key(team.name),
                     at_desk,
                     pgettext("registration desk", "player: {name}").format(name=detail) if kind == _PLAYER else detail,
                 )
             )
-    return [(at_desk, detail) for _rank, _position, at_desk, detail in sorted(hits, key=lambda hit: hit[:2])]
+    return [(at_desk, detail) for _rank, _name, at_desk, detail in sorted(hits, key=lambda hit: hit[:2])]
 
 
 _TEAM, _CLUB, _PLAYER = range(3)
-
-
-def _match_rank(text: str, needle: str) -> int:
-    """Return how well a text matches: at its start, at the start of a word, or within a word."""
-    return 0 if text.startswith(needle) else 1 if f" {needle}" in text else 2
 
 
 def _row(team: AtDesk, detail: str) -> DeskRow:

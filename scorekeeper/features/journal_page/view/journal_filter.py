@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.features.journal_page.view.journal_view import JournalRow
 from scorekeeper.journal.grouped import Group, group_called
-from scorekeeper.journal.names import plain_letters
+from scorekeeper.journal.names import list_key, plain_letters
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.sheet_names import sheet_name
 from scorekeeper.language.facts import kind_words
@@ -128,7 +128,7 @@ def choices(field: str, rows: Sequence[JournalRow], tournament: Tournament) -> t
             )
         case "team":
             teams = Counter(team for row in rows for team in row.teams)
-            named = sorted(tournament.teams.values(), key=lambda team: team.name.casefold())
+            named = sorted(tournament.teams.values(), key=lambda team: list_key(team.name))
             return tuple(FilterValue(team.uid, team.name, teams[team.uid]) for team in named)
         case "person":
             people = Counter(row.entry.who for row in rows)

@@ -55,7 +55,7 @@ from scorekeeper.kit.work_line import WorkLine
 from scorekeeper.language.dates import format_long_date
 from scorekeeper.language.letters import without_typeface
 from scorekeeper.language.session_length import state_words
-from scorekeeper.language.stage_facts import place_in, stage_label
+from scorekeeper.language.stage_facts import place_in, stage_heading
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.session.needs import Signs
@@ -73,7 +73,7 @@ def subject_items(kind: PaperKind, subjects: Sequence[str], tournament: Tourname
             of_round = [state for state in all_played(tournament) if catalogue.is_in_subject(state, subject)]
             count = sum(catalogue.is_needed(kind, state) for state in of_round)
             stage = catalogue.stage_of(tournament, subject)
-            named = stage_label(tournament, stage) if stage is not None else ""
+            named = stage_heading(tournament, stage) if stage is not None else ""
             title, detail = words.all_of_round(kind.about, number, named, count)
             items.append(ListItem(subject, title, detail, icon="round"))
         elif kind.about in _ROWS:

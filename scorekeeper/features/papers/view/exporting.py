@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from scorekeeper.journal.names import name_key, search_key
+from scorekeeper.journal.names import is_of_word, name_key, search_key
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.errors import EntryRefused, NotWritten
@@ -186,7 +186,7 @@ def sealed_name(state: Played, revision: int) -> str:
 
 def ranking_name(tournament: Tournament, stage: str, revision: int) -> str:
     """Return the default name of a signed ranking: "ranking-finals-revision-1.pdf"."""
-    label = "".join(letter if letter.isalnum() else "-" for letter in stage_label(tournament, stage).casefold())
+    label = "".join(letter if is_of_word(letter) else "-" for letter in stage_label(tournament, stage).casefold())
     parts = ("ranking", *filter(None, label.split("-")), "revision", str(revision))
     return f"{'-'.join(parts)}.{PDF}"
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import list_key, name_key
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.final_places import finishers, prizes_of
@@ -105,7 +105,7 @@ def all_players(tournament: Tournament) -> tuple[BestPlayerCandidate, ...]:
         for uid, team in tournament.teams.items()
         for player in (*team.players, *finishers(tournament, uid))
     }
-    return tuple(sorted(candidates, key=lambda candidate: (name_key(candidate.player), name_key(candidate.team))))
+    return tuple(sorted(candidates, key=lambda candidate: (list_key(candidate.player), list_key(candidate.team))))
 
 
 def form_values(tournament: Tournament, stage: str) -> dict[str, str]:

@@ -19,7 +19,7 @@ from scorekeeper.features.publishing.view.sheet_page import signatures
 from scorekeeper.features.publishing.view.standings_page import STANDINGS
 from scorekeeper.journal.click_parts import OUT, ClickPart, click_parts
 from scorekeeper.journal.clicks import Clicked, clicked
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import list_key
 from scorekeeper.journal.seatings import in_round, repeats, seatings, seen_rounds, unpublished
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.language import clicks as clicks_words
@@ -291,7 +291,7 @@ def _by_name(tournament: Tournament, day: _Day, number: int) -> Html:
     games_by_name = [
         (uid, game, index) for game in in_round(tournament, number) for index, uid in enumerate(game.teams)
     ]
-    games_by_name.sort(key=lambda row: name_key(day.names.get(row[0], "")))
+    games_by_name.sort(key=lambda row: list_key(day.names.get(row[0], "")))
     rows = (
         element(
             "tr",

@@ -44,7 +44,8 @@ def _round(
     inside = memory.piece(
         (DRAW, stage.uid, stage_round.number), made_from, partial(_tables, tournament, stage, stage_round)
     )
-    begins = begins_at(tournament.stage(stage.uid), stage_round.number)
+    event_day = tournament.event.date if tournament.event else None
+    begins = begins_at(tournament.stage(stage.uid), stage_round.number, event_day=event_day)
     summary = element("summary", listed(" \N{MIDDLE DOT} ", (words.round_name(stage_round.number), begins)))
     return element("details", summary, inside, open=stage_round.number == ahead or len(stage.rounds) == 1)
 

@@ -12,7 +12,7 @@ from scorekeeper.features.publishing.view.markup import Html, element, joined, n
 from scorekeeper.features.publishing.view.page_memory import Memory
 from scorekeeper.features.publishing.view.paths import sheet_path, team_path
 from scorekeeper.features.publishing.view.published_stages import PublishedStage, is_finished
-from scorekeeper.features.standings.view.cross_view import CrossCell, CrossRow, cross_view
+from scorekeeper.features.standings.view.cross_view import CrossCell, CrossRow, CrossView, cross_view
 from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView, line_after
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.snapshot import Tournament
@@ -200,15 +200,20 @@ def cross_page(context: PageContext, tournament: Tournament, stage: PublishedSta
     given = awards_match_points(tournament, stage.uid)
     groups = tuple(tournament.stage(stage.uid).groups)
     shown = groups if len(groups) != 2 else groups[:1]
-    parts = [_cross_table(tournament, stage, group, memory) for group in shown or ("",)]
+    views = {group: cross_view(tournament, stage.uid, group) for group in shown or ("",)}
+    parts = [_cross_table(view, stage, group, memory) for group, view in views.items()]
+    by_round = any(view.by_round for view in views.values())
     names = {uid: team.name for uid, team in tournament.teams.items()}
     marked = (element("p", sentence) for sentence in marks_noted(team_marks(tournament, stage.uid), names))
-    content = [*parts, *marked, element("p", words.cross_reading(match_points=given), class_="small q")]
+    content = [
+        *parts,
+        *marked,
+        element("p", words.cross_reading(match_points=given, by_round=by_round), class_="small q"),
+    ]
     return context.page(CROSS, text(words.nav(CROSS)), _under(stage), content)
 
 
-def _cross_table(tournament: Tournament, stage: PublishedStage, group: str, memory: Memory) -> Html:
-    view = cross_view(tournament, stage.uid, group)
+def _cross_table(view: CrossView, stage: PublishedStage, group: str, memory: Memory) -> Html:
     seen = frozenset(state.uid for state in stage.finished)
     heads = [
         frame.head("team"),

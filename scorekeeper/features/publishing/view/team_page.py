@@ -14,12 +14,12 @@ from scorekeeper.features.publishing.view.results_page import outcome, teams_at
 from scorekeeper.features.publishing.view.standings_page import chance_words
 from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView
 from scorekeeper.journal.contribution import award_of
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import list_key
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import is_forfeited_ahead
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.language import standings
-from scorekeeper.language.stage_facts import stage_label
+from scorekeeper.language.stage_facts import stage_heading
 from scorekeeper.language.translation import pgettext
 
 TEAMS = "teams"
@@ -43,8 +43,8 @@ def teams_page(context: PageContext, tournament: Tournament, teams: Sequence[str
     )
 
 
-def _by_name(team: TeamState) -> str:
-    return name_key(team.name)
+def _by_name(team: TeamState) -> tuple[tuple[str, int], ...]:
+    return list_key(team.name)
 
 
 def team_page(
@@ -115,7 +115,7 @@ def _sessions(tournament: Tournament, stage: PublishedStage, uid: str, view: Sta
         if uid in stage_round.sits_out:
             rows.append(_sits_out(stage_round.number, given=given))
     rows += [row(state) for state in stage.loose if uid in state.teams]
-    title = stage_label(tournament, stage.uid) or words.titles("sessions")
+    title = stage_heading(tournament, stage.uid) or words.titles("sessions")
     return frame.table(title, heads, rows) if rows else Html("")
 
 

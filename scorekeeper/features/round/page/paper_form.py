@@ -12,6 +12,7 @@ from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
@@ -77,6 +78,6 @@ class PaperForm(Form):
 def _label(table: PaperTable) -> Callable[[], str]:
     def label() -> str:
         text = words.paper_line(table.label, table.result, table.code)
-        return f"{text}. {table.remark}" if table.remark else text
+        return plain_label(f"{text}. {table.remark}" if table.remark else text)
 
     return label

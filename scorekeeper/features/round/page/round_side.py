@@ -178,7 +178,7 @@ class RoundSide(CardFrame):
         self._lines = view.missing
         self.list.set_items([_item(line) for line in view.missing])
         self.not_played.show_text(view.not_played)
-        self.drawn_upon.show_text(view.drawn_upon)
+        self.drawn_upon.show_text(view.drawn_upon or view.after_last)
         for button in (self.close_round, self.close_anyway):
             button.setText(pgettext("button", "&Close {round}").format(round=words.round_name(view.number)))
         self.close_round.setVisible(view.closable)

@@ -142,11 +142,11 @@ def _dot(painter: QPainter, look: Look, left: int, middle: int) -> None:
 
 
 def _state(painter: QPainter, look: Look, tile: TableTile, box: QRect, role: Role, *, right: bool) -> None:
-    """Write the state with its icon before it."""
+    """Write the state with its icon before it; without the icon if the words need its space."""
     sign = SIGNS[tile.state]
-    size = look.px(14) if sign.icon else 0
-    icon_width = size + look.gap(4) if size else 0
     width = QFontMetrics(look.font(role, 600, text=tile.words)).horizontalAdvance(tile.words)
+    size = look.px(14) if sign.icon and width + look.px(14) + look.gap(4) <= box.width() else 0
+    icon_width = size + look.gap(4) if size else 0
     left = max(box.left(), box.right() - width - icon_width) if right else box.left()
     if size:
         look.paint_icon(painter, sign.icon, sign.tone, left, box.center().y() + 1 - size / 2, size)

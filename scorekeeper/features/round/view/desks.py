@@ -6,7 +6,6 @@ With only one desk, nothing is shown.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from scorekeeper.features.round import words
 from scorekeeper.features.round.view.round_view import ASLEEP_AFTER, TableTile
@@ -107,7 +106,7 @@ class DeskOverview:
             desk_name(number, name),
             (heard.who if heard is not None else "") or (last.who if last is not None else ""),
             seat == self._own,
-            _runs([tile.label for tile in held]),
+            ", ".join(words.table_runs([tile.label for tile in held])),
             tuple(tile.session for tile in held),
             heard.silent if heard is not None else None,
             max(0, self._now - last_seconds) if last_seconds is not None else None,
@@ -181,15 +180,3 @@ def _numbers(tournament: Tournament, heard: Mapping[str, HeardDesk]) -> Mapping[
 
 def _also(spoken: str, *more: str) -> str:
     return ", ".join((spoken, *(part for part in more if part)))
-
-
-def _runs(labels: Sequence[str]) -> str:
-    """Return the labels of tables in few words: "1-8, 12" where all are numbers."""
-    if not all(label.isdigit() for label in labels):
-        return ", ".join(labels)
-    ordered = sorted({int(label) for label in labels})
-    breaks = [(a, b) for a, b in pairwise(ordered) if b != a + 1]
-    starts = ordered[:1] + [b for _a, b in breaks]
-    ends = [a for a, _b in breaks] + ordered[-1:]
-    runs = (f"{a}\N{EN DASH}{b}" if a != b else str(a) for a, b in zip(starts, ends, strict=True))
-    return ", ".join(runs)

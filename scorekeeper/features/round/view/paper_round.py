@@ -62,14 +62,14 @@ def _table(tournament: Tournament, state: Played) -> PaperTable:
         sides = (", ".join(players) for players in state.record.players.values())
     else:
         sides = (team.name for team in state.record.teams.values())
-    names = " - ".join(sides)
-    totals = " : ".join(str(points) for points in state.result.totals.values())
+    names, totals = list(sides), [str(points) for points in state.result.totals.values()]
+    ends = [f"{names[0]} {totals[0]}", f"{totals[1]} {names[1]}"] if len(names) == 2 else []
     label = str(state.table if state.table is not None else state.number)
     holds = " ".join(sentence(objection) for objection in objections(state, tournament))
     return PaperTable(
         state.uid,
         label,
-        f"{names} {totals}",
+        " : ".join(ends or (f"{name} {total}" for name, total in zip(names, totals, strict=True))),
         printout(state, tournament).code,
         holds,
         state.state == COMPLETE,

@@ -21,7 +21,7 @@ from scorekeeper.features.round.view.tables import (
 from scorekeeper.journal.consequences import changes_result, drawn_upon
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.methods import BY_ROUND, rounds_due
-from scorekeeper.journal.names import search_key
+from scorekeeper.journal.names import match_rank, search_key
 from scorekeeper.journal.sessions import Sessions, standing_after
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stages import MAIN, OWN_CHART, StageState
@@ -239,6 +239,8 @@ class RoundView:
     closed: bool
     draws_next: bool
     next_round: int | None
+    after_last: str = ""
+    """What follows once the last round of the stage is closed."""
 
     @property
     def attention(self) -> int:
@@ -278,15 +280,9 @@ class RoundView:
         if key.isdigit():
             exact = next((tile for tile in self.tiles if tile.label == key), None)
             return exact or next((tile for tile in self.tiles if tile.label.startswith(key)), None)
-        keys = [(tile, [search_key(name) for name in tile.names]) for tile in self.tiles]
-        for fits in (
-            lambda name: name.startswith(key),
-            lambda name: any(word.startswith(key) for word in name.split()),
-        ):
-            for tile, names in keys:
-                if any(map(fits, names)):
-                    return tile
-        return None
+        ranked = [(min(match_rank(name, key) for name in tile.names), tile) for tile in self.tiles if tile.names]
+        rank, found = min(ranked, key=lambda entry: entry[0], default=(4, None))
+        return found if rank < 4 else None
 
 
 def rounds_of(tournament: Tournament, stage: str = MAIN) -> tuple[int | None, ...]:
@@ -413,6 +409,7 @@ class RoundViews:
             closed=number in played.closed,
             draws_next=number in played.closed and _next_to_draw(played, number),
             next_round=number + 1 if number is not None and number + 1 in rounds else None,
+            after_last=_after_last(played, number, rounds),
         )
 
     def _tile(self, table: TableProgress, hall: "_Hall") -> TableTile:
@@ -425,6 +422,12 @@ class RoundViews:
             known = ((table, state, minutes, late), tile_of(table, state, minutes, late))
             self._tiles[table.session] = known
         return known[1]
+
+
+def _after_last(stage: StageState, number: int | None, rounds: Sequence[int | None]) -> str:
+    """Return how a stage goes on whose last round is closed; "" before that, and once the stage is closed."""
+    is_last = number is not None and number in stage.closed and number + 1 not in rounds
+    return words.after_last_round() if is_last and stage.over is None and not _next_to_draw(stage, number) else ""
 
 
 def _drawn_upon(tournament: Tournament, states: Sequence[SessionState]) -> str:

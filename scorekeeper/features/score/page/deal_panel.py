@@ -20,6 +20,7 @@ from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice, strain_op
 from scorekeeper.kit.look.labels import Hairline, Label, caption
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.look.stepper import Stepper
@@ -477,7 +478,7 @@ class DealCard(CardFrame):
             names = now.seats(1) or ()
             options = [
                 ChoiceOption(
-                    str(seat), now.first_name(seat, 1) or str(seat),
+                    str(seat), plain_label(now.first_name(seat, 1) or str(seat)),
                     accessible=panels.seat_of(seat, names[seat - 1] if names else "", ""), most=28,
                 )
                 for seat in seats

@@ -23,6 +23,7 @@ from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.kit.look.stack import Stack
 from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language.first_names import in_short
@@ -184,7 +185,7 @@ class SeatsPanel(DraftPanel[_Draft]):
             if index < len(view.bench):
                 player = view.bench[index]
                 team = showing.now.names.get(player.side, "") if player.side is not None else ""
-                button.setText(player.name)
+                button.setText(plain_label(player.name))
                 heard = pgettext("screen reader", "On the bench: {name}").format(name=player.name)
                 button.setAccessibleName(f"{heard}, {team}" if team else heard)
 

@@ -64,7 +64,11 @@ def _nothing_typed(
         return Explanation(lacks)
     if state.selected is not None:
         recorded = now.recorded(state.selected) is not None
-        keys = words.selected_keys(state.selected, penalties=bool(now.system.infractions.kinds))
+        keys = (
+            words.closed_keys()
+            if state.lock_reason
+            else words.selected_keys(state.selected, penalties=bool(now.system.infractions.kinds))
+        )
         follow = keys if recorded else words.selected_empty(state.following)
         return Explanation(deal_in_words(now, state.selected), plainly(follow))
     if state.copying.on and (differs := difference_named(now, state.named or 0)):
@@ -74,4 +78,5 @@ def _nothing_typed(
         return Explanation(plainly(view.reminder), reading.sentence, "warn")
     if due is not None and narrow:
         return Explanation(plainly(due.sentence), plainly(words.note_read_out(due.article)))
-    return Explanation(reading.sentence, reading.follow)
+    locked = state.lock_reason and state.is_complete
+    return Explanation(plainly(words.closed_keys())) if locked else Explanation(reading.sentence, reading.follow)

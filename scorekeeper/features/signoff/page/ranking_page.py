@@ -27,6 +27,7 @@ from scorekeeper.kit.look.buttons import CheckBox
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.language.finality import (
     FINAL,
     PROTEST,
@@ -111,7 +112,7 @@ class WhoSigns(CardFrame):
                 box.deleteLater()
             self._boxes = {}
             for number, name in enumerate(able, 1):
-                box = CheckBox(self.look, name, name=f"ranking-member.{number}", accessible=name)
+                box = CheckBox(self.look, plain_label(name), name=f"ranking-member.{number}", accessible=name)
                 box.toggled.connect(self._emit_chosen)
                 self._boxes[name] = box
                 self.body.addWidget(box)

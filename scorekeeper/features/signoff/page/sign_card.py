@@ -23,6 +23,7 @@ from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import IconLabel, Label
 from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.signature_pad import SignaturePad, has_pen
 from scorekeeper.language.translation import gettext as _
@@ -335,7 +336,7 @@ class SignCard(CardFrame):
             self._people.deleteLater()
             self._people = None
         if len(people) > 1:
-            options = [ChoiceOption(uid or name, name) for uid, name in people]
+            options = [ChoiceOption(uid or name, plain_label(name), accessible=name) for uid, name in people]
             columns = min(3, len(people))
             self._people = SegmentedChoice(self.look, options, options[0].value, columns=columns, name="sign-who",
                                            accessible=_("Who signs"))  # fmt: skip

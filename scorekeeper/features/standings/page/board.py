@@ -390,7 +390,8 @@ class Board(QWidget):
     def _cross_note(self, view: StandingsView) -> str:
         if not self._beside:
             return words.opponents_note()
-        return words.cross_note(self.cross.hidden_at_right, match_points=view.match_points_given)
+        more, by_round = self.cross.hidden_at_right, self.cross.by_round
+        return words.cross_note(more, match_points=view.match_points_given, by_round=by_round)
 
     def _open_crossed(self, row: int) -> None:
         self._pick(self.cross.rows_model.rows[row].team)

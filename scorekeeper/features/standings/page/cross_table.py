@@ -19,8 +19,8 @@ from scorekeeper.kit.tableview import LINE, Head
 from scorekeeper.kit.wrapping_table import WrappingTable
 from scorekeeper.language.translation import pgettext
 
-CELL, FIELD = 34, 20
-"""The width of a column, and the size of a field with a result; pixels at 100 %."""
+CELL, FIELD, _BETWEEN_ROUNDS = 34, 20, 16
+"""The width of a column, the size of a field with a result, the space between rounds; pixels at 100 %."""
 LONGEST = 150
 """The most length of a name over a column in one line; a longer one takes more lines."""
 FIRST = 2
@@ -85,6 +85,8 @@ class CrossTable(WrappingTable[CrossRow]):
         model: RowsModel[CrossRow] = RowsModel(_columns(CrossView((), ())), lambda row: row.team)
         self._across: tuple[str, ...] = ()
         self._places, self._first, self._shown = 0, 0, 0
+        self.by_round = False
+        """Whether the columns are rounds."""
         super().__init__(
             look, model, row_height=26, name="standings-cross", accessible=pgettext("screen reader", "Cross-table")
         )
@@ -97,6 +99,7 @@ class CrossTable(WrappingTable[CrossRow]):
             self._across, self._first = view.across, 0
             self.rows_model.set_columns(_columns(view))
         self._places = places if places < len(view.rows) else 0
+        self.by_round = view.by_round
         self.lines_after = frozenset({self._places - 1}) if self._places else frozenset()
         self.set_rows(view.rows)
         self._head.setFixedHeight(self._head.sizeHint().height())
@@ -161,7 +164,7 @@ class CrossTable(WrappingTable[CrossRow]):
         look, cell = self.look, row.cells[int(index)]
         if int(index) == self.currentIndex().column() - FIRST:
             painter.fillRect(box, look.color("select"))
-        if int(index) == self._places - 1:
+        if int(index) == self._places - 1 and not self.by_round:
             painter.fillRect(box.right() + 1 - look.px(LINE), box.top(), look.px(LINE), box.height(), look.color("ink"))
         if not cell.words:
             return
@@ -240,7 +243,7 @@ def _columns(view: CrossView) -> tuple[Column[CrossRow], ...]:
         ),
     )
     meetings = max((len(cell.marks) for row in view.rows for cell in row.cells), default=1)
-    width = max(CELL, meetings * (FIELD + 4))
+    width = max(CELL, meetings * (FIELD + 4) + (_BETWEEN_ROUNDS if view.by_round else 0))
     return (*first, *(_against(index, name, width) for index, name in enumerate(view.across)))
 
 

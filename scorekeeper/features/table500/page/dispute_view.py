@@ -19,6 +19,7 @@ from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.fields import TextBox
 from scorekeeper.kit.look.labels import Label, caption
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -70,7 +71,10 @@ class HandDisputeForm(PanelView):
             self._game = view.game
             self.clear()
             first = view.sides[0]
-            options = [ChoiceOption(side, view.names[side], letter=side, filled=side == first) for side in view.sides]
+            options = [
+                ChoiceOption(side, plain_label(view.names[side]), side, side == first, accessible=view.names[side])
+                for side in view.sides
+            ]
             self.asks.set_options(options)
         options = [ChoiceOption(str(hand), words.hand(hand))] if hand is not None else []
         options.append(ChoiceOption(WHOLE, _("The whole game")))

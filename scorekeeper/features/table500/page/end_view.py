@@ -10,6 +10,7 @@ from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.labels import Chip, Hairline, Label, caption
 from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.language.signoff import closed as signed_words
 from scorekeeper.language.signoff import unchecked
 from scorekeeper.language.translation import gettext as _
@@ -87,7 +88,7 @@ class EndView(PanelView):
             self._make(len(players))
         for line, box, player in zip(self.facts, self.boxes, view.clicks, strict=True):
             line.set_value(_clicks(player), label=_("{side}  {name}").format(side=player.side, name=player.name))
-            box.setText(player.name)
+            box.setText(plain_label(player.name))
             box.setAccessibleName(_("{name}: card not clipped").format(name=player.name))
             box.setChecked(player.unclipped)
             box.setEnabled(not signed and not tied)

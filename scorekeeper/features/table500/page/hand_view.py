@@ -20,6 +20,7 @@ from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.labels import Chip, Hairline, Label, caption
 from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.kit.look.stepper import Stepper
 from scorekeeper.kit.look.timeline import Timeline, TimelineStep
 from scorekeeper.language.translation import gettext as _
@@ -83,7 +84,9 @@ class ByHand(QFrame):
     def _option(self, view: TableView, side: str) -> ChoiceOption:
         name = view.names[side]
         first = side == view.sides[0]
-        return ChoiceOption(side, name, letter=side, filled=first, accessible=f"{side}, {name}", most=NAME_WIDTH)
+        return ChoiceOption(
+            side, plain_label(name), letter=side, filled=first, accessible=f"{side}, {name}", most=NAME_WIDTH
+        )
 
     def _show(self) -> None:
         chosen, no_bid = self.chosen, self.chosen.side == NO_BID

@@ -101,24 +101,27 @@ class WallPainter:
 
     # the pages
     def _empty(self, painter: QPainter, around: PaintContext) -> None:
-        self._write(painter, around.event, QRectF(EDGE, 380, WIDTH - 2 * EDGE, 160), 110, 700, align=_CENTRE)
+        self._write_large(painter, around.event, QRectF(EDGE, 160, WIDTH - 2 * EDGE, 380))
         self._write(painter, around.time, QRectF(EDGE, 560, WIDTH - 2 * EDGE, 140), 90, 500, "ink2", align=_CENTRE)
         self._foot(painter, "", around)
 
     def _announcement(self, painter: QPainter, slide: Slide, around: PaintContext) -> None:
-        box = QRectF(EDGE, 160, WIDTH - 2 * EDGE, FOOT - 200)
+        self._write_large(painter, slide.title, QRectF(EDGE, 160, WIDTH - 2 * EDGE, FOOT - 200))
+        self._write(painter, around.time, QRectF(1400, 40, 450, 70), HEAD, 600, align=_RIGHT)
+        self._foot(painter, "", around)
+
+    def _write_large(self, painter: QPainter, text: str, box: QRectF) -> None:
+        """Write text in the middle of a box, in several lines if needed, as large as it fits."""
         size = 110.0
         flags = int(_CENTRE | Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap)
         while size > TABLE:
-            metrics = QFontMetricsF(_font(size, 700, malayalam=fonts.is_malayalam(slide.title)))
-            if metrics.boundingRect(box, flags, slide.title).height() <= box.height():
+            metrics = QFontMetricsF(_font(size, 700, malayalam=fonts.is_malayalam(text)))
+            if metrics.boundingRect(box, flags, text).height() <= box.height():
                 break
             size -= 6
-        painter.setFont(_font(size, 700, malayalam=fonts.is_malayalam(slide.title)))
+        painter.setFont(_font(size, 700, malayalam=fonts.is_malayalam(text)))
         painter.setPen(self.look.color("ink"))
-        painter.drawText(box, flags, slide.title)
-        self._write(painter, around.time, QRectF(1400, 40, 450, 70), HEAD, 600, align=_RIGHT)
-        self._foot(painter, "", around)
+        painter.drawText(box, flags, text)
 
     def _code(self, painter: QPainter, slide: Slide, around: PaintContext) -> None:
         """Paint the address as a square code, dark on light in every theme, since phones can read nothing else."""

@@ -153,6 +153,8 @@ class Wall(QObject):
         self._look = look
         self.choice = read_choice(text)
         self.pages: tuple[Slide, ...] = ()
+        self.is_known = False
+        """Whether the pages were computed at least once."""
         self.page_index = 0
         self.ends = ""
         self._served: Callable[[], str] = lambda: ""
@@ -292,6 +294,7 @@ class Wall(QObject):
     def _worked_out(self, worked_out: Pages) -> None:
         before = self.slide
         self.pages, self.ends = worked_out
+        self.is_known = True
         if before is not None:
             self.page_index = next(
                 (

@@ -203,6 +203,8 @@ class WallPage(Page):
         self.note.set_words(
             ngettext("{n} page now", "{n} pages now", pages).format(n=pages)
             if pages
+            else ""
+            if not self.wall.is_known
             else _(
                 "Nothing is published, so the wall shows the event and the time. To publish, press Alt+U on "
                 "the Draw page (for 500, on the Tables page)."

@@ -47,7 +47,7 @@ from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.methods import knocks_out, rounds_due
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import list_key
 from scorekeeper.journal.seatings import in_round, seatings, seen_rounds, unpublished
 from scorekeeper.journal.snapshot import COMPLETE, GameState, SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound
@@ -60,7 +60,7 @@ from scorekeeper.language.finality import wall
 from scorekeeper.language.first_names import in_short
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.numbers import figure
-from scorekeeper.language.stage_facts import stage_label
+from scorekeeper.language.stage_facts import stage_heading
 from scorekeeper.language.stage_papers import gives_up
 from scorekeeper.language.standings import signed
 from scorekeeper.language.templates import both
@@ -93,7 +93,7 @@ def _seating(tournament: Tournament, number: int, draw: DrawState, factor: float
     names = {uid: team.name for uid, team in tournament.teams.items()}
     rows = [_seat(game, index, names) for game in in_round(tournament, number) for index in range(len(game.teams))]
     rows += [WallTeamRow("", names.get(uid, ""), words.against(()), "") for uid in draw.rounds[number].sits_out]
-    rows.sort(key=lambda row: name_key(row.name))
+    rows.sort(key=lambda row: list_key(row.name))
     title, detail = words.find_your_table(number), words.players_by_name(len(rows), draw.fact.seed)
     state = words.published(time_of_day(draw.published_at))
     for page in pages_of(rows, 2 * in_a_column(SEVEN, factor)):
@@ -203,7 +203,7 @@ def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> 
     if not view.has_leader:
         return
     state, over = _how_final(tournament, stage)
-    label = stage_label(tournament, stage.uid)
+    label = stage_heading(tournament, stage.uid)
     heads = words.heads(STANDINGS)
     if not view.match_points_given:
         heads = (heads[0], "", *heads[2:])
@@ -276,7 +276,7 @@ def _bracket(tournament: Tournament, stage: PublishedStage, factor: float) -> It
     for index, piece in enumerate(pages, start=1):
         yield Slide(
             BRACKET,
-            words.bracket(stage_label(tournament, stage.uid)),
+            words.bracket(stage_heading(tournament, stage.uid)),
             bracket.lengths,
             state,
             over,
@@ -312,7 +312,7 @@ def _prizes(tournament: Tournament, stage: PublishedStage, factor: float) -> Ite
             if len(page) < len(rows)
             else ""
         )
-        title, heads = words.prizes(stage_label(tournament, stage.uid)), words.heads(PRIZES)
+        title, heads = words.prizes(stage_heading(tournament, stage.uid)), words.heads(PRIZES)
         yield Slide(PRIZES, title, "", state, over, tuple(page), part, heads)
         first += len(page)
 
@@ -324,8 +324,8 @@ def _draw(tournament: Tournament, stage: PublishedStage, factor: float) -> Itera
     draw = tournament.stage(stage.uid).draw_of(ahead.number) if ahead is not None else None
     if ahead is None or draw is None:
         return
-    rows = sorted(_teams(tournament, ahead), key=lambda row: name_key(row.name))
-    title = words.find_your_team(stage_label(tournament, stage.uid), ahead.number)
+    rows = sorted(_teams(tournament, ahead), key=lambda row: list_key(row.name))
+    title = words.find_your_team(stage_heading(tournament, stage.uid), ahead.number)
     begins = begins_at(tournament.stage(stage.uid), ahead.number, _today())
     listed = words.in_order_of_names(len(rows), draw.fact.seed)
     detail = " \N{MIDDLE DOT} ".join(filter(None, (begins, listed)))
@@ -366,7 +366,7 @@ def _running(tournament: Tournament, stage: PublishedStage, factor: float) -> It
             first, final = (row.table for row in (page[0], page[-1]) if isinstance(row, WallTableRow))
             yield Slide(
                 RUNNING,
-                words.running(stage_label(tournament, stage.uid), number or None),
+                words.running(stage_heading(tournament, stage.uid), number or None),
                 detail,
                 words.provisional(),
                 False,

@@ -128,6 +128,17 @@ def test_teams_clubs_and_players_are_found_and_arrows_choose(desk_keys, check_go
     check_golden(desk.rest.text())
 
 
+def test_a_whole_name_comes_first_and_equal_matches_by_number(desk_keys):
+    more = [TeamEntered(f"t{number}", f"Dallas {number}", (), None, None, "Dallas") for number in (12, 11, 1, 2)]
+    keys = desk_keys([*event(), *more])
+    rows = keys.page.desk.list.rows_model
+    keys.type("dallas")
+    assert [row.title for row in rows.rows] == ["Dallas 1", "Dallas 2", "Dallas 11", "Dallas 12"]
+    keys.type(" 1")
+    assert [row.title for row in rows.rows] == ["Dallas 1", "Dallas 11", "Dallas 12"]
+    assert keys.page.desk.form.title.text() == "Dallas 1"
+
+
 def test_the_fee_is_the_next_question_and_can_be_paid_given_back_or_left_open(desk_keys, check_golden):
     keys = desk_keys(event(entry_fee="$600"))
     form = keys.page.desk.form

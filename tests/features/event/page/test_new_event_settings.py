@@ -247,3 +247,8 @@ def test_a_file_that_is_not_an_event_is_named(page, tmp_path):
     page.earlier.button.click()
     assert "notes.scorekeeper" in page.problem.text()
     assert page.earlier.parts == ()
+
+
+def test_the_file_of_an_event_keeps_the_vowel_signs_of_its_name(page):
+    page.about.fill({"name": "\u0d2b\u0d3f\u0d2b\u0d4d\u0d31\u0d4d\u0d31\u0d3f 56: A/B"})
+    assert page._file().name == "\u0d2b\u0d3f\u0d2b\u0d4d\u0d31\u0d4d\u0d31\u0d3f 56- A-B.scorekeeper"

@@ -100,6 +100,7 @@ def test_nothing_is_typed_in_vain_on_a_signed_sheet(at_table, command, roles, ch
     assert keys.panel is None or not keys.panel.waits
     assert keys.focus is keys.page.line
     card = keys.aside().page.panels.complete
+    assert "F2 corrects" not in keys.page.entry.explanation.accessibleName()
     assert card.menu.actions_by_name["raise-dispute"].isVisible()
     assert card.menu.actions_by_name["settlement"].isVisible() == (roles == SIGNED)
     assert card.penalty.isVisible() != (roles == SIGNED)
