@@ -464,6 +464,16 @@ def test_files_are_for_their_owner_only_and_no_half_file_stays(tmp_path, monkeyp
     assert not list(tmp_path.glob(".*.part"))
 
 
+def test_what_a_killed_program_left_half_written_is_removed_by_the_next(tmp_path):
+    """It may hold a key that has been revoked since."""
+    _store, keys, _code = make_club(tmp_path)
+    captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT)
+    part = tmp_path / f".{'a' * 32}.part"
+    part.write_bytes((tmp_path / "keys.json").read_bytes())
+    keys.revoke(captain.uid, "left the club", AT)
+    assert not part.exists()
+
+
 def test_the_book_is_a_value(tmp_path):
     store, _, _ = make_club(tmp_path)
     assert replace(store.reread()) == store.reread()
