@@ -27,6 +27,8 @@ _PEOPLE = _OTHERS | {
     "names-look-alike",
     "seal-key-withdrawn-later",
     "seal-time-backwards",
+    "seal-several-clubs",
+    "seal-club-namesake",
 }
 """Remarks on the signers to be shown in the first sentence."""
 MOST_LISTED = 25
