@@ -26,6 +26,7 @@ from scorekeeper.features.papers.view.workbook_comparison import DIFFERENT, SAME
 from scorekeeper.features.verify.view.beside import beside_problems
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.entry import START, Entry
+from scorekeeper.journal.fixed_sheets import changes_to_fixed_sheets
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.sessions import UnknownSystemError
 from scorekeeper.journal.set_aside import all_aside
@@ -191,6 +192,10 @@ def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple
     problem_list = [
         Problem(out.why.code, (f"entry {seq}",), out.why.values)
         for seq, out in all_aside((entry.seq, entry.fact) for entry in entries)
+    ]
+    problem_list += [
+        Problem("journal-changes-fixed", (f"entry {entry.seq}",), (("entry", fixing.seq),))
+        for entry, fixing in changes_to_fixed_sheets(entries)
     ]
     other = advance(fold(entries[:half]), entries[half:])
     for done, (uid, state) in enumerate(tournament.all_played.items()):
