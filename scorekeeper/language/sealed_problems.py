@@ -114,6 +114,12 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "beside-workbook-differs": lazy_template(
         lambda: _("the workbook is not the one that this program makes: formats, hidden rows or notes were changed")
     ),
+    "beside-scorer-alone": lazy_template(
+        lambda: _(
+            "only the scorer vouches for the names, the date and the place in the journal: compare them with the "
+            "signed sheet"
+        )
+    ),
     "beside-not-counted": lazy_template(
         lambda: _("its contents were not compared with anything: the signature only shows who signed it")
     ),

@@ -29,6 +29,7 @@ _PEOPLE = _OTHERS | {
     "seal-time-backwards",
     "seal-several-clubs",
     "seal-club-namesake",
+    "beside-scorer-alone",
 }
 """Remarks on the signers to be shown in the first sentence."""
 MOST_LISTED = 25
