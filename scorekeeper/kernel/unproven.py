@@ -108,15 +108,17 @@ _CLOSING = (SheetClosed, SheetReceived, SheetClosedOnPaper, RankingClosed)
 _END = b"%%EOF"
 
 
-def unkept_in(entries: Sequence[Entry], kept: Callable[[str], bytes]) -> dict[str, Problem]:
+def unkept_in(entries: Sequence[Entry], kept: Callable[[str], bytes] | None) -> dict[str, Problem]:
     """Return the entries, by digest, about signatures whose files are not kept as they say; only digests are compared.
 
     Those that change a signed sheet, which no desk enters, are returned as well. A place that is signed while the
-    signing has not ended counts as long as the file with that signature is kept.
+    signing has not ended counts as long as the file with that signature is kept. Without `kept` no file is compared.
     """
     doubts = {
         entry.digest: problem(CHANGES_FIXED, entry=fixing.seq) for entry, fixing in changes_to_fixed_sheets(entries)
     }
+    if kept is None:
+        return doubts
     begun: dict[tuple[type, str], dict[str, Entry]] = {}
     for entry in entries:
         fact = entry.fact

@@ -103,3 +103,15 @@ def test_what_was_entered_after_a_sheet_was_closed_does_not_count(tmp_path):
     assert "it changes a sheet that was signed or closed by entry" in ran.err
     verdict = verify_event(path)
     assert [problem.code for problem in verdict.problems] == ["journal-changes-fixed"]
+
+
+def test_of_an_event_on_a_server_it_is_told_that_no_file_was_compared(tmp_path, monkeypatch):
+    table = signed_table(tmp_path / "keys")
+    more = DealRecorded(SESSION, 3, "B", Contract(40, "H"), 20)
+    path = forged(table, tmp_path / "cup.scorekeeper", lambda fact: fact, after=[more])
+    monkeypatch.setattr("scorekeeper.cli.opening.is_address", lambda _name: True)
+    ran = run("sessions", path)
+    assert (said_of(ran.out), "25 : 16" in ran.out) == ({SIGNED}, True)
+    first, second = ran.complaints
+    assert first.startswith("1 sheet is signed according to the journal; its file was not compared.")
+    assert "it changes a sheet that was signed or closed by entry" in second
