@@ -22,6 +22,7 @@ from tests import killing
 from tests.campaigns import how_many, tell
 from tests.cli.commands import run
 from tests.kernel.golden_event import SESSION, opening
+from tests.pictures import picture
 from tests.signing.keys.club import AT, PASSPHRASE, SOFT
 
 ROOT = Path(__file__).parents[2]
@@ -202,7 +203,7 @@ class OnPaper:
 
     def prepare(self, _nursery, folder):
         begin(folder)
-        (folder / "photo.jpg").write_bytes(b"\xff\xd8\xff a photo" * 500)
+        (folder / "photo.jpg").write_bytes(picture(size=100))
 
     def commands(self, folder):
         event, paper = event_of(folder), folder / "sheet.pdf"
