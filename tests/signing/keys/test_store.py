@@ -16,6 +16,7 @@ from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.hardness import USUAL
 from scorekeeper.signing.keys.pin_rules import checked_passphrase, passphrase_state
 from scorekeeper.signing.keys.store import KeyStore
+from scorekeeper.signing.keys.unlocked import store_key
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, digest, later, make_club
 
 STROKES = (((0, 0), (40, 12), (80, -3)), ((5, 5), (6, 6)))
@@ -115,7 +116,7 @@ def test_a_pin_alone_opens_nothing(tmp_path):
     store, keys, _ = make_club(tmp_path)
     other, others_keys, _ = make_club(tmp_path / "other")
     captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT)
-    book, key = store.reread(), others_keys._key
+    book, key = store.reread(), store_key(other, PASSPHRASE, AT)
     foreign = other.reread().with_holder(book.holders[captain.uid]).sealed_with(key)
     other.change(lambda _: foreign)
     with pytest.raises(KeysError) as raised:
