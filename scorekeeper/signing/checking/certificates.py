@@ -86,15 +86,18 @@ def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Certifi
 
 
 def doubtful_clubs(holders: Sequence[CertificateHolder], trust: Trust) -> Iterator[Problem]:
-    """Yield which clubs that issued keys could be taken for others: there are several, or two of a similar name."""
+    """Yield which clubs that issued keys could be taken for others: there are several, or two of a similar name.
+
+    The club of this computer is in no doubt, whatever others are called.
+    """
     issuers = {owner.issuer: owner.club for owner in holders if owner.issuer}
+    own = {club.fingerprint for club in trust.clubs if club.own}
     if len(issuers) > 1:
         yield problem("seal-several-clubs", clubs=", ".join(issuers.values()))
     for fingerprint, name in issuers.items():
-        for known in trust.clubs:
-            if known.fingerprint != fingerprint and skeleton(known.name) == skeleton(name):
-                yield problem("seal-club-namesake", name=name, fingerprint=fingerprint)
-                break
+        others = (club for club in trust.clubs if club.fingerprint != fingerprint)
+        if fingerprint not in own and any(skeleton(club.name) == skeleton(name) for club in others):
+            yield problem("seal-club-namesake", name=name, fingerprint=fingerprint)
         yield from deceptive([name])
 
 

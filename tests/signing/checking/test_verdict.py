@@ -568,11 +568,14 @@ def test_a_club_that_could_be_taken_for_another_is_a_remark(names, issuing, expe
     known, holders = known_clubs(*names)
     issuers = [holders[number] for number in issuing]
     assert [remark.code for remark in doubtful_clubs(issuers, known)] == expected
+    own = Trust(tuple(replace(each, own=True) for each in known.clubs))
+    assert "seal-club-namesake" not in {remark.code for remark in doubtful_clubs(issuers, own)}
 
 
 def test_a_club_that_could_be_taken_for_another_is_told_in_the_first_sentence():
     known, _holders = known_clubs(club().name)
     first = headline(check(four()[-1], Trust((*known.clubs, *trust().clubs)), NOW), NOW)
+    assert first.startswith("Signatures good.")
     assert " But two clubs known here are called Great Lakes Club or look the same; the keys are from the" in first
 
 

@@ -119,7 +119,7 @@ def check_sealed(
         verdict, renderings = draw(_judge, content, trust, now, render)
     sentence, details = sealed.headline(verdict, now), sealed.details(verdict)
     part = verdict.good and (
-        sealed.page_in_part(verdict) or sealed.not_counted(verdict) or sealed.is_signed_by_others(verdict)
+        sealed.page_in_part(verdict) or sealed.not_counted(verdict) or sealed.has_doubtful_signers(verdict)
     )
     return SealedVerdict(
         path, sentence, details, verdict.good, verdict.digest, verdict.revision, part,
