@@ -8,6 +8,7 @@ import sys
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -104,6 +105,7 @@ def check_keys(folder, *, there):
     if not keys_file(data).exists():
         return
     view = people.club_view(data, AT)
+    assert view is not None
     assert view.counts_changed is None
     club = people.open_club(data, PASSPHRASE, datetime.now(UTC), hardness=SOFT)
     for person in people.people(data, AT):
@@ -234,7 +236,7 @@ class OnPaper:
         assert code_of(folder) == code, "the paper that was printed before is that of the sheet"
 
 
-CASES = {
+CASES: dict[str, Any] = {
     "keys --protect": Protecting(),
     "sign, the first": Signing((), SCORER),
     "sign, the last": Signing((SCORER, FIRST), LAST),
