@@ -29,6 +29,7 @@ CAMPAIGNS: Mapping[str, Campaign] = MappingProxyType(
         "kills": Campaign(1000, "tests/store/test_killed.py"),
         "kills-at-a-server": Campaign(1000, "tests/postgres/test_killed_seat.py"),
         "kills-while-sending": Campaign(1000, "tests/store/test_outbox_killed.py"),
+        "killed-commands": Campaign(6000, "tests/cli/test_killed_commands.py"),
         "power-cuts": Campaign(5000, "tests/store/test_power_cuts.py"),
         "cut-lines": Campaign(100, "tests/postgres/test_cut_lines.py"),
         "server-kills": Campaign(30, "tests/postgres/test_seats.py"),

@@ -17,6 +17,7 @@ from scorekeeper.kernel.own_name import NAMELESS, account, kept_name, name_fault
 from scorekeeper.language.access import name_wrong
 from scorekeeper.language.clocks import clocks_differ, slow_clock
 from scorekeeper.language.problems import path_words
+from scorekeeper.language.translation import ngettext
 from scorekeeper.store.errors import DamagedError, StoreError, UnreadableEntryError
 from scorekeeper.store.server.address import is_address
 
@@ -69,13 +70,15 @@ def desk_at(name: str, *, read_only: bool = True, who: str | None = None, as_wri
     """Open an event for one command and close it again; raises Complaint if it cannot be opened.
 
     Entries are made under the name given, or that of the account. A command that only reads takes no sheet for signed
-    whose signed file is not kept, unless it asks for the journal `as_written`. A server has compared them itself.
+    whose signed file is not kept, unless it asks for the journal `as_written`. Of an event on a server it would have to
+    fetch every signed file: it says instead that they were not compared.
     """
     entering = who_enters(who)
     with explained(name):
         desk = _opened(name, entering, read_only=read_only)
-        if read_only and not as_written and not is_address(name):
-            desk.leave_out_unkept()
+        if read_only and not as_written:
+            desk.leave_out_unkept(with_files=not is_address(name))
+            _tell_what_was_not_compared(name, desk)
     if not read_only:
         _tell_of_forks(name)
     _tell_what_was_set_aside(name, desk)
@@ -94,6 +97,19 @@ def _tell_of_forks(name: str) -> None:
 
     if not is_address(name):
         write_error("".join(f"{line(name, sentence(fork))}\n" for fork in beside_problems(Path(name))))
+
+
+def _tell_what_was_not_compared(name: str, desk: Desk) -> None:
+    """Write to standard error how many sheets on a server are taken for signed because its journal says so."""
+    signed = sum(state.has_signed_file for state in desk.tournament.all_played.values()) if is_address(name) else 0
+    if signed:
+        text = ngettext(
+            "{n} sheet is signed according to the journal; its file was not compared. The command verify does that.",
+            "{n} sheets are signed according to the journal; their files were not compared. The command verify does "
+            "that.",
+            signed,
+        )
+        write_error(text.format(n=signed) + "\n")
 
 
 def _tell_what_was_set_aside(name: str, desk: Desk) -> None:

@@ -144,8 +144,7 @@ def keys_command(chosen: Namespace) -> int:
             club = clubs.accept_club(data, clubs.read_certificate(Path(name)))
             mark = people_words.fingerprint_words(club.fingerprint)
             write_output(line(pgettext("command line", "Accepted"), f"{club.name}, {mark}") + "\n")
-            if clubs.has_namesake(data, club):
-                write_error(people_words.namesake() + "\n")
+            write_error("".join(f"{doubt}\n" for doubt in clubs.club_doubts(data, club, now)))
         for mark in chosen.remove:
             clubs.remove_club(data, "".join(mark.split()).lower())
         if chosen.certificate:
@@ -178,5 +177,6 @@ def _signers(data: Path, now: datetime) -> str:
             lines.append(line(person.name, ", ".join(filter(None, (kind, person.team or "", status)))))
     for accepted in clubs.accepted_clubs(data):
         mark = people_words.fingerprint_words(accepted.fingerprint)
-        lines.append(line(pgettext("command line", "Accepted"), f"{accepted.name}, {mark}"))
+        text = " ".join((f"{accepted.name}, {mark}", *clubs.validity_doubts(accepted, now)))
+        lines.append(line(pgettext("command line", "Accepted"), text))
     return "".join(f"{text}\n" for text in lines)

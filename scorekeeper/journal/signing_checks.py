@@ -50,11 +50,16 @@ def fixed(tournament: Tournament, fact: facts.Fact) -> Found:
     if isinstance(fact, facts.EventChanged):
         yield from _options_fixed(tournament, fact)
         return
-    if is_of_signing(fact) or isinstance(fact, _UNSIGNED):
+    if leaves_sheet_alone(fact):
         return
     state = tournament.played(getattr(fact, "session", ""))
     if state is not None and (state.under_signature or not (isinstance(fact, _RULING) or _ordered(state, fact))):
         yield from _fixed(state, "session")
+
+
+def leaves_sheet_alone(fact: facts.Fact) -> bool:
+    """Return whether a fact changes nothing on a sheet: it is about its signing, or is not on it."""
+    return is_of_signing(fact) or isinstance(fact, _UNSIGNED)
 
 
 _ORDERED = (

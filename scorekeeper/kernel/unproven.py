@@ -24,6 +24,7 @@ from scorekeeper.journal.facts import (
     SheetSigned,
     SigningStopped,
 )
+from scorekeeper.journal.fixed_sheets import changes_to_fixed_sheets
 from scorekeeper.journal.set_aside import aside, set_aside
 from scorekeeper.journal.signing import attachments_of
 from scorekeeper.rules.model import Problem, problem
@@ -31,7 +32,7 @@ from scorekeeper.sheets.drawer import draw
 from scorekeeper.signing.signed_roles import signed_roles
 from scorekeeper.store.errors import DamagedError, NoSuchAttachmentError
 
-UNPROVEN = "signature-unproven"
+UNPROVEN, CHANGES_FIXED = "signature-unproven", "changes-fixed-sheet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +108,17 @@ _CLOSING = (SheetClosed, SheetReceived, SheetClosedOnPaper, RankingClosed)
 _END = b"%%EOF"
 
 
-def unkept_in(entries: Sequence[Entry], kept: Callable[[str], bytes]) -> dict[str, Problem]:
+def unkept_in(entries: Sequence[Entry], kept: Callable[[str], bytes] | None) -> dict[str, Problem]:
     """Return the entries, by digest, about signatures whose files are not kept as they say; only digests are compared.
 
-    A place that is signed while the signing has not ended counts as long as the file with that signature is kept.
+    Those that change a signed sheet, which no desk enters, are returned as well. A place that is signed while the
+    signing has not ended counts as long as the file with that signature is kept. Without `kept` no file is compared.
     """
-    doubts: dict[str, Problem] = {}
+    doubts = {
+        entry.digest: problem(CHANGES_FIXED, entry=fixing.seq) for entry, fixing in changes_to_fixed_sheets(entries)
+    }
+    if kept is None:
+        return doubts
     begun: dict[tuple[type, str], dict[str, Entry]] = {}
     for entry in entries:
         fact = entry.fact

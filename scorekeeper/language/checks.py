@@ -56,6 +56,7 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "signature-unproven": lazy_template(
         lambda: _("the signed file that belongs to entry {entry} is missing, or lacks this signature")
     ),
+    "changes-fixed-sheet": lazy_template(lambda: _("it changes a sheet that was signed or closed by entry {entry}")),
     "too-many-rulings": lazy_template(lambda: _("a session has at most {most} rulings")),
     "too-many-teams": lazy_template(lambda: _("an event has at most {most} teams")),
     "who-too-long": lazy_template(lambda: _("your name has {length} letters; use a name with at most {most}")),

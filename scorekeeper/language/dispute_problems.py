@@ -47,6 +47,11 @@ _DISPUTES: Mapping[str, Callable[[Words], str]] = {
     "media-missing": lazy_template(lambda: _("the kind of file is missing")),
     "evidence-empty": lazy_template(lambda: _("this file is empty")),
     "evidence-too-large": lazy_template(lambda: _("this file is larger than {most} MB")),
+    "photo-not-a-picture": lazy_template(
+        lambda: _("this file is not a picture. Choose a JPEG, PNG, GIF, WebP or HEIC picture, or a PDF")
+    ),
+    "photo-too-large": lazy_template(lambda: _("this picture has more than {most} million dots. Choose a smaller one")),
+    "photo-damaged": lazy_template(lambda: _("this picture is damaged: it cannot be read to its end. Choose another")),
     "no-such-end": lazy_template(lambda: _("{how} is not a way to end a dispute: withdrawn or settled")),
     "settlement-without-words": lazy_template(lambda: _("the agreement of the teams is missing")),
     "not-a-settlement": lazy_template(lambda: _("only a settlement of this dispute can be proposed in it")),

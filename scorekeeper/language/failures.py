@@ -200,6 +200,9 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "several-sessions": _several_sessions,
         "match-points-sum": lazy_template(lambda: _("the match points add up to {sum}, not {due}")),
         "differences-sum": lazy_template(lambda: _("the differences add up to {sum}, not 0")),
+        "journal-changes-fixed": lazy_template(
+            lambda: _("it changes a sheet that was signed or closed by entry {entry}; Scorekeeper does not enter that")
+        ),
         "refold-differs": lazy_template(
             lambda: _("read in two parts, the journal does not give the same event as read at once")
         ),

@@ -61,6 +61,16 @@ def namesake() -> str:
     return _("Another club of this name is known here already. It is the same club only if it made new keys.")
 
 
+def club_expired(ends: datetime) -> str:
+    """Return the warning that the certificate of a club has expired."""
+    return _("Its certificate expired on {day}: nothing signed since then is valid.").format(day=_day(ends))
+
+
+def club_early(begins: datetime) -> str:
+    """Return the warning that the certificate of a club is not valid yet."""
+    return _("Its certificate is not valid before {day}. Is the clock right?").format(day=_day(begins))
+
+
 def club_made(club: str) -> str:
     """Return the message that the keys of a club were made."""
     return _("{club} has its keys. Print the recovery sheet now: its code is shown once and kept nowhere.").format(

@@ -6,6 +6,7 @@ A sentence for each code, without its final period.
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from scorekeeper.language.people import fingerprint_words
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.templates import count, lazy_template
 from scorekeeper.language.translation import gettext as _
@@ -113,6 +114,12 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "beside-workbook-differs": lazy_template(
         lambda: _("the workbook is not the one that this program makes: formats, hidden rows or notes were changed")
     ),
+    "beside-scorer-alone": lazy_template(
+        lambda: _(
+            "only the scorer vouches for the names, the date and the place in the journal: compare them with the "
+            "signed sheet"
+        )
+    ),
     "beside-not-counted": lazy_template(
         lambda: _("its contents were not compared with anything: the signature only shows who signed it")
     ),
@@ -153,6 +160,11 @@ _REMARKS: Mapping[str, Callable[[Words], str]] = {
         lambda: _("the key of {role} was revoked on {day}, after it had signed this")
     ),
     "seal-key-ended-since": lazy_template(lambda: _("the key of {role} expired on {day}; it was valid when it signed")),
+    "seal-several-clubs": lazy_template(lambda: _("the keys are from several clubs: {clubs}")),
+    "seal-club-namesake": lambda words: _(
+        "two clubs known here are called {name} or look the same; the keys are from the one whose fingerprint begins "
+        "with {fingerprint}"
+    ).format(name=words["name"], fingerprint=fingerprint_words(str(words["fingerprint"])[:16])),
     "seal-time-unknown": lazy_template(
         lambda: _("{authority} also confirmed a time for {role}, but no such time authority is trusted here")
     ),

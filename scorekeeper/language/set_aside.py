@@ -8,6 +8,6 @@ from scorekeeper.language.translation import gettext as _
 def aside_words(seq: int, out: SetAside) -> str:
     """Return which entry does not count, and why."""
     text = _("entry {entry} ({kind}) cannot be read and does not count: {why}")
-    if out.why.code == "signature-unproven":
+    if out.why.code in {"signature-unproven", "changes-fixed-sheet"}:
         text = _("entry {entry} ({kind}) does not count: {why}")
     return text.format(entry=seq, kind=out.kind, why=sentence(out.why))

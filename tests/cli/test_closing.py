@@ -23,6 +23,7 @@ from scorekeeper.signing.checking.records import read_record
 from tests.cli.commands import GOLDEN, refused, run, run_ok
 from tests.documents.schemas import validator
 from tests.kernel.votes import enter_unasked
+from tests.pictures import picture
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ def newest(path):
 
 def test_a_sheet_is_closed_by_the_code_on_its_paper(event, tmp_path, check_golden):
     photo = tmp_path / "sheet.jpg"
-    photo.write_bytes(b"\xff\xd8 a photo")
+    photo.write_bytes(picture())
     output = run_ok(
         "close-sheet", event, "--session", "1", "--code", code_of(event).lower(), "--seen-by", "Thomas",
         "--protest", "Detroit", "--not-signed", "scorer", "--words", "deal 7", "--photo", photo, "--who", "Lissy",
@@ -69,6 +70,14 @@ def test_a_sheet_is_closed_by_the_code_on_its_paper(event, tmp_path, check_golde
     assert session["signed"] == {"revision": 1, "closed": True, "on_paper": True, "code": fact.code}
     assert "complete, signed on paper" in run_ok("sessions", event)
     assert "revision 1 closed on paper" in run_ok("journal", event)
+
+
+def test_a_photo_that_no_program_shows_closes_nothing(event, tmp_path):
+    photo = tmp_path / "sheet.jpg"
+    photo.write_bytes(picture(size=400)[:2000])
+    (why,) = refused("close-sheet", event, "--session", "1", "--code", code_of(event), "--photo", photo)
+    assert why.endswith("this picture is damaged: it cannot be read to its end. Choose another")
+    assert newest(event).fact.kind != "sheet-closed-on-paper"
 
 
 def test_verify_counts_sheets_on_paper_apart(event):

@@ -7,12 +7,14 @@ import pytest
 
 from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
-from scorekeeper.journal.facts import SheetClosed, SheetSigned
+from scorekeeper.journal.facts import DealRecorded, SheetClosed, SheetSigned
 from scorekeeper.journal.signing import attachments_of
 from scorekeeper.language.reports import signing_state
+from scorekeeper.rules.contract import Contract
 from scorekeeper.store.new_file import write_file
 from tests.cli.commands import run
 from tests.features.signoff.view.signing_table import signed_table
+from tests.kernel.golden_event import SESSION
 
 SIGNED = signing_state(1, closed=True)
 BEING_SIGNED = signing_state(1, closed=False)
@@ -23,8 +25,8 @@ def said_of(text):
     return {state for state in (SIGNED, BEING_SIGNED) if f", {state} " in " ".join(text.split()) + " "}
 
 
-def forged(table, path, change, more=()):
-    """Write the event of a table with entries changed (None: left out) under a true chain of digests."""
+def forged(table, path, change, more=(), after=()):
+    """Write the event of a table with entries changed (None: left out) or added under a true chain of digests."""
     kept = {name for entry in table.desk.entries for name in attachments_of(entry.fact)}
     files = {name: table.desk.store.attachment(name) for name in kept}
     chain: list[Entry] = []
@@ -33,6 +35,9 @@ def forged(table, path, change, more=()):
         if fact is not None:
             new = NewEntry(entry.cmd, entry.at, entry.who, entry.seat, fact, entry.reason)
             chain.append(number(new, len(chain) + 1, chain[-1].digest if chain else START))
+    for fact in after:
+        new = NewEntry(f"{len(chain):032x}", chain[-1].at, "Mallory", "", fact, "why")
+        chain.append(number(new, len(chain) + 1, chain[-1].digest))
     write_file(path, chain, {**files, **{sha256(data).hexdigest(): data for data in more}}.items())
     return path
 
@@ -86,3 +91,27 @@ def test_a_sheet_is_signed_whose_file_is_kept(tmp_path):
     path = forged(table, tmp_path / "open.scorekeeper", lambda fact: None if isinstance(fact, SheetClosed) else fact)
     ran = run("sessions", path)
     assert (said_of(ran.out), ran.err) == ({BEING_SIGNED}, "")
+
+
+def test_what_was_entered_after_a_sheet_was_closed_does_not_count(tmp_path):
+    """By another program: the deal stays in the journal, and every command names it and leaves it out."""
+    table = signed_table(tmp_path / "keys")
+    more = DealRecorded(SESSION, 3, "B", Contract(40, "H"), 20)
+    path = forged(table, tmp_path / "cup.scorekeeper", lambda fact: fact, after=[more])
+    ran = run("sessions", path)
+    assert (said_of(ran.out), "25 : 16" in ran.out) == ({SIGNED}, True)
+    assert "it changes a sheet that was signed or closed by entry" in ran.err
+    verdict = verify_event(path)
+    assert [problem.code for problem in verdict.problems] == ["journal-changes-fixed"]
+
+
+def test_of_an_event_on_a_server_it_is_told_that_no_file_was_compared(tmp_path, monkeypatch):
+    table = signed_table(tmp_path / "keys")
+    more = DealRecorded(SESSION, 3, "B", Contract(40, "H"), 20)
+    path = forged(table, tmp_path / "cup.scorekeeper", lambda fact: fact, after=[more])
+    monkeypatch.setattr("scorekeeper.cli.opening.is_address", lambda _name: True)
+    ran = run("sessions", path)
+    assert (said_of(ran.out), "25 : 16" in ran.out) == ({SIGNED}, True)
+    first, second = ran.complaints
+    assert first.startswith("1 sheet is signed according to the journal; its file was not compared.")
+    assert "it changes a sheet that was signed or closed by entry" in second

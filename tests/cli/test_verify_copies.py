@@ -13,6 +13,7 @@ from openpyxl.styles import Font
 
 from scorekeeper.cli import IN_PART, main
 from scorekeeper.features.papers.view.exporting import JSON, XLSX, sheet_bytes
+from scorekeeper.journal.codec import canonical_json
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.signing.sealing.detached import detached
 from tests.sheets.making import golden
@@ -96,6 +97,7 @@ def test_deleting_the_signature_makes_nothing_intact(copy, pem, capsys):
     beside.write_bytes(detached(copy.read_bytes(), person("scorer"), AT))
     status, text = verify(capsys, pem, copy)
     assert (status, "Intact." in text) == (0, True)
+    assert " But only the scorer vouches for the names, the date and the place in the journal: " in text
     changed(copy, recomputed=True)
     status, text = verify(capsys, pem, copy)
     assert status == 1
@@ -191,6 +193,31 @@ def test_a_signed_workbook_is_compared_as_a_whole(look, tmp_path, capsys, pem, c
     status, text = verify(capsys, pem, path)
     assert (status, "Intact" in text) == (1, False)
     check_golden(text)
+
+
+def _other_name(document):
+    document["session"]["sides"]["A"]["name"] = "D\u0430llas"
+
+
+def _other_number(document):
+    document["result"]["totals"]["A"] = float(document["result"]["totals"]["A"])
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "said"),
+    [(_other_name, 0, "is written in more than one alphabet"), (_other_number, 1, "does not follow")],
+)
+def test_a_signed_record_with_names_or_numbers_written_another_way_is_not_plainly_intact(
+    change, status, said, tmp_path, capsys, pem
+):
+    making = golden()
+    document = json.loads(sheet_bytes("json", making.state, making.tournament, sheet_options()))
+    change(document)
+    path = tmp_path / "sheet.json"
+    path.write_text(canonical_json(document), encoding="utf-8")
+    path.with_name("sheet.json.p7s").write_bytes(detached(path.read_bytes(), person("scorer"), AT))
+    result = verify(capsys, pem, path)
+    assert (result[0], said in result[1].splitlines()[0]) == (status, True)
 
 
 def test_a_signed_copy_of_an_earlier_version_is_good_but_not_compared(tmp_path, capsys, pem):

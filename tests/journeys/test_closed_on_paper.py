@@ -4,6 +4,7 @@ from pathlib import Path
 
 from scorekeeper.kernel.paper_sheets import printout
 from tests.journeys.person import begin, newest, shorten
+from tests.pictures import picture
 
 DEALS = 3
 
@@ -27,7 +28,7 @@ def test_an_evening_from_the_first_key_to_the_closed_sheet(person):
     person.wait(lambda: "printed" in person.spoken("paper-printed"), "the printed sheet")
     assert [*Path.home().rglob("*.pdf")]
     photo = person.home / "paper.jpg"
-    photo.write_bytes(b"\xff\xd8 a photo")
+    photo.write_bytes(picture())
     person.chosen = [photo]
     person.tab_to("paper-photo")
     person.press("Space")

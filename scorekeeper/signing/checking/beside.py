@@ -7,7 +7,7 @@ import datetime as dt
 
 from scorekeeper.journal.roles import SCORER, SIGNED
 from scorekeeper.rules.model import problem
-from scorekeeper.signing.checking.certificates import holder
+from scorekeeper.signing.checking.certificates import doubtful_clubs, holder
 from scorekeeper.signing.checking.signers import ahead_of_clock, signed_with
 from scorekeeper.signing.checking.verdict import DETACHED, Verdict
 from scorekeeper.signing.keys.trust import Trust
@@ -37,4 +37,5 @@ def check_beside(data: bytes, signature: bytes, trust: Trust, now: dt.datetime) 
         closed=signature_info.intact,
         signers=(signed,),
         problems=tuple(problems),
+        remarks=tuple(doubtful_clubs((owner,), trust)),
     )

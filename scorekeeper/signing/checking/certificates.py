@@ -3,7 +3,7 @@
 Whose it is, and whether it was valid.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
@@ -13,6 +13,8 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
 from cryptography.x509.oid import NameOID
 
+from scorekeeper.journal.names import deceptive, skeleton
+from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking.verdict import EXPIRED, INVALID, REVOKED, TRUSTED, UNKNOWN
 from scorekeeper.signing.keys.certificates import UNREADABLE, is_computer_key, written_name, written_team
 from scorekeeper.signing.keys.trust import Trust, TrustedClub
@@ -66,7 +68,7 @@ def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Certifi
     club = next((club for club in trust.clubs if _issued_by(read, club.certificate)), None)
     if club is None:
         return replace(known, state=UNKNOWN)
-    known = replace(known, club=club.name, issuer=club.fingerprint)
+    known = replace(known, club=club.name, issuer=club.fingerprint, valid_until=min(ends, club.valid_until))
     if is_computer_key(club.certificate) != known.computer_key:
         return replace(known, state=INVALID, computer_key=True)
     revoked = _revoked(read, club)
@@ -81,6 +83,22 @@ def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Certifi
         state = REVOKED
     superseded = state == TRUSTED and revoked is not None and _superseded(read, club)
     return replace(known, state=state, revoked_at=None if superseded else revoked)
+
+
+def doubtful_clubs(holders: Sequence[CertificateHolder], trust: Trust) -> Iterator[Problem]:
+    """Yield which clubs that issued keys could be taken for others: there are several, or two of a similar name.
+
+    The club of this computer is in no doubt, whatever others are called.
+    """
+    issuers = {owner.issuer: owner.club for owner in holders if owner.issuer}
+    own = {club.fingerprint for club in trust.clubs if club.own}
+    if len(issuers) > 1:
+        yield problem("seal-several-clubs", clubs=", ".join(issuers.values()))
+    for fingerprint, name in issuers.items():
+        others = (club for club in trust.clubs if club.fingerprint != fingerprint)
+        if fingerprint not in own and any(skeleton(club.name) == skeleton(name) for club in others):
+            yield problem("seal-club-namesake", name=name, fingerprint=fingerprint)
+        yield from deceptive([name])
 
 
 def is_known_authority(certificate: bytes, authorities: Collection[bytes]) -> bool:

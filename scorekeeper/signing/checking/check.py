@@ -105,7 +105,7 @@ def _judged(
         faults = [*_faults(signed, suspect, file, data, whole=whole), *_meddled(before, fields)] or faults
     last = _last_good(signed, suspect)
     record = newest
-    if last is not None and not whole:
+    if last is not None and last.end < len(file.data):
         cut = opened(data[: last.end])
         record = record_at(cut, cut.revisions - 1) if isinstance(cut, Opened) else newest
     signers = signers_of(signed.seals, data, trust)

@@ -23,12 +23,14 @@ _OBJECT = re.compile(rb"([1-9]\d{0,6}) 0 obj\n")
 _SUBSECTION = re.compile(rb"(\d{1,7}) ([1-9]\d{0,6})\n")
 _PLACE = re.compile(rb"(\d{10}) (\d{5}) ([nf]) \n")
 _END = re.compile(rb"startxref\n(\d{1,10})\n%%EOF\n")
-_NUMBER = re.compile(rb"[+-]?(?:\d+\.?\d*|\.\d+)")
-_REFERENCE = re.compile(rb"(\d{1,7}) 0 R(?![^\s/\[\]<>()])")
 _NAME = re.compile(rb"/[^\s/\[\]<>(){}%]*")
-_HEX = re.compile(rb"<([0-9A-Fa-f]*)>")
 _SPACE = re.compile(rb"[ \n]*")
-_LITERAL = re.compile(rb"\((?:[^()\\]|\\.)*\)", re.DOTALL)
+_SIMPLE = re.compile(
+    rb"(?P<reference>(\d{1,7}) 0 R(?![^\s/\[\]<>()]))|(?P<real>[+-]?(?:\d+\.\d*|\.\d+))|(?P<integer>[+-]?\d+)"
+    rb"|(?P<word>true|false|null)|(?P<text>/[^\s/\[\]<>(){}%]*|<[0-9A-Fa-f]*>|\((?:[^()\\]|\\.)*\))",
+    re.DOTALL,
+)
+"""A value that contains no other; `text` is a name or a string, as written."""
 _WORDS: Mapping[bytes, bool | None] = {b"true": True, b"false": False, b"null": None}
 _DEEPEST = 24
 _LARGEST_STREAM = 32 * 1024 * 1024
@@ -171,21 +173,16 @@ class _Reader:
             return self._dictionary(deep)
         if data.startswith(b"[", position):
             return self._array(deep)
-        for pattern in (_REFERENCE, _NUMBER, _NAME, _HEX, _LITERAL):
-            match = pattern.match(data, position)
-            if match is None:
-                continue
-            self._position = match.end()
-            if pattern is _REFERENCE:
-                return Reference(int(match[1]))
-            if pattern is _NUMBER:
-                return float(match[0]) if b"." in match[0] else int(match[0])
-            return match[0]
-        for word, value in _WORDS.items():
-            if data.startswith(word, position):
-                self._position += len(word)
-                return value
-        raise NotClosedError(position)
+        match = _SIMPLE.match(data, position)
+        if match is None:
+            raise NotClosedError(position)
+        self._position = match.end()
+        kind, text = match.lastgroup, match[0]
+        if kind == "reference":
+            return Reference(int(match[2]))
+        if kind in {"real", "integer"}:
+            return float(text) if kind == "real" else int(text)
+        return _WORDS[text] if kind == "word" else text
 
     def _dictionary(self, deep: int) -> dict[bytes, Any]:
         items: dict[bytes, Any] = {}
@@ -246,18 +243,18 @@ def both_read_alike(data: bytes, revisions: Sequence[Revision], reader: PdfFileR
     """
     import pikepdf  # noqa: PLC0415 - large, and only needed where a file is checked
 
-    known: set[int] = set()
+    known = {number for revision in revisions for number in revision.objects}
     try:
         if reader.total_revisions != len(revisions):
             return False
         for number, revision in enumerate(revisions):
-            known |= revision.objects.keys()
             ours: Any = reader.get_historical_resolver(number)
             content = BytesIO(data[: revision.end])
             with pikepdf.open(content, suppress_warnings=True, attempt_recovery=False) as theirs:
-                if {item.objgen[0] for item in theirs.objects} != known:
+                # each table adds objects to those before it, so the last one shows whether any has more than its own
+                if revision is revisions[-1] and {item.objgen[0] for item in theirs.objects} != known:
                     return False
-                if ours.trailer_view.raw_get("/Root").idnum != theirs.Root.objgen[0]:
+                if _read_first(ours.trailer_view, number, 0) != _read_second(theirs.trailer, number, 0):
                     return False
                 for object_number in revision.objects:
                     value = _read_first(ours.get_object(generic.Reference(object_number, 0, ours)), object_number, 0)

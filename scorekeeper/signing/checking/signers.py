@@ -15,7 +15,13 @@ from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roles import OWN_KEY, SCORER, Role, kind_of_key, member_number, side_of
 from scorekeeper.journal.signers import SigningSide, other_role, other_side, sides_left, signer_problem
 from scorekeeper.rules.model import Problem, Side, problem
-from scorekeeper.signing.checking.certificates import CertificateHolder, common_name, holder, is_known_authority
+from scorekeeper.signing.checking.certificates import (
+    CertificateHolder,
+    common_name,
+    doubtful_clubs,
+    holder,
+    is_known_authority,
+)
 from scorekeeper.signing.checking.seals import Seal
 from scorekeeper.signing.checking.tokens import Token, token_of
 from scorekeeper.signing.checking.verdict import AUTHORITY, COMPUTER, TRUSTED, Signed
@@ -31,8 +37,8 @@ _ASTRAY = dt.timedelta(minutes=5)
 class Signers:
     """The signatures in file order, their key holders, and the times that were damaged or removed.
 
-    `remarks`: times confirmed by an authority that is not trusted here; for those the time of the
-    computer counts.
+    `remarks`: times confirmed by an authority that is not trusted here (for those the time of the
+    computer counts), and clubs that could be taken for others.
     """
 
     signed: tuple[Signed, ...]
@@ -56,6 +62,7 @@ def signers_of(seals: Sequence[Seal], data: bytes, trust: Trust) -> Signers:
         time = token.time if token is not None else own_time(seal)
         holders.append(holder(seal.certificate, time, trust))
         signed.append(_signed(seal, number, data, token, time=time, owner=holders[-1]))
+    remarks += doubtful_clubs(holders, trust)
     return Signers(tuple(signed), tuple(holders), tuple(problems), tuple(remarks))
 
 

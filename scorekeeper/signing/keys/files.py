@@ -9,7 +9,7 @@ import stat
 import sys
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from scorekeeper.assets.durable import make_folder, sync_folder
@@ -53,6 +53,7 @@ def write_private(path: Path, data: bytes) -> None:
 def only_one(path: Path) -> Iterator[None]:
     """Keep other programs and threads out while the file is read, changed and written.
 
+    What a killed program left half-written beside it is removed: it may hold keys that were revoked since.
     Raises OSError.
     """
     how = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NONBLOCK", 0)  # do not wait for a pipe in its place
@@ -64,6 +65,7 @@ def only_one(path: Path) -> Iterator[None]:
             file.seek(0)
             msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
             try:
+                _remove_parts(path.parent)
                 yield
             finally:
                 file.seek(0)
@@ -72,4 +74,11 @@ def only_one(path: Path) -> Iterator[None]:
             import fcntl  # noqa: PLC0415 - not available on Windows
 
             fcntl.flock(file, fcntl.LOCK_EX)
+            _remove_parts(path.parent)
             yield
+
+
+def _remove_parts(folder: Path) -> None:
+    for part in folder.glob(".*.part"):
+        with suppress(OSError):
+            part.unlink()

@@ -173,7 +173,16 @@ def _with_new_list(files):
     return _with(files, "/SHA256SUMS", "".join(f"{line}\n" for line in listed).encode())
 
 
+def _with_second_event(files):
+    name = named(files, ".scorekeeper")
+    listed = files[named(files, "/SHA256SUMS")][1].decode()
+    line = next(line for line in listed.splitlines() if line.endswith(".scorekeeper"))
+    files = {**files, f"{name.rpartition('/')[0]}/b.scorekeeper": files[name]}
+    return _with(files, "/SHA256SUMS", f"{listed}{line.partition('  ')[0]}  event/b.scorekeeper\n".encode())
+
+
 FORGED = {
+    "a second event, listed": (_with_second_event, "may unpack different files"),
     "a file replaced": (lambda files: _with(files, "standings.html", b"another page"), "is not the file that"),
     "and listed": (_with_new_list, "the file is not the one that was signed"),
     "a file left out": (

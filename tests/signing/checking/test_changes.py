@@ -94,7 +94,7 @@ def test_a_number_written_over_in_one_signature_s_update_is_named_too():
         ("no page", "Changed after signing: the pages can no longer be drawn."),
         ("turned", "Changed after signing: page 1 looks different."),
         ("half a page", None),
-        ("black box", "Changed after signing: page 1, deal 13, notes, it looks different."),
+        ("black box", "Changed after signing: page 1, deals 14 to 15, it looks different."),
         ("title", UNSEEN),
     ],
 )  # fmt: skip
@@ -150,7 +150,7 @@ def test_where_no_signature_is_left_the_page_is_compared_with_one_drawn_again():
     verdict = checked(content, render=render)
     assert asked == [(RECORD, b"")]
     (change,) = verdict.changes
-    assert (change.against, change.region and change.region.deal) == ("drawn", 13)
+    assert (change.against, change.region and change.region.deal) == ("drawn", 15)
     assert checked(content, render=lambda *_given: Redrawn(b"no PDF")).changes == ()
     assert checked(content, render=lambda *_given: None).changes == ()
     assert checked(content, render=lambda *_given: 1 // 0).changes == ()

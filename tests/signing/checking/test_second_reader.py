@@ -13,13 +13,14 @@ PAGES = (b"<</Type/Catalog/Pages 2 0 R/More 4 0 R>>", b"<</Type/Pages/Kids [3 0 
 PAGE = b"<</Type/Page/Parent 2 0 R/MediaBox [0 0 9 9]/Resources<<>>>>"
 
 
-def closed_file(value: bytes) -> bytes:
-    """A file of one empty page in the closed form, with one object more."""
+def closed_file(value: bytes, more: bytes = b"") -> bytes:
+    """A file of one empty page in the closed form, with one object more, and `more` in its trailer."""
     content, places = b"%PDF-1.7\n%\xc2\xa5\xc2\xb1\xc3\xab\n", b"0000000000 65535 f \n"
     for number, written in enumerate((*PAGES, PAGE, value), 1):
         places += b"%010d 00000 n \n" % len(content)
         content += b"%d 0 obj\n%b\nendobj\n" % (number, written)
-    return content + b"xref\n0 5\n%btrailer\n<</Size 5/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (places, len(content))
+    end = b"xref\n0 5\n%btrailer\n<</Size 5/Root 1 0 R%b>>\nstartxref\n%d\n%%%%EOF\n"
+    return content + end % (places, more, len(content))
 
 
 @pytest.mark.parametrize("value", [b"(word)", b"<ABC0>", b"/Name", b"[1 2.5 true null (a) 3 0 R]", b"<</A <</B /C>>>>"])
@@ -32,6 +33,12 @@ def test_content_that_both_libraries_read_alike_is_read_one_way(value):
 def test_content_that_the_libraries_read_differently_is_not_read_one_way(value):
     data = closed_file(value)
     assert not both_read_alike(data, read_closed(data), PdfFileReader(io.BytesIO(data)))
+
+
+def test_a_trailer_that_the_libraries_read_differently_is_not_read_one_way():
+    for identity, alike in ((b"(a)", True), (b"(one\rtwo)", False)):
+        data = closed_file(b"/Name", b"/ID [%b (b)]" % identity)
+        assert both_read_alike(data, read_closed(data), PdfFileReader(io.BytesIO(data))) == alike
 
 
 def test_a_signed_sheet_that_the_libraries_read_differently_is_not_intact(monkeypatch):

@@ -23,6 +23,7 @@ from scorekeeper.documents.game500 import answer
 from scorekeeper.features.keys.words.sealed import details, headline, sentence
 from scorekeeper.journal.roles import ABSENT, OWN_KEY, REFUSED
 from scorekeeper.signing.checking.beside import check_beside
+from scorekeeper.signing.checking.certificates import CertificateHolder, doubtful_clubs, holder
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.drawing import is_as_written
 from scorekeeper.signing.checking.opening import Opened, opened
@@ -541,3 +542,47 @@ def test_a_signature_beside_a_file():
 
 def test_two_sheets_have_two_records():
     assert checked(four()[-1]).digest != checked(other()[-1]).digest
+
+
+def known_clubs(*names):
+    """Trust in clubs with these names, and for each the holder of one of its keys."""
+    made = [trusting(Club(name)).clubs[0] for name in names]
+    return Trust(tuple(made)), [
+        CertificateHolder("trusted", club=known.name, issuer=known.fingerprint) for known in made
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "issuing", "expected"),
+    [
+        (("Lakes", "Lakes"), (1,), ["seal-club-namesake"]),
+        (("Lakes", "Laces"), (1,), []),
+        (("Lakes", "L\u0430kes"), (1,), ["seal-club-namesake", "name-mixes-alphabets"]),
+        (("Lakes", "L\u0430kes"), (0,), ["seal-club-namesake"]),
+        (("L\u0430kes",), (0,), ["name-mixes-alphabets"]),
+        (("Lakes", "Dallas Club"), (0, 1, 0), ["seal-several-clubs"]),
+        (("Lakes", "Dallas Club"), (1, 1, 1), []),
+    ],
+)
+def test_a_club_that_could_be_taken_for_another_is_a_remark(names, issuing, expected):
+    known, holders = known_clubs(*names)
+    issuers = [holders[number] for number in issuing]
+    assert [remark.code for remark in doubtful_clubs(issuers, known)] == expected
+    own = Trust(tuple(replace(each, own=True) for each in known.clubs))
+    assert "seal-club-namesake" not in {remark.code for remark in doubtful_clubs(issuers, own)}
+
+
+def test_a_club_that_could_be_taken_for_another_is_told_in_the_first_sentence():
+    known, _holders = known_clubs(club().name)
+    first = headline(check(four()[-1], Trust((*known.clubs, *trust().clubs)), NOW), NOW)
+    assert first.startswith("Signatures good.")
+    assert " But two clubs known here are called Great Lakes Club or look the same; the keys are from the" in first
+
+
+def test_the_certificate_of_a_club_that_ended_since_is_told(monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr("tests.signing.sealing.club.UNTIL", AT + dt.timedelta(days=1))
+        issuing = Club()
+    known = trusting(issuing)
+    owner = holder(issuing.person("Anil", "captain").certificate, AT, known)
+    assert (owner.state, owner.valid_until) == ("trusted", known.clubs[0].valid_until)

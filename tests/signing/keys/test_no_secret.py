@@ -7,11 +7,14 @@ from base64 import b64encode
 
 import pytest
 
+from scorekeeper.signing.keys.certificates import read_key
 from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.files import write_private
+from scorekeeper.signing.keys.holders import AUTHORITY
+from scorekeeper.signing.keys.sealed import open_under
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.trust import Trust
-from scorekeeper.signing.keys.unlocked import Unlocked
+from scorekeeper.signing.keys.unlocked import Unlocked, store_key
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, later, make_club, shapes_of, shapes_of_key
 
 NEW_PIN, NEW_PASSPHRASE, WRONG = "crane-1177", "nine bridges over the river", "otter-9932"
@@ -41,8 +44,10 @@ def test_nothing_secret_reaches_a_file_a_text_a_log_or_an_exception(tmp_path, ev
         signer = keys.signer(uid, pin, AT)
         private.append(signer.key)
         shown += [repr(signer), str(signer)]
-    store_key = keys._key
-    private.append(keys._authority(store.reread()))
+    opened = store_key(store, PASSPHRASE, AT)
+    authority = open_under(opened, store.reread().authority, AUTHORITY)
+    assert authority is not None
+    private.append(read_key(authority))
     for ask in (
         lambda: keys.signer(captain.uid, WRONG, AT),
         lambda: store.unlock(f"{WRONG} and some more", AT),
@@ -79,7 +84,7 @@ def test_nothing_secret_reaches_a_file_a_text_a_log_or_an_exception(tmp_path, ev
     typed_secrets = (PIN, CAPTAIN_PIN, NEW_PIN, WRONG, PASSPHRASE, NEW_PASSPHRASE, code, second, code.replace("-", ""))
     secrets = [shape for text in typed_secrets for shape in shapes_of(text.encode())]
     secrets += [shape for key in private for shape in shapes_of_key(key)]
-    secrets += list(shapes_of(store_key))
+    secrets += list(shapes_of(opened))
     assert len(private) == 3
     assert len(everything_written.getvalue()) > 10_000
     assert [shape for shape in secrets if shape in everything] == []

@@ -16,6 +16,7 @@ from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.hardness import USUAL
 from scorekeeper.signing.keys.pin_rules import checked_passphrase, passphrase_state
 from scorekeeper.signing.keys.store import KeyStore
+from scorekeeper.signing.keys.unlocked import store_key
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, digest, later, make_club
 
 STROKES = (((0, 0), (40, 12), (80, -3)), ((5, 5), (6, 6)))
@@ -115,7 +116,7 @@ def test_a_pin_alone_opens_nothing(tmp_path):
     store, keys, _ = make_club(tmp_path)
     other, others_keys, _ = make_club(tmp_path / "other")
     captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT)
-    book, key = store.reread(), others_keys._key
+    book, key = store.reread(), store_key(other, PASSPHRASE, AT)
     foreign = other.reread().with_holder(book.holders[captain.uid]).sealed_with(key)
     other.change(lambda _: foreign)
     with pytest.raises(KeysError) as raised:
@@ -462,6 +463,16 @@ def test_files_are_for_their_owner_only_and_no_half_file_stays(tmp_path, monkeyp
     assert code_of(raised) == "keys-not-written"
     assert digest(store.path) == before
     assert not list(tmp_path.glob(".*.part"))
+
+
+def test_what_a_killed_program_left_half_written_is_removed_by_the_next(tmp_path):
+    """It may hold a key that has been revoked since."""
+    _store, keys, _code = make_club(tmp_path)
+    captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT)
+    part = tmp_path / f".{'a' * 32}.part"
+    part.write_bytes((tmp_path / "keys.json").read_bytes())
+    keys.revoke(captain.uid, "left the club", AT)
+    assert not part.exists()
 
 
 def test_the_book_is_a_value(tmp_path):

@@ -16,7 +16,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.language.people import fingerprint_words, namesake
+from scorekeeper.language.people import fingerprint_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
@@ -228,13 +228,13 @@ class ClubsCard(AskingCard):
         self.open.setFocus(Qt.FocusReason.OtherFocusReason)
         self.action_chosen.emit("remove-club")
 
-    def ask(self, club: "TrustedClub", *, has_namesake: bool = False) -> None:
-        """Show whose certificate was opened, and ask whether to accept it."""
+    def ask(self, club: "TrustedClub", doubts: Sequence[str] = ()) -> None:
+        """Show whose certificate was opened, with what speaks against it, and ask whether to accept it."""
         text = _(
             "{club}, fingerprint {fingerprint}. Anyone can make a file with this name. Ask the club "
             "for its fingerprint, by phone or on paper, and compare every group before you accept it."
         ).format(club=club.name, fingerprint=fingerprint_words(club.fingerprint))
-        self.asked.set_words(f"{text} {namesake()}" if has_namesake else text)
+        self.asked.set_words(" ".join((text, *doubts)))
         self.asked.show()
         self.accept.show()
         self.accept.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -122,15 +122,15 @@ class PeopleFiles:
             return
         data, page = self._keys.data, self._asking.page()
 
-        def work() -> "tuple[TrustedClub, bool]":
-            from scorekeeper.features.keys.view.clubs import has_namesake, read_certificate  # noqa: PLC0415
+        def work() -> "tuple[TrustedClub, tuple[str, ...]]":
+            from scorekeeper.features.keys.view.clubs import club_doubts, read_certificate  # noqa: PLC0415
 
             club = read_certificate(chosen[0])
-            return club, has_namesake(data, club)
+            return club, club_doubts(data, club, datetime.now(UTC))
 
-        def done(read: "tuple[TrustedClub, bool]") -> None:
+        def done(read: "tuple[TrustedClub, tuple[str, ...]]") -> None:
             self._opened = read[0]
-            page.clubs.ask(read[0], has_namesake=read[1])
+            page.clubs.ask(*read)
 
         self._keys.run(work, done, lambda error: page.tell(refusal(error), wrong=True))
 

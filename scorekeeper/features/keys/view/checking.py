@@ -31,6 +31,11 @@ SIGNATURE = ".p7s"
 NOT_COUNTED = "beside-not-counted"
 """The problem that a file with its signature beside it is no sheet that can be recounted: uncertain, not a fault."""
 
+SCORER_ALONE = "beside-scorer-alone"
+"""The remark that nobody but the scorer signed a copy, whose names and date follow from nothing."""
+
+_UNCERTAIN = frozenset((NOT_COUNTED, SCORER_ALONE, "name-mixes-alphabets", "name-hides-characters", "names-look-alike"))
+"""Problems of a copy that are remarks."""
 _LARGEST = 50 * 1024 * 1024
 
 
@@ -102,8 +107,8 @@ def check_sealed(
     if _beside(path).is_file() and (verdict is None or verdict.kind == NOT_A_SHEET):
         verdict = check_beside(content, _read(_beside(path)), trust, now)
         recounted = recount(path, content) if verdict.intact and recount is not None else ()
-        wrong = tuple(problem for problem in recounted if problem.code != NOT_COUNTED)
-        unknown = tuple(problem for problem in recounted if problem.code == NOT_COUNTED)
+        wrong = tuple(problem for problem in recounted if problem.code not in _UNCERTAIN)
+        unknown = tuple(problem for problem in recounted if problem.code in _UNCERTAIN)
         verdict = replace(
             verdict,
             problems=(*verdict.problems, *wrong),
@@ -114,7 +119,7 @@ def check_sealed(
         verdict, renderings = draw(_judge, content, trust, now, render)
     sentence, details = sealed.headline(verdict, now), sealed.details(verdict)
     part = verdict.good and (
-        sealed.page_in_part(verdict) or sealed.not_counted(verdict) or sealed.is_signed_by_others(verdict)
+        sealed.page_in_part(verdict) or sealed.not_counted(verdict) or sealed.has_doubtful_signers(verdict)
     )
     return SealedVerdict(
         path, sentence, details, verdict.good, verdict.digest, verdict.revision, part,

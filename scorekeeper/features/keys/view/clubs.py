@@ -6,15 +6,19 @@ This club's own, for others, and those of others, to check and import their shee
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 from scorekeeper.assets.paths import keys_file
 from scorekeeper.features.keys.view.people import earlier_file, refusals, refuse_computer_key
-from scorekeeper.journal.names import skeleton
+from scorekeeper.features.keys.words.sealed import sentence
+from scorekeeper.journal.names import deceptive, skeleton
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.whole_file import write_file
+from scorekeeper.language import people as words
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.keys.authorities import saved_authorities
+from scorekeeper.signing.keys.certificates import validity
 from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.files import octets, private_folder, write_private
 from scorekeeper.signing.keys.keyfile import unwritten
@@ -45,10 +49,23 @@ def accept_club(data: Path, club: TrustedClub) -> TrustedClub:
     return club
 
 
-def has_namesake(data: Path, club: TrustedClub) -> bool:
-    """Return whether another club trusted here has the same name, or one that is easily taken for it."""
+def club_doubts(data: Path, club: TrustedClub, time: datetime) -> tuple[str, ...]:
+    """Return what to consider before a club is accepted, a sentence each.
+
+    A name that is taken, or written to look like another; and a certificate that is not valid at this time.
+    """
     others = (known for known in trust_of(data).clubs if known.certificate != club.certificate)
-    return any(skeleton(known.name) == skeleton(club.name) for known in others)
+    namesakes = [words.namesake()] if any(skeleton(known.name) == skeleton(club.name) for known in others) else []
+    strange = (f"{sentence(fault, {})}." for fault in deceptive([club.name]))
+    return (*namesakes, *strange, *validity_doubts(club, time))
+
+
+def validity_doubts(club: TrustedClub, time: datetime) -> tuple[str, ...]:
+    """Return that the certificate of a club is not valid at this time, as a sentence; empty if it is."""
+    begins, ends = validity(club.certificate)
+    if time > ends:
+        return (words.club_expired(ends),)
+    return (words.club_early(begins),) if time < begins else ()
 
 
 def accept_clubs(data: Path, bundles: Sequence[bytes]) -> None:

@@ -20,13 +20,17 @@ from scorekeeper.rules.model import Problem
 from scorekeeper.signing.checking.verdict import Signed, Verdict
 
 _OTHERS = frozenset(("seal-other-captain", "seal-other-missing"))
+_NAMESAKE = "seal-club-namesake"
 _PEOPLE = _OTHERS | {
+    _NAMESAKE,
     "seal-same-person",
     "name-mixes-alphabets",
     "name-hides-characters",
     "names-look-alike",
     "seal-key-withdrawn-later",
     "seal-time-backwards",
+    "seal-several-clubs",
+    "beside-scorer-alone",
 }
 """Remarks on the signers to be shown in the first sentence."""
 MOST_LISTED = 25
@@ -62,7 +66,7 @@ def _unchanged(verdict: Verdict, now: datetime | None) -> str:
             "Signatures good, page not comparable. {signed}; nothing changed since {time}. Compare the page with the "
             "result below by eye."
         ).format(**values)
-    if is_signed_by_others(verdict):
+    if has_doubtful_signers(verdict):
         return _("Signatures good. {signed}; nothing changed since {time}.").format(**values)
     if not_counted(verdict):
         return _("Signatures good, contents not compared. {signed}; nothing changed since {time}.").format(**values)
@@ -83,6 +87,11 @@ def is_signed_by_others(verdict: Verdict) -> bool:
     Earlier versions let that pass.
     """
     return not _OTHERS.isdisjoint(remark.code for remark in verdict.remarks)
+
+
+def has_doubtful_signers(verdict: Verdict) -> bool:
+    """Return whether others signed, or the keys are from one of two clubs that look the same."""
+    return is_signed_by_others(verdict) or _NAMESAKE in {remark.code for remark in verdict.remarks}
 
 
 def not_counted(verdict: Verdict) -> bool:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from scorekeeper.features.committee.view.disputes.raising import evidence, evidence_in
 from scorekeeper.features.papers.view.exporting import PDF, file_name, sheet_bytes
+from scorekeeper.features.signoff.view.paper_photo import photo_problem
 from scorekeeper.features.signoff.words import signoff_page
 from scorekeeper.journal.disputes import open_on_sheet
 from scorekeeper.journal.entry import Entry
@@ -13,6 +14,7 @@ from scorekeeper.journal.facts import DealRecorded, SheetClosedOnPaper
 from scorekeeper.journal.roles import Role
 from scorekeeper.journal.signing_checks import closes_on_paper, required_of
 from scorekeeper.journal.snapshot import Played, Tournament
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.paper_closing import find_paper, objections
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.kernel.paper_sheets import printout, signer_name, signer_team
@@ -130,10 +132,12 @@ def wrong_paper(tournament: Tournament, entries: Sequence[Entry], session: str, 
 def photo_in(path: Path) -> bytes:
     """Return the bytes of a photo of the paper.
 
-    Raises OSError, and EntryRefused for an empty or too large file.
+    Raises OSError, and EntryRefused for an empty or too large file, and one that cannot be shown.
     """
     data = evidence_in(path)
     evidence("", None, path.name, data)
+    if (fault := photo_problem(data)) is not None:
+        raise EntryRefused([fault])
     return data
 
 

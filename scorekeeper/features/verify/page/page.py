@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -193,8 +194,8 @@ class VerifyPage(WindowPage):
         self.details.setPlainText("\n".join(lines))
         self._busy(busy=False)
 
-    def show_certificate(self, club: str, fingerprint: str) -> None:
-        """Show the certificate that was opened, with its fingerprint to be compared."""
+    def show_certificate(self, club: str, fingerprint: str, doubts: Sequence[str] = ()) -> None:
+        """Show the certificate that was opened, with its fingerprint to be compared, and what speaks against it."""
         self.heading.set_words(pgettext("heading", "Certificate"))
         self._show(
             _("Files are now also checked against the certificate of {club}, until Scorekeeper closes.").format(
@@ -209,7 +210,7 @@ class VerifyPage(WindowPage):
             "Anybody can write a file with this name. Before you rely on it, ask {club} for the fingerprint, by voice "
             "or on paper, and compare every group:"
         ).format(club=club)
-        self.details.setPlainText("\n".join((compare, "", *rows)))
+        self.details.setPlainText("\n".join((*doubts, compare, "", *rows)))
         self.show_pictures(PagePictures())
         self._busy(busy=False)
         self.accept.show()
@@ -322,25 +323,30 @@ class Verifier(QObject):
     def ask_certificate(self) -> None:
         """Ask for the certificate of another club, and check files against it until the program closes."""
         kinds = _("Certificates (*.pem *.cer *.crt);;All files (*)")
-        from scorekeeper.features.keys.view.clubs import clubs_folder, read_certificate  # noqa: PLC0415 - large libraries
+        from scorekeeper.features.keys.view import clubs  # noqa: PLC0415 - large libraries
 
-        folder = clubs_folder(self._data or user_data_dir())
+        data, folder = self._data or user_data_dir(), clubs.clubs_folder(self._data or user_data_dir())
         start = folder if folder.is_dir() else Path.home()
         chosen = self.choosers.files(self._window, _("Open a certificate"), start, kinds)
         if not chosen:
             return
         page = self._page()
 
-        def done(club: "TrustedClub") -> None:
+        def work(_ticket: object, _report: object) -> "tuple[TrustedClub, tuple[str, ...]]":
+            club = clubs.read_certificate(chosen[0])
+            return club, clubs.club_doubts(data, club, datetime.now(UTC))
+
+        def done(read: "tuple[TrustedClub, tuple[str, ...]]") -> None:
+            club, doubts = read
             self._clubs[club.fingerprint] = club
             self._opened_club = club
-            page.show_certificate(club.name, club.fingerprint)
+            page.show_certificate(club.name, club.fingerprint, doubts)
 
         def failed(error: Exception) -> None:
             why = _("This certificate cannot be used. {why}").format(why=failures.sentence(error))
             page.show_verdict(why, (str(chosen[0]),), well=False)
 
-        self._jobs.draw(lambda _ticket, _report: read_certificate(chosen[0]), done, failed, lambda _done, _total: None)
+        self._jobs.draw(work, done, failed, lambda _done, _total: None)
 
     def accept(self) -> None:
         """Accept the club whose certificate was opened last, for checks and imports from now on."""

@@ -129,7 +129,9 @@ class _Archive:
                 problems.append(problem("archive-file-differs", name=name))
         signed = self._signed(within, judge_list)
         events = [name for name in listed if name.startswith("event/") and name.endswith(".scorekeeper")]
-        event = None if problems or len(events) != 1 else self._event(within[events[0]], judge_event)
+        if len(events) != 1:
+            problems.insert(0, problem("archive-foreign"))  # of several, nobody could say which one counts
+        event = None if problems else self._event(within[events[0]], judge_event)
         return ArchiveVerdict(len(infos), tuple(problems[:_MOST_LISTED]), signed, event)
 
     def _is_read_one_way(self, stem: str) -> bool:

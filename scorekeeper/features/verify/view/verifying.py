@@ -18,7 +18,7 @@ from scorekeeper.features.files.view.witness import (
     read_witness,
     witness_contradictions,
 )
-from scorekeeper.features.keys.view.checking import NOT_COUNTED
+from scorekeeper.features.keys.view.checking import NOT_COUNTED, SCORER_ALONE
 from scorekeeper.features.keys.view.kept_rankings import ranking_faults
 from scorekeeper.features.keys.view.kept_sheets import IN_PART, STRANGER, Believed, kept_faults
 from scorekeeper.features.keys.view.settlements import settlement_faults
@@ -26,7 +26,9 @@ from scorekeeper.features.papers.view.workbook_comparison import DIFFERENT, SAME
 from scorekeeper.features.verify.view.beside import beside_problems
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.entry import START, Entry
+from scorekeeper.journal.fixed_sheets import changes_to_fixed_sheets
 from scorekeeper.journal.fold import advance, fold
+from scorekeeper.journal.names import deceptive
 from scorekeeper.journal.sessions import UnknownSystemError
 from scorekeeper.journal.set_aside import all_aside
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Played, Tournament
@@ -192,6 +194,10 @@ def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple
         Problem(out.why.code, (f"entry {seq}",), out.why.values)
         for seq, out in all_aside((entry.seq, entry.fact) for entry in entries)
     ]
+    problem_list += [
+        Problem("journal-changes-fixed", (f"entry {entry.seq}",), (("entry", fixing.seq),))
+        for entry, fixing in changes_to_fixed_sheets(entries)
+    ]
     other = advance(fold(entries[:half]), entries[half:])
     for done, (uid, state) in enumerate(tournament.all_played.items()):
         watch(done, len(tournament.all_played))
@@ -226,12 +232,16 @@ def verify_sheet(name: str, data: bytes) -> tuple[Problem, ...] | None:
         return (*text.problems, *sheet)
     played = sheet.session
     right = result_of(played) if isinstance(played, Game) else result_document(score(SYSTEMS[played.system], played))
-    return text.problems if right == sheet.result else (*text.problems, problem("result-differs", "result", name=name))
+    # as text, because 25 and 25.0 are equal numbers
+    same = canonical_json(right) == canonical_json(sheet.result)
+    return text.problems if same else (*text.problems, problem("result-differs", "result", name=name))
 
 
 def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
     """Return the problem that a signed copy of a sheet differs from this program's own, or cannot be compared.
 
+    The same as this program's own, it still says nothing that the captains have signed: that is a remark, as are names
+    that look like others.
     Any file can have a detached signature: if it is not a copy of a sheet, nothing can be compared, which is reported.
     The same applies to a record in another form than this program writes, and to a workbook of another version.
     """
@@ -241,9 +251,11 @@ def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
     if verdict is not None:
         if verdict:
             return (problem("beside-result-differs"),)
-        wrong = tuple(contradictions(read_record(data)))
+        record = read_record(data)
+        wrong = tuple(contradictions(record))
         same = canonical_json(json.loads(data.decode("utf-8-sig"))).encode() == data
-        return wrong if wrong or same else (problem(NOT_COUNTED),)
+        wrong = wrong if wrong or same else (problem(NOT_COUNTED),)
+        return (*(wrong or (problem(SCORER_ALONE),)), *deceptive(record.names))
     if data[:2] == _PACKED:
         with suppress(OtherWorkbookError):
             verdict = verify_workbook(path)
@@ -251,8 +263,9 @@ def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
         return (problem(NOT_COUNTED),)
     if verdict:
         return (problem("beside-result-differs"),)
-    codes = {SAME: (), DIFFERENT: ("beside-workbook-differs",), UNKNOWN: (NOT_COUNTED,)}
-    return tuple(problem(code) for code in codes[compare_workbook(data)])
+    codes = {SAME: (SCORER_ALONE,), DIFFERENT: ("beside-workbook-differs",), UNKNOWN: (NOT_COUNTED,)}
+    how, document = compare_workbook(data)
+    return (*map(problem, codes[how]), *deceptive(read_record(document).names))
 
 
 def verify_workbook(path: Path) -> tuple[Problem, ...] | None:

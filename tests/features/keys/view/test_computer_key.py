@@ -112,16 +112,33 @@ def test_the_file_of_another_club_hides_neither_its_level_nor_signs(data, tmp_pa
     assert [club.name for club in clubs.accepted_clubs(data)] == [name]
 
 
-def test_a_club_with_the_name_of_another_is_noticed(data, begun, tmp_path):
+def other_club(name, *, at=AT):
+    authority = new_key()
+    certificate = club_certificate(authority, "Friday club 56", "0" * 32, at)
+    return bundle(name, certificate, revocation_list(authority, certificate, (), 1, at))
+
+
+def test_what_speaks_against_a_club_is_told_before_it_is_accepted(data, begun, tmp_path):
     protected(data)
     own = clubs.read_certificate(clubs.export_certificate(data, tmp_path / "own.pem"))
-    assert not clubs.has_namesake(data, own)
-    authority = new_key()
-    for name, taken in (("Friday club 56", True), ("Friday  C1ub 56", True), ("Saturday club 56", False)):
-        certificate = club_certificate(authority, "Friday club 56", "0" * 32, AT)
-        file = tmp_path / "other.pem"
-        file.write_bytes(bundle(name, certificate, revocation_list(authority, certificate, (), 1, AT)))
-        assert clubs.has_namesake(data, clubs.read_certificate(file)) == taken
+    assert clubs.club_doubts(data, own, AT + timedelta(days=1)) == ()
+    file = tmp_path / "other.pem"
+    for name, code in (
+        ("Friday club 56", "Another club of this name"),
+        ("Friday  C1ub 56", "Another club of this name"),
+        ("S\u0430turday club", "S\u0430turday club is written in more than one alphabet"),
+    ):
+        file.write_bytes(other_club(name))
+        (doubt,) = clubs.club_doubts(data, clubs.read_certificate(file), AT)
+        assert doubt.startswith(code)
+    file.write_bytes(other_club("Saturday club"))
+    club = clubs.read_certificate(file)
+    told = [clubs.club_doubts(data, club, AT + timedelta(days=days)) for days in (-1, 0, 30 * 365)]
+    assert [[doubt.partition(":")[0][:34] for doubt in doubts] for doubts in told] == [
+        ["Its certificate is not valid befor"],
+        [],
+        ["Its certificate expired on 2046-10"],
+    ]
 
 
 def test_protecting_an_older_copy_brings_no_revoked_key_back(data, begun, tmp_path):

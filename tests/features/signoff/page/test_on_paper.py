@@ -15,6 +15,7 @@ from tests.event_loop import catch_up
 from tests.features.score.page.table import SESSION, set_table
 from tests.features.signoff.page.signoff_table import SignOff
 from tests.kernel.golden_event import deal, opening
+from tests.pictures import picture
 
 RULER = ("Mary Joseph",)
 
@@ -143,7 +144,7 @@ def test_printing_takes_one_line_in_a_small_window(sheet):
 def test_a_protest_needs_words_and_may_have_a_photo(sheet, tmp_path):
     page = sheet.page
     photo = tmp_path / "sheet.jpg"
-    photo.write_bytes(b"\xff\xd8 a photo")
+    photo.write_bytes(picture())
     page.choosers = Choosers(files=lambda *_asked: [photo])
     page.paper.photo_button.click()
     assert page.paper.photo_name.text() == "sheet.jpg"

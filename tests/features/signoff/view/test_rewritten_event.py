@@ -165,7 +165,7 @@ def test_the_backups_reveal_a_journal_that_was_cut_off(hall):
     assert "or its end was cut off" in ran.out
     forged = rewritten(hall, another_result)
     assert "or its journal was rewritten" in run("verify", forged).out
-    assert "backup" not in run("verify", hall.desk.store.path).out
+    assert "backup made" not in run("verify", hall.desk.store.path).out
     (copy,) = copies.iterdir()
     assert "backup made" not in run("verify", copy).out
 
