@@ -393,7 +393,7 @@ def penalty_step(fact: facts.PenaltyGiven, names: Mapping[Side, str], article: s
     """
     what = article or infraction_name(fact.code).lower()
     if article.isdigit():  # "penalty 3" would read as the third one
-        what = _("(article {article})").format(article=article)
+        what = pgettext("penalty in the journal", "(article {article})").format(article=article)
     team = names.get(fact.side, fact.side)
     step = (
         pgettext("entry of the journal", "penalty {what} on {team}")

@@ -437,4 +437,4 @@ def lines_count(count: int) -> str:
 
 def last_step(what: str) -> str:
     """Return what Ctrl+Z would undo."""
-    return _("Last: {what}").format(what=what) if what else _("Nothing to undo")
+    return pgettext("last step", "Last: {what}").format(what=what) if what else _("Nothing to undo")
