@@ -28,7 +28,7 @@ OPEN, WAITS, RUNNING, TIED, FINISHED, SIGNED, ON_PAPER, WALKOVER = (
     "on-paper",
     "walkover",
 )
-"""States of a pair: not drawn, not begun, at a deal, level after the last one, over, signed, no opponent."""
+"""States of a pair: not drawn, waiting, in play, tied, over, signed, on paper, walkover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +44,14 @@ class PairSide:
     points: int | None = None
     on: bool | None = None
     instead_of: tuple[str, ...] = ()
-    """The teams (uids) it replaces: one that qualified and declined, and those that declined after it."""
+    """Uids of the teams it replaces: one that qualified and declined, and later decliners."""
     winner_of: int | None = None
     loser_of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class BracketPair:
-    """One pair: its round, its slot there, its table in the hall, its sides (the better seed first).
+    """A pair in a bracket; the better seed is the first side.
 
     `deals` is the number of its deals, `deal` how many are finished, if in play. `tied` are the points after the
     scheduled deals, if extra ones followed or are due, `further` how many extra deals so far. `gave_up` are the teams
@@ -93,7 +93,7 @@ class BracketPairs:
 
 
 def seeds_in(tournament: Tournament, stage: StageState) -> tuple[str, ...]:
-    """Return the teams of a knock-out in the order of their seeds: as drawn, or before the draw by number."""
+    """Return the teams of a knock-out by seed: as drawn, or by number before the draw."""
     order = next((draw.fact.order for draw in stage.standing_draws), None)
     if order is not None:
         return order
@@ -301,7 +301,7 @@ def _planned(state: SessionState) -> int:
 
 
 def _tied(state: SessionState, sides: Sequence[PairSide]) -> tuple[tuple[int, ...], int]:
-    """Return both sides' points after the scheduled deals if they were level, and the number of deals since."""
+    """Return both sides' points if level after the scheduled deals, and the deals since."""
     planned = _planned(state)
     last = [deal for deal in state.result.deals if deal.number <= planned]
     extra = state.limit - planned

@@ -25,7 +25,7 @@ def is_decided(tournament: Tournament, state: SessionState) -> bool:
 
 
 def needs_extra_deals(tournament: Tournament, state: SessionState) -> bool:
-    """Return whether a knock-out session has ended in a tie, so that it may not be signed or closed yet.
+    """Return whether a knock-out session is tied, so that it cannot be signed or closed yet.
 
     A tie made by a ruling after the sheet was signed is signed as it is.
     """
@@ -43,7 +43,7 @@ def extra_deals_due(tournament: Tournament, state: SessionState) -> int:
 
 
 def winner_in(tournament: Tournament, state: SessionState) -> str | None:
-    """Return the team (uid) that advances from a decided session, None if both sides forfeited it."""
+    """Return the uid of the winner of a decided session, None if both sides forfeited it."""
     winner = stand_of(tournament, state).winner
     sides = dict(zip(state.system.sides, state.teams, strict=False))
     return sides.get(winner) if winner is not None else None
@@ -62,10 +62,10 @@ def seed_number(tournament: Tournament, stage: StageState, team: str) -> int:
 def bracket_of(
     tournament: Tournament, stage: StageState, order: Sequence[str], method: str, seen: Container[int] | None = None
 ) -> tuple[BracketRound, ...]:
-    """Return the bracket of a stage as far as it is known, its teams in the order of their seeds.
+    """Return the bracket of a stage as far as it is known.
 
-    Two groups in the order A1, B1, A2, B2 and so on give the group bracket: A1 meets the last of B, B2 meets A3. Only
-    results of the rounds `seen` count (None: all).
+    `order` lists the teams by seed. Two groups in the order A1, B1, A2, B2 and so on give the group bracket: A1 meets
+    the last of B, B2 meets A3. Only results of the rounds `seen` count (None: all).
     """
     return knock_out(
         seeded(order),
@@ -101,7 +101,7 @@ def round_lost(tournament: Tournament, stage: StageState) -> Metric:
             lost |= {team: (number, False) for team in teams if team != winner and team not in lost}
 
     def measure(records: Sequence[TeamRecord], _meetings: Meetings) -> Mapping[str, int]:
-        """Return twice the round in which each team lost, plus one for the winner of the match for third place."""
+        """Return twice the round each team lost in, plus one for winning the third-place match."""
         reached = {record.team: lost.get(record.team, (last + 1, False)) for record in records}
         return {team: 2 * number + third for team, (number, third) in reached.items()}
 

@@ -137,7 +137,7 @@ def body_text(fact: Fact) -> str:
 
 
 def read_usual(kind: str, text: str) -> DealRecorded | None:
-    """Return the deal without calls in a canonical body, None for another kind, another form, or larger numbers.
+    """Return the deal in a canonical body if it has no calls and only usual numbers, or None.
 
     Raises UnreadableBodyError for an invalid contract.
     """
@@ -181,8 +181,9 @@ _USUAL_DEAL = re.compile(
     r'\{"contract":"([0-9A-Z]+)","deal":(0|[1-9][0-9]{0,2}),"session":"([0-9a-f]+)","side":"([A-Z])"'
     r'(?:,"taken":(0|[1-9][0-9]?))?\}'
 ).fullmatch
-"""The body of nine out of ten entries: a deal without calls, its numbers within all limits (see `journal/limits.py`).
-All others are parsed as JSON.
+"""Body of nine out of ten entries: a deal without calls, all numbers within their limits.
+
+Others are parsed as JSON. Limits: `journal/limits.py`.
 """
 _ThawedDeal = thawed(DealRecorded)
 

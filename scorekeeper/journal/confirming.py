@@ -1,4 +1,4 @@
-"""Entries that need confirmation by a second person, or acceptance by the other side, computed from those of a session.
+"""Entries that a second person must confirm, or the other side accept, in a session.
 
 A confirmation counts when it names everything that was waiting, was made by a person who entered none of it, and was
 never undone: nothing else in a journal confirms anything. Each later change, an undo too, has to be confirmed again.
@@ -38,7 +38,7 @@ _Subject = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Unconfirmed:
-    """A deal, or a penalty, with entries that a second person has to confirm, or a side has to accept.
+    """A deal or penalty with entries that a second person confirms or the other side accepts.
 
     `entries` are those made since it was last confirmed, oldest first; `fact` is its current state or, for a penalty
     that is `gone`, the former one. `sent_back` is the entry that reports what the paper shows, None if these entries
@@ -93,7 +93,7 @@ def _asked(tournament: Tournament) -> object:
 
 
 def asks_for_it(tournament: Tournament) -> bool:
-    """Return whether entries in this event need confirmation by a second person, or acceptance by the other side."""
+    """Return whether entries need confirmation by a second person or acceptance by a side."""
     return _asked(tournament) in {READ_AGAIN, OTHER_SIDE}
 
 
@@ -112,17 +112,17 @@ def waiting_in(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed
 
 
 def unconfirmed(state: SessionState) -> tuple[Unconfirmed, ...]:
-    """Return what no second person has confirmed in a session since its sheet was last closed, oldest first."""
+    """Return what no second person has confirmed since the sheet was last closed, oldest first."""
     return _each(state, _waiting)
 
 
 def unaccepted(state: SessionState) -> tuple[Unconfirmed, ...]:
-    """Return what came from phones and the other side has not accepted since the sheet was last closed."""
+    """Return entries from phones not yet accepted by the other side since the last closing."""
     return _each(state, _awaiting)
 
 
 def typed_alike(tournament: Tournament, fact: Fact, side: Side) -> DealAccepted | None:
-    """Return the acceptance by this side if the fact is the whole deal that waits for it, typed again alike."""
+    """Return an acceptance by this side if the fact repeats the deal that waits for it."""
     state = tournament.sessions.get(fact.session) if isinstance(fact, DealRecorded) else None
     if not isinstance(fact, DealRecorded) or state is None or not sides_accept(tournament):
         return None
@@ -297,7 +297,7 @@ def _awaited(state: SessionState, pending: Sequence[Entry]) -> Side | None:
 
 
 def _asked_about(state: SessionState, fact: Fact, after: int) -> bool:
-    """Return whether the committee was asked about a deal, or a penalty in it, after an entry: then it decides."""
+    """Return whether the committee was asked about this deal, or a penalty in it, later."""
     deal = getattr(fact, "deal", None)
     return any(
         type(entry.fact) is DisputeRaised and entry.fact.deal == deal and entry.seq > after for entry in state.entries

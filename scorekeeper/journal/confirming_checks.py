@@ -1,4 +1,4 @@
-"""Checks of a confirmation, an acceptance or of sending an entry back, and of a signature while these are missing."""
+"""Checks of confirmations, acceptances, entries sent back, and of signing without them."""
 
 from collections.abc import Iterable
 
@@ -54,7 +54,7 @@ def confirmed(
 def sent_back(
     tournament: Tournament, state: SessionState, fact: EntrySentBack, reason: str, _system: RuleSystem
 ) -> Found:
-    """Find an entry sent back that is no longer waiting, or sent back without a description of the paper."""
+    """Refuse to send back an entry that is not waiting, or without what the paper shows."""
     if not asks_for_it(tournament):
         yield problem("nobody-confirms", "session")
     elif _waiting_entry(tournament, state, fact) is None:
@@ -90,7 +90,7 @@ def looked_at(
 
 
 def phone_problems(tournament: Tournament, entry: NewEntry) -> tuple[Problem, ...]:
-    """Find what a side may not enter on a phone, and a desk that accepts for a side without a reason."""
+    """Find what a side may not enter on a phone, and a desk accepting for it without a reason."""
     fact, side = entry.fact, answering_side(entry)
     if isinstance(fact, DealAccepted | EntrySentBack):
         answered = tournament.sessions.get(fact.session) if sides_accept(tournament) else None
@@ -124,7 +124,7 @@ def _answered(tournament: Tournament, state: SessionState, entry: NewEntry) -> F
 
 
 def _entered(tournament: Tournament, state: SessionState, fact: Fact) -> Found:
-    """Find what a phone enters where no side accepts, about a settled deal, or while another result waits."""
+    """Refuse a phone's entry if no side accepts, the deal is settled, or a result is waiting."""
     if not sides_accept(tournament):
         yield problem("no-acceptance", "session")
         return
@@ -174,7 +174,7 @@ def all_confirmed(check: Check) -> Check:
 
 
 def unready(tournament: Tournament, state: SessionState) -> Found:
-    """Find entries to be confirmed, or accepted by the other side, before a session's sheet can be signed."""
+    """Find entries to be confirmed or accepted before the session's sheet can be signed."""
     waits = waiting_in(tournament, state)
     deals = dict.fromkeys(str(wait.deal) for wait in waits if wait.deal is not None)
     if waits:

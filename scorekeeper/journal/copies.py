@@ -1,4 +1,4 @@
-"""Rows copied from paper sheets, their differences from the record, and what prevents signing.
+"""Rows copied from paper: their differences from the record, and what prevents signing.
 
 A row on paper says what was played, and the pair of running totals what was added up. Neither scores.
 """
@@ -16,10 +16,10 @@ ROW, TOTALS = "row", "totals"
 """Kinds of differences: the deal as written, or the running pair after it."""
 
 PROGRAM, OTHER = "program", "other"
-"""Ways to settle a difference where neither side's sheet is right: the record is right, or neither."""
+"""Ways to settle a difference if no side's sheet is right: the program is right, or neither."""
 
 PAPER = "paper"
-"""The key of the single sheet among the readings of a difference; a team's own sheet has its side's letter."""
+"""Key of the single sheet among copied sheets; a team's own sheet has its side's letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def differences(state: SessionState) -> tuple[Difference, ...]:
 
 
 def pairs_compared(state: SessionState) -> tuple[int, int]:
-    """Return how many pairs of running totals were compared, and how many wait for an earlier deal."""
+    """Return how many running totals were compared, and how many wait for an earlier deal."""
     ours = {row.deal for row in _standing(state) if row.totals}
     read = [deal for rows in state.copies.values() for deal, row in rows.items() if row.totals]
     compared = sum(deal in ours for deal in read)
@@ -139,7 +139,7 @@ def _standing(state: SessionState) -> Iterator[CopiedRow]:
 
 
 def _wrong_sums(rows: Mapping[int, CopiedRow], standing: Mapping[int, CopiedRow]) -> Iterator[int]:
-    """Return the deals where a sheet's running pair differs from ours by another amount than the pairs before it."""
+    """Return the deals where a sheet's running totals begin to differ from ours."""
     both = (
         (deal, rows[deal].totals, standing[deal].totals)
         for deal in sorted(rows)
@@ -157,9 +157,10 @@ def off_by(paper: Mapping[Side, int], ours: Mapping[Side, int]) -> Mapping[Side,
 
 
 def first_wrong(pairs: Iterable[tuple[int, Mapping[Side, int]]]) -> Iterator[int]:
-    """Yield the deals at which running pairs go wrong, from each deal's amount (`off_by`), in order.
+    """Yield the deals at which running totals go wrong.
 
-    An amount that is carried forward is named once; a single wrong pair does not make the right ones after it wrong.
+    `pairs` gives each deal with its amount (`off_by`), in order. An amount that is carried forward is named once; a
+    single wrong pair does not make the right ones after it wrong.
     """
     before: Mapping[Side, int] = {}
     carried: Mapping[Side, int] = {}

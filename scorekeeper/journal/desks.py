@@ -32,7 +32,7 @@ AT_A_TABLE = frozenset(
         facts.Voided,
     }
 )
-"""Facts entered by the desk at a table; rulings, signatures and confirmations may come from any desk."""
+"""Facts entered by the desk at a table; rulings and signatures may come from any desk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class TableHolder:
 
 @dataclass(frozen=True, slots=True)
 class PhoneSeat:
-    """The seat of a phone: its table, the side that entered, the phone's id, and whether it was handed over.
+    """The seat of a phone: its table, side, id, and whether it was handed over.
 
     A phone is handed over when a side answers on the phone of the other one. As text: `table 12/B.3f2c1a`, or
     `table 12/Bh.3f2c1a` if handed over; the seats of computers have no spaces.
@@ -105,7 +105,7 @@ def shares_screen(seat: str, other: str) -> bool:
 
 
 def desk_numbers(tournament: Tournament) -> Mapping[str, int]:
-    """Return the number of each desk, in the order in which they first entered something about a session."""
+    """Return the number of each desk, in order of their first entries about a session."""
     return {seat: number for number, seat in enumerate(tournament.desks, 1)}
 
 
@@ -139,7 +139,7 @@ def _last_of(state: Played, seat: str, after: int) -> Entry | None:
 
 
 def entered_elsewhere(state: Played, after: int, seat: str) -> tuple[Entry, ...]:
-    """Return what desks other than this seat's entered about a session after an entry, oldest first."""
+    """Return what other desks entered about a session after an entry, oldest first."""
     if not state.entries or state.entries[-1].seq <= after:
         return ()
     return tuple(entry for entry in state.entries if entry.seq > after and desk_of(entry.seat) != desk_of(seat))

@@ -1,4 +1,4 @@
-"""Checks of a dispute, its evidence and its end, of the committee's list, and of the disputes in a ruling."""
+"""Checks of disputes, evidence and endings, of the committee, and of votes in rulings."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,7 +17,7 @@ _DisputeFact = dispute_facts.DisputeRaised | dispute_facts.EvidenceAdded | dispu
 
 
 def dispute_problems(tournament: Tournament, fact: _DisputeFact, reason: str, _rules: Rules) -> Found:
-    """Find everything that speaks against a fact about a dispute, in sessions, games and the event alike."""
+    """Find objections to a fact about a dispute, of a session, a game or the event."""
     state = tournament.played(fact.session) if fact.session is not None else None
     if fact.session is not None and state is None:
         yield problem("no-such-session", "session")
@@ -216,7 +216,7 @@ def _dispute_answered(tournament: Tournament, fact: dispute_facts.RulingMade) ->
 
 
 def _votes(fact: dispute_facts.RulingMade) -> Found:
-    """Find votes of people who did not rule, people who both ruled and stepped aside, and an outvoted ruling."""
+    """Find votes by people who did not rule or stepped aside, and an outvoted ruling."""
     present = [name_key(name) for name in fact.members]
     yield from _present(fact, present)
     against, abstained = ({name_key(name) for name in names} for names in (fact.against, fact.abstained))

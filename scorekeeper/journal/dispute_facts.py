@@ -19,7 +19,10 @@ CONFIRMED, DECLINED = "confirmed", "declined"
 """Outcomes of a dispute about the rulings of an imported document."""
 SETTLEMENT = "settlement"
 ON_PAPER = "on-paper"
-"""The answer of a captain who signs a settlement without a key; the other answers are signature states of a sheet."""
+"""Answer of a captain who signs a settlement without a key.
+
+The other answers are signature states of a sheet.
+"""
 REDEAL, REPLAY = "redeal", "replay"
 FROM_RECORD, REDEALT_IN_RECORD = "told", "told-again"
 """Where a ruling in an imported record of a whole session comes from.
@@ -202,7 +205,7 @@ class RulingMade:
 
 @dataclass(frozen=True, slots=True)
 class ImportDecided:
-    """The committee confirms the rulings of an imported document in a session (`counts`), or declines them.
+    """The committee's decision on an imported document: its rulings count, or they do not.
 
     `file` is the SHA-256 of the document: everything that came with it is decided at once.
     """
@@ -230,7 +233,7 @@ class SettlementProposed:
 
 @dataclass(frozen=True, slots=True)
 class SettlementAnswered:
-    """The answer of a side's captain (a player of the side, in a game of hands) to a proposed settlement.
+    """A captain's answer to a proposed settlement; in a game of hands, a player's.
 
     `proposal` is its entry. `answer` is "signed" with the captain's key, "on-paper" before a `witness`, "protest",
     "refused" or "absent"; the last three leave the dispute to the committee. `words` give the reason. `certificate` is

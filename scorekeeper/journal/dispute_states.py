@@ -117,7 +117,7 @@ REGISTERED = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Register:
-    """The numbers of all disputes and rulings of the event, in order of entry, and the session each belongs to.
+    """The numbers of all disputes and rulings, in order of entry, and their sessions.
 
     A number is never changed or reused. `disputes` by uid and `rulings` by entry give number and session (None: the
     event); `of_event` are the entries about what belongs to no session.
@@ -180,7 +180,7 @@ class Register:
         return replace(self, of_event=(*self.of_event, entry))
 
     def _of_event(self, fact: dispute_facts.RulingMade) -> bool:
-        """Return whether a ruling is on the event, or answers, or supersedes an answer to, a dispute of the event."""
+        """Return whether a ruling belongs to the event, itself or by its dispute or predecessor."""
         if fact.session == dispute_facts.EVENT:
             return True
         if fact.dispute is not None and self.disputes.get(fact.dispute, (0, ""))[1] is None:
@@ -189,7 +189,10 @@ class Register:
 
 
 def superseded_in(entries: Iterable[Entry]) -> Mapping[int, int]:
-    """Return the superseded rulings of these entries (those that count, oldest first) with what superseded each."""
+    """Return superseded rulings, each with the one that superseded it.
+
+    `entries` are those that count, oldest first.
+    """
     seen: set[int] = set()
     superseded: dict[int, int] = {}
     for entry in entries:
@@ -202,7 +205,10 @@ def superseded_in(entries: Iterable[Entry]) -> Mapping[int, int]:
 
 
 def rulings_of(entries: Iterable[Entry], register: Register) -> tuple[RulingState, ...]:
-    """Return every ruling of these entries (those that count, oldest first), superseded ones included."""
+    """Return every ruling in these entries, superseded ones included.
+
+    `entries` are those that count, oldest first.
+    """
     made = [entry for entry in entries if type(entry.fact) is dispute_facts.RulingMade]
     superseded = superseded_in(made)
     return tuple(

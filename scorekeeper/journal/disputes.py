@@ -64,7 +64,7 @@ def ruling_at(tournament: Tournament, entry: int) -> RulingState | None:
 
 
 def others_seated(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
-    """Return the committee members present when a ruling was made who neither ruled on it nor stepped aside.
+    """Return committee members present at a ruling who neither ruled nor stepped aside.
 
     Empty for an imported ruling and for a settlement, where the committee was not asked.
     """
@@ -77,7 +77,7 @@ def others_seated(tournament: Tournament, ruling: RulingState) -> tuple[str, ...
 
 
 def named_later(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
-    """Return the members who ruled on a dispute but joined the committee only after it was raised."""
+    """Return members who ruled on a dispute but joined the committee after it was raised."""
     dispute = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
     if dispute is None or ruling.fact.told_as or ruling.fact.imported:
         return ()
@@ -109,7 +109,7 @@ def recorded_as(state: SessionState, charge: Charge, occurrence: int | None) -> 
 
 
 def articles_of(fact: DisputeRaised, rules: Rules) -> tuple[str, ...]:
-    """Return the articles of a dispute: those cited, that of its infraction or re-deal, that on claims."""
+    """Return the articles of a dispute: cited, of its infraction or re-deal, and on claims."""
     system = rules if isinstance(rules, RuleSystem) else None
     kind = system.infractions.get(fact.code or "") if system is not None else None
     redealt = system.redeal_articles.get(fact.code or "", "") if system is not None else ""

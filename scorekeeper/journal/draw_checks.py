@@ -18,7 +18,7 @@ Found = Iterable[Problem]
 
 
 def draw_made(tournament: Tournament, fact: DrawMade, reason: str, system: RuleSystem) -> Found:
-    """Find a stage that changed since the draw was computed, rounds already drawn, and what cannot be played."""
+    """Refuse a draw of a changed stage, of rounds already drawn, or that cannot be played."""
     gone = tuple(missing(tournament, fact))
     yield from gone
     if gone:
@@ -127,7 +127,7 @@ def _beside(
     seen: set[str],
     own: frozenset[str],
 ) -> Found:
-    """Find teams in other sessions of the round, and tables used by an open round of another stage."""
+    """Find teams in other sessions of the round, and tables in use by another stage."""
     busy = (state for state in sessions_in(tournament, stage.uid, draw_round.round) if state.uid not in own)
     for uid in dict.fromkeys(uid for state in busy for uid in state.teams):
         if uid in seen:
@@ -165,7 +165,7 @@ def _holding(tournament: Tournament, fact: Any) -> tuple[DrawState | None, tuple
 
 
 def draw_changed(tournament: Tournament, fact: DrawChanged, reason: str, system: RuleSystem) -> Found:
-    """Find a change without a reason, of a table that has begun, or that makes a round unplayable."""
+    """Refuse a change without a reason, of a table that has begun, or to an unplayable round."""
     draw, gone = _holding(tournament, fact)
     yield from gone
     if draw is None:

@@ -20,7 +20,7 @@ from scorekeeper.rules.systems import Rules
 
 
 def openings(stage: StageState, entry: Entry, rules: Rules | None) -> Iterator[tuple[str, Entry]]:
-    """Return the sessions (uids) that a draw, or a change of one, opens or reopens, each with its opening fact."""
+    """Yield the sessions (uids) that a draw or a change opens, each with its opening entry."""
     plain = isinstance(rules, RuleSystem) and rules.match_points is not None and knocks_out(stage)
     fact = entry.fact
     assert isinstance(fact, DrawMade | DrawChanged)

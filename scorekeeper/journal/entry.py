@@ -1,4 +1,4 @@
-"""A numbered entry of the journal, its canonical form, and the digest that chains it to the entry before."""
+"""A numbered entry of the journal, its canonical form, and its chained digest."""
 
 import re
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class NewEntry:
 
 
 class Entry(NamedTuple):
-    """A fact in the journal under its number, with the digest of the chain up to and including it.
+    """A numbered fact in the journal, with the digest of the chain up to it.
 
     A named tuple, because events have ten thousand of them and all are created at each opening.
     """
@@ -81,9 +81,9 @@ def number(new: NewEntry, seq: int, previous: str) -> Entry:
 
 
 def unnumbered(new: NewEntry, seq: int, previous: str) -> Entry:
-    """Return the entry that `number` makes, but with the digest before it: for checking only, not for storing.
+    """Return the entry that `number` makes, but with the digest before it.
 
-    The texts of a deal without calls are codes, which are read back unchanged.
+    For checking only, not for storing. The texts of a deal without calls are codes, which are read back unchanged.
     """
     fact = new.fact
     if type(fact) is not DealRecorded or fact.calls:

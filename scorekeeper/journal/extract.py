@@ -1,4 +1,4 @@
-"""The part of a journal that one sheet depends on: just enough to fold its session or game again.
+"""The part of a journal that one sheet depends on, enough to compute it again.
 
 A sheet depends on its session, its two teams and the event. So those entries produce the same sheet on any computer.
 """
@@ -84,7 +84,10 @@ def _each(extract: Extract, change: Callable[[Entry], Entry]) -> Extract:
 
 
 def _unmarked(entry: Entry, last: int, options: Mapping[str, Any]) -> Entry:
-    """Return an entry without desk, edition, home club, options of other rules, and unneeded digests."""
+    """Return an entry without details that do not matter to the sheet.
+
+    These are the desk, edition, home club, options of other rules, and unneeded digests.
+    """
     fact = entry.fact
     if isinstance(fact, facts.SessionOpened):
         fact = replace(fact, options={key: value for key, value in fact.options.items() if key in options})
@@ -111,7 +114,7 @@ def _unworded(entry: Entry, closed: Container[str]) -> Entry:
 
 
 def _newest(extract: Extract) -> Extract:
-    """Return an extract without earlier names and lists of its teams, and earlier names of their players."""
+    """Return an extract without superseded entries about its teams and their players."""
     newest = {_subject(entry.fact): entry for entry in extract.around}
     return replace(extract, around=tuple(entry for entry in extract.around if newest[_subject(entry.fact)] is entry))
 
@@ -146,7 +149,7 @@ def folded_until(extract: Extract, seq: int) -> Tournament:
 
 
 def _of_one_session(extract: Extract) -> bool:
-    """Return whether the entries are those of its session, in order, with no numbers of foreign disputes or rulings."""
+    """Return whether the entries are those of one session, in order, with their own disputes."""
     entries = extract.entries
     numbers = [entry.seq for entry in entries]
     disputes = {entry.fact.dispute for entry in entries if isinstance(entry.fact, DisputeRaised)}

@@ -145,7 +145,7 @@ class EventMade:
 
 @dataclass(frozen=True, slots=True)
 class EventChanged:
-    """The name, date, venue or settings of the event from now on (system and edition never change)."""
+    """The event's new name, date, venue or settings; system and edition never change."""
 
     kind: ClassVar[str] = "event-changed"
     name: str
@@ -255,15 +255,15 @@ class DealRecorded:
     first_seat: int | None = None
     captains_saw: bool = False
     odd_side: Side | None = None
-    """The side in the odd seats when these calls were made, if the seats themselves do not show it."""
+    """The side in the odd seats during these calls, if the seats do not show it."""
     dealer_side: Side | None = None
-    """The side that dealt when there was no bid; side and contract are then those that the rules give such a deal."""
+    """The side that dealt, if there was no bid; the rules give such a deal side and contract."""
     swept: bool = False
     """Whether the winner took every trick."""
     insisted: Side | None = None
     """The side that refused a surrender and played on."""
     opponents: int | None = None
-    """The other side's card points, if both were written: with `taken` all that are in the pack (5.2)."""
+    """The other side's card points, if written; with `taken`, all points of the pack (5.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +282,7 @@ class Redealt:
 
 @dataclass(frozen=True, slots=True)
 class ScoreAnnounced:
-    """The score was read out after this deal (5.3), with these totals, which are never changed (older files: none)."""
+    """The totals read out after a deal (5.3); they never change. Older files have none."""
 
     kind: ClassVar[str] = "score-announced"
     session: str
@@ -292,11 +292,11 @@ class ScoreAnnounced:
 
 @dataclass(frozen=True, slots=True)
 class RowCopied:
-    """What a paper sheet says about a deal (`sheet`: the team's own sheet, None: the single sheet); it never scores.
+    """What a paper sheet says about a deal; it never scores.
 
-    `totals` is the running pair written after the row; side to outcome are None if only that was read, and `opponents`
-    is set if the sheet has that number. `unreadable` is the row with a question mark for each illegible part: "B ?H
-    47"; then side to opponents are None.
+    `sheet` is the team's own sheet (None: the single sheet). `totals` is the running pair written after the row; side
+    to outcome are None if only that was read, and `opponents` is set if the sheet has that number. `unreadable` is the
+    row with a question mark for each illegible part: "B ?H 47"; then side to opponents are None.
     """
 
     kind: ClassVar[str] = "row-copied"

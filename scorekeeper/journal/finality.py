@@ -12,12 +12,12 @@ from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingClosed
 from scorekeeper.journal.signing import SealedSheet, Signing, mark_of
 
 PROVISIONAL, PROTEST, SIGNING, FINAL, RULED = "provisional", "protest", "signing", "final", "ruled"
-"""Degrees of finality: none; in or after its protest time; being signed; closed; closed and ruled on."""
+"""Degrees of finality: none, protest time, being signed, closed, closed and ruled on."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProtestTime:
-    """The protest time of a stage: when it began (UTC, ISO 8601), how many minutes it lasts, its entry."""
+    """The protest time of a stage: when it began (UTC, ISO 8601), its minutes, its entry."""
 
     began: str
     minutes: int

@@ -1,4 +1,4 @@
-"""What prevents the ranking of a stage from being final, and checks of a change to a signed or final one."""
+"""What prevents a final ranking, and checks of changes to a signed or final one."""
 
 from collections.abc import Iterable, Sequence
 
@@ -51,7 +51,7 @@ def ruled_since(tournament: Tournament, stage: str) -> tuple[SessionState, ...]:
 
 
 def is_final(tournament: Tournament, stage: str) -> bool:
-    """Return whether the ranking of a stage is closed, and no ruling has changed a sheet it depends on."""
+    """Return whether a ranking is closed and no ruling has changed its sheets since."""
     return bool(tournament.stage(stage).finality.sealed) and not ruled_since(tournament, stage)
 
 
@@ -97,7 +97,7 @@ def holding_up(tournament: Tournament, stage: str) -> tuple[Problem, ...]:
 
 
 def closed_on_paper(tournament: Tournament, stage: str) -> int:
-    """Return how many sheets of a stage are closed on paper, so that no signature on them was checked."""
+    """Return how many sheets of a stage are closed on paper, with unchecked signatures."""
     return sum(state.is_on_paper for state in sessions_in(tournament, stage))
 
 
@@ -116,7 +116,7 @@ def _holding_up(tournament: Tournament, stage: StageState) -> Found:
 
 
 def _unplayed(tournament: Tournament, stage: StageState) -> Found:
-    """Find unfinished sessions, a stage without sessions, a round still to come, or a match without a winner."""
+    """Find unfinished sessions, missing rounds, and matches without a winner in a stage."""
     states = sessions_in(tournament, stage.uid)
     going_on = [state for state in states if state.state not in (COMPLETE, FORFEITED)]
     if going_on:
@@ -132,7 +132,7 @@ def _unplayed(tournament: Tournament, stage: StageState) -> Found:
 
 
 def _undone(tournament: Tournament, stage: StageState) -> Found:
-    """Find a knock-out table with a team that, after a ruling since the draw, should not have reached it."""
+    """Find a knock-out table whose team has since lost an earlier round by a ruling."""
     lost: dict[str, int] = {}
     for state in sorted(sessions_in(tournament, stage.uid), key=lambda state: state.round or 0):
         number = state.round or 0
@@ -146,7 +146,7 @@ def _undone(tournament: Tournament, stage: StageState) -> Found:
 
 
 def _disputes(tournament: Tournament, stage: str) -> Found:
-    """Find open disputes about a session of the stage, or about the event itself; not those of other stages."""
+    """Find open disputes about a session of the stage or about the event."""
     holding = []
     for dispute in open_disputes(tournament):
         state = tournament.sessions.get(dispute.fact.session or "")
@@ -181,7 +181,7 @@ def _tables(states: Sequence[SessionState]) -> str:
 
 
 def protest_time(tournament: Tournament, fact: ProtestTimeStarted, reason: str, _system: RuleSystem) -> Found:
-    """Find a stage that is not played, an invalid protest time, or one that begins again without a reason."""
+    """Refuse a protest time of an unplayed stage, an invalid one, or a repeat without a reason."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
@@ -198,7 +198,7 @@ def protest_time(tournament: Tournament, fact: ProtestTimeStarted, reason: str, 
 
 
 def signed(tournament: Tournament, fact: RankingSigned, _reason: str, _system: RuleSystem) -> Found:
-    """Find what prevents a signature under a ranking: not ready, another revision named, or the wrong signer."""
+    """Refuse to sign a ranking that is not ready, of another revision, or by the wrong signer."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
@@ -255,7 +255,7 @@ def _next_place(tournament: Tournament, stage: StageState, fact: RankingSigned) 
 
 
 def stopped(tournament: Tournament, fact: RankingStopped, reason: str, _system: RuleSystem) -> Found:
-    """Find that there is no signing or protest time that can be stopped, or no reason for stopping it."""
+    """Refuse to stop if there is no signing or protest time to stop, or no reason."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
@@ -318,7 +318,7 @@ _OF_FIELD = (facts.TeamEntered, facts.TeamRemoved)
 
 
 def fixed_ranking(tournament: Tournament, fact: facts.Fact) -> Found:
-    """Find a change to the basis of a ranking being signed or final, which only a ruling may change.
+    """Refuse a change to the basis of a signed or final ranking, except by a ruling.
 
     Changes to sheets are checked in `signing_checks`; this covers what is on no sheet.
     """
@@ -379,7 +379,7 @@ def _reached_by(tournament: Tournament, fact: facts.Fact) -> Sequence[str]:
 
 
 def _by_ruling(tournament: Tournament, stage: str, fact: facts.Fact) -> bool:
-    """Return whether a fact is a ruling, or follows from one, and so may change a sheet under a ruling."""
+    """Return whether a fact is a ruling or follows from one, so that it may change a sheet."""
     if isinstance(fact, facts.RulingMade):
         return fact.ruling_kind == RULING
     if isinstance(fact, facts.LotDrawn):

@@ -21,7 +21,7 @@ class ProtestTimeStarted:
 
 @dataclass(frozen=True, slots=True)
 class RankingSigned:
-    """A committee member's signature on this revision of a stage's ranking, plain or under protest.
+    """A committee member's signature on a revision of a ranking, plain or under protest.
 
     `record` is the SHA-256 of the ranking document that all of them sign, `file` that of the PDF with this signature,
     `certificate` that of the certificate (DER). `required` are the places of all who sign; `words` are those of a

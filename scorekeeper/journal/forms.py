@@ -200,4 +200,4 @@ FORMS: Mapping[object, FieldCodec] = MappingProxyType(
         Mapping[str, tuple[str, ...]]: FieldCodec(dict, _lists, _read_lists),
     }
 )
-"""The codec of a field by its type; see `codec` for fields that hold values with fields of their own."""
+"""The codec of a field by its type; `codec` has those for values with fields of their own."""

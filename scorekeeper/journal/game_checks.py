@@ -48,7 +48,7 @@ def table_problems(tournament: Tournament, fact: SessionOpened, reason: str, rul
 
 
 def _seated(tournament: Tournament, fact: SessionOpened, index: int) -> Found:
-    """Find players who are not on the list, sit twice, or sit at another table in the same game of the day."""
+    """Find players who are not listed, sit twice, or sit at another table in the same round."""
     uid = fact.teams[index]
     player = tournament.teams.get(uid)
     if player is None:
@@ -201,7 +201,7 @@ def bell_problems(state: GameState, fact: BellRung, reason: str, _rules: HandRul
 
 
 def result_problems(state: GameState, fact: ResultStated, reason: str, rules: HandRules) -> Found:
-    """Find an unknown side, hands that already give the result, or a statement that changes nothing.
+    """Refuse a result with an unknown side, beside hands, or that changes nothing.
 
     For a game that the bell ended before its first hand, a tie, only the pair that stays can be named.
     """
@@ -266,7 +266,7 @@ def _ruling(state: GameState, fact: RulingMade, rules: HandRules) -> Found:
 
 
 def _decided(state: GameState, fact: RulingMade) -> Found:
-    """Find a fault together with an outcome, and either on a hand without a bid if no ruling gives the bid."""
+    """Refuse a fault with an outcome, and a decision on a hand without a bid."""
     if fact.fault is not None and fact.outcome is not None:
         yield problem("fault-and-outcome", "fault")
     if fact.deal is None:

@@ -186,7 +186,7 @@ def hand_fact(game: str, hand: Hand, attempt: int) -> facts.HandRecorded:
 
 
 def is_hand_correction(old: facts.HandRecorded, new: facts.HandRecorded) -> bool:
-    """Return whether the new statement changes an earlier value, rather than adding what was still missing."""
+    """Return whether the new hand changes an earlier value, rather than adding a missing one."""
     if (old.side, old.bid) != (new.side, new.bid):
         return True
     return hand_of(old).over and (dict(old.tricks), old.fault, old.article) != (

@@ -31,7 +31,7 @@ class Qualifier:
 
 @dataclass(frozen=True, slots=True)
 class GoingOn:
-    """The teams of a group that advance, by place, and groups of teams that lots must separate before that is certain.
+    """The teams of a group that advance, by place, and ties that lots must still break.
 
     `across` are level on both sides of the line; `among` all advance, but lots decide their places.
     """

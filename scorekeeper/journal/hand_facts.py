@@ -44,7 +44,7 @@ class BellRung:
 
 @dataclass(frozen=True, slots=True)
 class CardsNotClipped:
-    """All players who moved on without having their cards clipped (empty: everyone's card was clipped).
+    """Players who moved on without having their cards clipped; empty if all were clipped.
 
     They are named by their uids, which a change of name leaves unchanged; a current name is understood too.
     """

@@ -1,7 +1,8 @@
-"""Rulings in imported documents (settlements, forfeits and the committee's points too) before confirmation.
+"""Rulings of imported documents, before the committee confirms them.
 
-Such an entry names its document (`imported`, its SHA-256) and does not count until the committee has decided on that
-document for this session, later in the journal. The way of entering makes no difference.
+Settlements, forfeits and the committee's points are among them. Such an entry names its document (`imported`, its
+SHA-256) and does not count until the committee has decided on that document for this session, later in the journal. The
+way of entering makes no difference.
 """
 
 from collections.abc import Iterable, Sequence
@@ -48,7 +49,7 @@ RuledFact = RulingMade | PenaltyGiven | SessionForfeited | Redealt
 
 
 def marked(fact: Fact, file: str) -> RuledFact:
-    """Return a fact that only the committee decides, marked with the document it came with (SHA-256)."""
+    """Return a fact marked with the SHA-256 of the document it was imported from."""
     assert isinstance(fact, RulingMade | PenaltyGiven | SessionForfeited | Redealt)
     return replace(fact, imported=file)
 
@@ -87,7 +88,7 @@ def _decided(rulings: ImportedRulings, entry: Entry, fact: ImportDecided) -> Imp
 
 
 def waiting_in(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
-    """Return the rulings of imported documents in a session that the committee has not decided on."""
+    """Return imported rulings of a session that the committee has not decided on."""
     return tuple(rulings for rulings in imported_in(entries) if rulings.decided is None)
 
 

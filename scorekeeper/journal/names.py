@@ -1,6 +1,7 @@
-"""When two spellings are the same name, and when two names only look alike: for teams and players everywhere.
+"""When two spellings are the same name, and when two names look alike.
 
-Names are compared by `name_key` and searched by `search_key`; both are based on `fold_spelling`.
+Used for teams and players everywhere. Names are compared by `name_key` and searched by `search_key`; both are based on
+`fold_spelling`.
 """
 
 import re
@@ -30,7 +31,7 @@ _CHILLU = {
         strict=True,
     )
 }
-"""Malayalam chillu letters, which older keyboards write as a letter, its virama and a joiner."""
+"""Malayalam chillu letters; older keyboards write them as a letter, virama and joiner."""
 _UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad"
 """Invisible characters in a name."""
 # expressions, because str.translate is ten times as slow on text that is not ASCII
@@ -41,11 +42,12 @@ _HIDDEN = re.compile(
 )
 """Characters that no font shows: joiners, fillers, direction marks."""
 _SHAPING = re.compile("(?<=[\u0590-\U0010ffff])[\u200c\u200d\ufe0f]")
-"""Invisible characters with a purpose: joiners shape the letters of Indian and other scripts, a selector makes a
-picture.
+"""Invisible characters with a purpose.
+
+Joiners shape the letters of Indian and other scripts; a selector makes a picture.
 """
 _ACCENTS = re.compile(f"[{''.join(chr(code) for code in range(0x300, 0x900) if unicodedata.combining(chr(code)))}]")
-"""Accents. From U+0900 on marks are parts of the letters (Indian scripts), before it they are accents."""
+"""Accents; from U+0900 on, such marks are parts of letters in Indian scripts."""
 _OTHER_DIGIT = re.compile(r"[^\D0-9]")
 _KEPT = 4096
 """Size of the caches of name keys: the names of a large event, twice over."""

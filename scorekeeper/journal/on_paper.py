@@ -1,4 +1,4 @@
-"""Deals that were played on paper and copied later, and how much of each paper sheet has been read."""
+"""Deals played on paper and copied later, and how much of each sheet has been read."""
 
 from dataclasses import dataclass
 
@@ -48,7 +48,7 @@ def readings(state: SessionState) -> tuple[CopyProgress, ...]:
 
 
 def row_read(row: CopiedRow | None) -> bool:
-    """Return whether a row has been read with its result, not only its contract or its running pair."""
+    """Return whether a row has been read with its result."""
     return row is not None and row.contract is not None and (row.taken is not None or row.outcome is not None)
 
 

@@ -31,7 +31,7 @@ class Outstanding:
 
 
 def outstanding_in(tournament: Tournament, figures: Iterable[SessionFigures]) -> Outstanding:
-    """Return what may still change in the sessions of these figures, except knock-outs that no ranking counts."""
+    """Return what may still change in these sessions, without knock-outs outside any ranking."""
     return outstanding_of(tournament, (figure.session for figure in figures if not figure.knock_out))
 
 

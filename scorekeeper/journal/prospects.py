@@ -48,7 +48,7 @@ def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Te
 
 
 def _decided(tournament: Tournament, results: StageResults, places: int) -> dict[str, TeamProspect]:
-    """Return the teams through and out once a stage is over, with level teams separated by criteria and lots.
+    """Return the teams through and out at the end of a stage, ties broken by criteria and lots.
 
     Teams that only a lot could separate are left out.
     """

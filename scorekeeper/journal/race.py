@@ -29,7 +29,7 @@ class Racer:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """The rounds with finished sessions, and all participants in order of their places after the last round."""
+    """The rounds with finished sessions, and the participants by their latest places."""
 
     counted: str
     rounds: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Re-deals: when a deal may be dealt again, which results that sets aside, and whether play has gone on since."""
+"""Re-deals: when a deal may be dealt again, what that sets aside, and play since."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -104,7 +104,7 @@ def redeal_problems(
 
 
 def _too_late(state: SessionState, fact: Redealt, system: RuleSystem) -> Iterator[Problem]:
-    """Find that the deal is over, or has reached a point where the reason no longer applies (or not yet)."""
+    """Find that the deal is over, or that the reason does not apply yet or any more."""
     result = state.result.deal(fact.deal)
     recorded = next((deal for deal in state.record.deals if deal.number == fact.deal), None)
     if recorded is not None and result is not None and result.outcome is not None:

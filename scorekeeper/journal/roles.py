@@ -24,7 +24,7 @@ STATES = (SIGNED, PROTEST, REFUSED, ABSENT)
 ON_PAPER_STATES = (SIGNED, PROTEST, NOT_SIGNED)
 """What a box on paper has: a signature, a signature under protest, or none."""
 OWN_KEY = frozenset((SIGNED, PROTEST))
-"""States in which the person of the role has signed; in the others the scorer signs that they did not."""
+"""States in which a person has signed; in the others the scorer signs that they did not."""
 
 
 def captain(side: Side) -> Role:

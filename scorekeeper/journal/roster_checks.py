@@ -17,7 +17,7 @@ Found = Iterable[Problem]
 
 
 def player(tournament: Tournament, fact: PlayerEntered, reason: str, _rules: Rules) -> Found:
-    """Find a player without a name, one with a team-mate's name, or a name corrected without a reason."""
+    """Refuse a player without a name, with a teammate's, or renamed without a reason."""
     if not fact.player.strip() or not fact.name.strip():
         yield problem("player-missing", "name")
         return
@@ -35,7 +35,7 @@ def player(tournament: Tournament, fact: PlayerEntered, reason: str, _rules: Rul
 
 
 def substitution(tournament: Tournament, fact: SubstitutionApproved, reason: str, rules: Rules) -> Found:
-    """Find problems of a substitution under the rules (one per team, approved by the committee) and of the lists."""
+    """Find what is wrong with a substitution: one per team, approved by the committee."""
     if isinstance(rules, HandRules):
         yield problem("not-of-this-game")
         return

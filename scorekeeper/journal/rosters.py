@@ -52,7 +52,7 @@ class Roster:
     uids: tuple[str, ...]
     turns: tuple[tuple[int, tuple[str, ...]], ...]
     exchanges: tuple[SubstitutionTurn, ...] = ()
-    """The substitution and the return that take a seat inside the session, in the order of their deals."""
+    """The substitution and the return that take a seat in this session, by deal."""
 
     def playing(self, deal: int) -> tuple[str, ...]:
         """Return who may sit for the team in this deal (uids)."""

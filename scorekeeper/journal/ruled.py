@@ -32,7 +32,7 @@ _NOTHING = _Deciding()
 
 
 def decides(fact: RulingMade) -> bool:
-    """Return whether a ruling decides what a deal was or its outcome, so that a scorer's entry does not."""
+    """Return whether a ruling decides a deal or its outcome in place of the scorer."""
     parts = (fact.side, fact.contract, fact.outcome, fact.taken)
     return fact.deal is not None and any(part is not None for part in parts)
 
@@ -160,7 +160,7 @@ def _of_deal(rulings: Sequence[Ruled], now: DealRecorded | None) -> dict[int, _D
 
 
 def ruled_card_points(statements: Statements) -> dict[int, int]:
-    """Return the declaring side's card points by deal where the last ruling on its outcome sets them."""
+    """Return the declaring side's card points by deal, where the last ruling sets them."""
     points: dict[int, int] = {}
     for ruled in statements.rulings:
         fact = ruled.fact

@@ -135,7 +135,7 @@ def _redeal_or_replay(state: SessionState, fact: RulingMade) -> Found:
 
 
 def _contract_known(state: SessionState, fact: RulingMade) -> bool:
-    """Return whether side and contract of the deal are established, by the record or by this ruling."""
+    """Return whether the deal has a side and a contract, recorded or by this ruling."""
     result = result_of(state, fact.deal or 0)
     recorded = result is not None and result.contract is not None
     return recorded or (fact.side is not None and fact.contract is not None)
@@ -148,7 +148,10 @@ def _waived(there: Collection[tuple[int, int]], fact: RulingMade) -> Found:
 
 
 def penalty_references(state: SessionState) -> set[tuple[int, int]]:
-    """Return references to the penalties that count: by entry, imposed ones by the ruling's entry and position."""
+    """Return references to the penalties that count.
+
+    Each is an entry and 0, or a ruling's entry and the position of an imposed penalty.
+    """
     references: set[tuple[int, int]] = set()
     counting = standing_entries(state.entries)
     superseded = superseded_in(counting)
@@ -178,7 +181,7 @@ def standing_with(tournament: Tournament, state: SessionState, fact: Fact, syste
 
 
 def misread(state: SessionState) -> Found:
-    """Find card points that a ruling would credit to the wrong side because it leaves the outcome to them."""
+    """Find card points that a ruling would credit to the wrong side for lack of an outcome."""
     decided = {made.deal for made in state.record.rulings if made.outcome}
     ruled = {made.deal for made in state.record.rulings if made.side or made.contract} - decided
     declared = {result.number: result.side for result in state.result.deals}

@@ -174,7 +174,7 @@ def seen_rounds(tournament: Tournament) -> tuple[int, ...]:
 
 
 def times_out(tournament: Tournament, number: int) -> Mapping[str, int]:
-    """Return how often each player of a round, or present now, has sat out up to and including that round."""
+    """Return how often each player of a round, or present now, has sat out up to that round."""
     held = seatings(tournament)
     counts = dict.fromkeys((*was_there(tournament, number), *present(tournament)), 0)
     for past in range(1, number + 1):

@@ -1,4 +1,4 @@
-"""Checks of a proposed settlement, a captain's answer to it, and a settlement not signed by both sides."""
+"""Checks of settlements, of captains' answers, and of those not signed by both sides."""
 
 from collections.abc import Iterable, Mapping
 
@@ -125,7 +125,7 @@ def _witness(known: Mapping[Side, tuple[str, ...]], proposal: Proposal, fact: Se
 
 
 def _key(dispute: DisputeState, proposal: Proposal, fact: SettlementAnswered) -> Found:
-    """Find a signature not stored with the dispute, or by a key that has signed for the other side."""
+    """Find a signature that is not kept with the dispute, or a key used for both sides."""
     if not is_digest(fact.certificate):
         yield problem("not-a-digest", "certificate")
     if fact.file not in {piece.file for piece in dispute.evidence}:
@@ -158,12 +158,12 @@ def unsigned(tournament: Tournament, fact: RulingMade) -> Found:
 def session_ruling(
     tournament: Tournament, state: SessionState, fact: RulingMade, reason: str, system: RuleSystem
 ) -> Found:
-    """Find what speaks against a ruling on a session, or a settlement that both captains must have signed."""
+    """Find objections to a ruling on a session, or to a settlement without both signatures."""
     problems = tuple(ruling_checks.ruling(tournament, state, fact, reason, system))
     return problems or tuple(unsigned(tournament, fact))
 
 
 def game_ruling(tournament: Tournament, fact: RulingMade, reason: str, rules: HandRules) -> Found:
-    """Find what speaks against a ruling on a game, or a settlement that a player of each side must have signed."""
+    """Find objections to a ruling on a game, or to a settlement without both signatures."""
     problems = tuple(game_checks.ruling_problems(tournament, fact, reason, rules))
     return problems or tuple(unsigned(tournament, fact))

@@ -18,7 +18,7 @@ OF_SIGNING = (
     facts.SheetReceived,
     facts.SheetClosedOnPaper,
 )
-"""The facts about the signing of a sheet; none of them changes its content, and none can be undone."""
+"""Facts about signing a sheet; they never change its content and cannot be undone."""
 
 _OF_SIGNING = frozenset(OF_SIGNING)
 
@@ -71,7 +71,7 @@ class Signing:
 
 @dataclass(frozen=True, slots=True)
 class SealedSheet:
-    """A closed revision: the digests of its document and of its signed file, and the entry that closed it.
+    """A closed revision: its document's and signed file's digests, and the closing entry.
 
     `at` is when, if known (UTC, ISO 8601). A revision that was closed on paper has no file but a `code`.
     """
@@ -126,7 +126,7 @@ class SignedSheet:
 
     @property
     def unchecked(self) -> str:
-        """Return the digest of the received signed file that still has to be checked, "" if there is none."""
+        """Return the digest of the received file that still has to be checked, or ""."""
         for entry in () if self.is_closed or self.under_signature else reversed(self.entries):
             if isinstance(entry.fact, facts.SheetReceived):
                 return "" if entry.fact.signers else entry.fact.file
@@ -143,7 +143,7 @@ class SignedSheet:
 
     @property
     def supersedes(self) -> str | None:
-        """Return the digest of the sheet document that this revision replaces, None for the first revision."""
+        """Return the digest of the document that this revision replaces, None for the first."""
         before = self.sealed[:-1] if self.is_closed else self.sealed
         return before[-1].record if before else None
 
@@ -206,10 +206,11 @@ def names_fixed(entries: Sequence[Entry]) -> int | None:
 
 
 def signing_of(entries: Iterable[Entry], required: Sequence[Role]) -> tuple[Signing | None, tuple[SealedSheet, ...]]:
-    """Return the signing after these entries (those that count, oldest first), and the revisions closed so far.
+    """Return the current signing and the revisions closed so far.
 
-    Only facts of signing and rulings matter. `required` are the roles that the sheet needs in its current state. A
-    ruling on a closed sheet opens the next revision, which has no signatures.
+    `entries` are those that count, oldest first; only facts of signing and rulings matter. `required` are the roles
+    that the sheet needs in its current state. A ruling on a closed sheet opens the next revision, which has no
+    signatures.
     """
     signing: Signing | None = None
     sealed: list[SealedSheet] = []

@@ -1,4 +1,4 @@
-"""Checks of a signature, of closing a sheet, and of everything else while a sheet is signed or closed."""
+"""Checks of signing and closing a sheet, and of changes to a signed or closed one."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -29,7 +29,7 @@ Found = Iterable[Problem]
 
 
 def required_of(state: Played) -> tuple[Role, ...]:
-    """Return the required signatures on the current sheet of this session or game, in the order of signing."""
+    """Return the signatures needed on this sheet, in the order of signing."""
     ruled = any(ruling.kind == RULING for ruling in state.record.rulings)
     if isinstance(state, SessionState):
         return required_roles(state.record.teams, ruled=ruled)
@@ -38,7 +38,7 @@ def required_of(state: Played) -> tuple[Role, ...]:
 
 _RULING = (facts.RulingMade, facts.ImportDecided)
 _UNSIGNED = (facts.ScoreAnnounced, facts.TableTaken, facts.PlayRecorded, *OF_DISPUTES)
-"""Facts that may be entered while a sheet is signed or closed, because none of them is on it."""
+"""Facts that may be entered while a sheet is signed or closed; none of them is on it."""
 
 
 def fixed(tournament: Tournament, fact: facts.Fact) -> Found:
@@ -68,7 +68,7 @@ _ORDERED = (
 
 
 def _ordered(state: Played, fact: facts.Fact) -> bool:
-    """Return whether a fact is about a deal that a ruling since the last sign-off ordered to be replayed."""
+    """Return whether a ruling since the last sign-off had this fact's deal replayed."""
     if not state.sealed or state.is_closed or not isinstance(fact, _ORDERED):
         return False
     since = (ruling for ruling in state.rulings if ruling.in_force and ruling.entry.seq > state.sealed[-1].entry)
@@ -172,7 +172,7 @@ def _of_this_sheet(state: Played, revision: int, record: str) -> Found:
 
 
 def _turn(state: Played, role: Role) -> Found:
-    """Find that this role does not sign here, has already signed, or has to wait for another role."""
+    """Find that a role does not sign here, has signed already, or has to wait its turn."""
     required = required_of(state)
     under_way = state.signing if state.under_signature else None
     turn = under_way.next_role if under_way is not None else required[0]
@@ -252,7 +252,7 @@ def closes_on_paper(tournament: Tournament) -> bool:
 
 
 def on_paper(tournament: Tournament, fact: facts.SheetClosedOnPaper) -> Found:
-    """Find objections to closing a sheet on paper, except that the paper is another one (see the kernel)."""
+    """Find objections to closing a sheet on paper, except a wrong paper (see the kernel)."""
     state = tournament.played(fact.session)
     if state is None:
         yield problem("no-such-session", "session")

@@ -1,4 +1,4 @@
-"""Entries that no desk makes and a journal must not contain, because they would corrupt the computed state."""
+"""Entries that no desk makes, set aside because they would corrupt the state."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
@@ -32,13 +32,13 @@ NO_SIDE = frozenset((BOTH, "tie"))
 
 
 def sound(entries: Sequence[Entry], before: Tournament | None = None) -> tuple[Entry, ...]:
-    """Return the entries that follow the previous state, setting aside those that no desk could have made."""
+    """Return these entries, those that no desk could have made set aside."""
     known = _Known(before)
     return tuple(known.taken(entry) for entry in entries)
 
 
 class _Known:
-    """The rules of an event, its teams, and the sides of its sessions, as far as the journal has been read."""
+    """The rules, teams, and sides of sessions, as far as the journal has been read."""
 
     def __init__(self, before: Tournament | None) -> None:
         self._rules = before.rules if before is not None else None

@@ -108,7 +108,7 @@ class DrawMade:
 
 @dataclass(frozen=True, slots=True)
 class DrawChanged:
-    """Tables of a draw changed or added by hand, for a reason, and the teams that then sit out in these rounds.
+    """Tables of a draw changed or added by hand, and the teams that then sit out.
 
     `rounds` has the changed tables and all byes; `joined` are late teams, with their group ("": none).
     """

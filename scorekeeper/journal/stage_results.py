@@ -1,7 +1,7 @@
-"""Results of a stage: its teams, what each session and each bye gives them, who met whom (section 2).
+"""Results of a stage: what each session and bye gives its teams, and who met whom.
 
-Byes, forfeits of teams that withdrew and annulments follow from the draw and the withdrawals. A round that has not
-begun gives nothing yet.
+See section 2 of the rules. Byes, forfeits of teams that withdrew and annulments follow from the draw and the
+withdrawals. A round that has not begun gives nothing yet.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,7 +23,7 @@ from scorekeeper.tournament.tally import Tally, tally, tally_after
 
 @dataclass(frozen=True, slots=True)
 class StageResults:
-    """The teams of a stage (uids) in draw order, and the sessions and byes that count, each with its round.
+    """The teams of a stage (uids) in draw order, and the sessions and byes that count.
 
     `lots` are those drawn among level teams, the newest first.
     """
@@ -133,7 +133,7 @@ def not_coming(state: SessionState) -> bool:
 
 
 def is_forfeited_ahead(tournament: Tournament, state: SessionState) -> bool:
-    """Return whether a session is forfeited by a team that has withdrawn, in a round that has not begun."""
+    """Return whether a withdrawn team forfeits this session of a round that has not begun."""
     sessions = sessions_of(tournament, state.stage) if not_coming(state) else ()
     return bool(sessions) and state.round not in begun_rounds(tournament.stage(state.stage), sessions)
 
@@ -156,7 +156,7 @@ def results_of(tournament: Tournament, stage: str = MAIN) -> StageResults:
 
 
 def tallied(tournament: Tournament, stage: str = MAIN) -> tuple[StageResults, Tally]:
-    """Return the results of a stage and their tally, reusing the previous ones if only sessions changed."""
+    """Return a stage's results and tally, updated from the last ones if only sessions changed."""
     sessions = tournament.sessions
     if not isinstance(sessions, Sessions):
         results = _worked_out(tournament, stage)
@@ -181,7 +181,7 @@ def tallied(tournament: Tournament, stage: str = MAIN) -> tuple[StageResults, Ta
 def _followed(
     tournament: Tournament, stage: str, sessions: Sessions[SessionState], before: _Remembered
 ) -> _Remembered | None:
-    """Return results updated from the known ones, None if more has changed than the figures of some sessions."""
+    """Return the results updated from known ones, None if more than some sessions changed."""
     standing, results = tournament.stage(stage), before.results
     teams, criteria = teams_of(tournament, stage), criteria_in(tournament, standing)
     same = standing is results.stage and tournament.event is before.event and teams == results.teams
@@ -270,7 +270,7 @@ def _figures(tournament: Tournament, stage: StageState, state: SessionState) -> 
 
 
 def is_annulled(stage: StageState, state: SessionState) -> bool:
-    """Return whether a session of a stage does not count, because one of its teams has withdrawn."""
+    """Return whether a session does not count because one of its teams has withdrawn."""
     return stage.annuls and not stage.withdrawn.keys().isdisjoint(state.teams)
 
 
@@ -311,7 +311,7 @@ def criteria_in(tournament: Tournament, stage: StageState) -> tuple[Metric, ...]
 
 
 def criteria_set(tournament: Tournament, stage: StageState) -> tuple[Metric, ...]:
-    """Return the criteria set for a stage, or for the event, even if the ranking does not use them."""
+    """Return the criteria set for a stage or the event, whether or not its ranking uses them."""
     if stage.fact.criteria:
         return criteria_of({CRITERIA: ",".join(stage.fact.criteria)})
     return criteria_of(tournament.event.settings if tournament.event else {})

@@ -45,10 +45,10 @@ GROUPS, ROUND_ROBIN, DOUBLE_ROUND_ROBIN, SWISS, OWN_CHART = (
 MOVEMENT = "movement-500"
 """The method that seats players of a day of games of hands, round by round."""
 FORFEIT, ANNUL = "", "annul"
-"""What happens to the sessions of a team that withdrew: the remaining ones are forfeited, or none counts."""
+"""What becomes of a withdrawn team's sessions: the rest is forfeited, or none counts."""
 AWAITED, HERE, NEVER_CAME, LEFT = "awaited", "here", "never-came", "left"
 PRESENCE = (AWAITED, HERE, NEVER_CAME)
-"""Whether a team has checked in; a player of a day of games may have left (`LEFT`) and come back."""
+"""Whether a team has checked in; a player of a day of games may also have `LEFT`."""
 ENTRY_FEE, SUBSTITUTION_FEE = "entry", "substitution"
 FEES = (ENTRY_FEE, SUBSTITUTION_FEE)
 
@@ -106,7 +106,7 @@ class Withdrawal:
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """A team's refusal of its place in the next stage: when it was entered (UTC, ISO 8601), the entry, and why."""
+    """A team's refusal of its place in the next stage; `at` is in UTC (ISO 8601)."""
 
     at: str
     entry: int
@@ -344,7 +344,7 @@ def _changed(draw: DrawState, entry: Entry) -> DrawState:
 
 
 def merged(before: DrawnRound, change: DrawnRound) -> DrawnRound:
-    """Return a round with the tables that a change names replaced, and with its list of teams that sit out."""
+    """Return a round with the changed tables replaced, and the new byes."""
     tables: dict[str, DrawnTable] = {table.session: table for table in before.tables}
     tables.update((table.session, table) for table in change.tables)
     return DrawnRound(before.round, tuple(sorted(tables.values(), key=lambda table: table.table)), change.sits_out)

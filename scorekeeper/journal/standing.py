@@ -164,7 +164,7 @@ def opened_in(entries: Sequence[Entry], voided: frozenset[int]) -> SessionOpened
 
 
 def retitled(state: SessionState, around: SessionContext) -> SessionState:
-    """Return a session after a change of the event's name, date or venue, with all else unchanged."""
+    """Return a session after a change of the event's name, date or venue."""
     event = around.event.as_of(state.moment.signed)
     opened = opened_in(state.entries, state.voided)
     return replace(
@@ -258,7 +258,7 @@ def _seating(
 
 
 def _beyond(record: Session, result: SessionResult) -> tuple[int, ...]:
-    """Return the recorded deals after the end of the match, which a later correction may have moved."""
+    """Return deals recorded after the end of the match, which a correction may have moved."""
     if result.ended_at is None:
         return ()
     return tuple(deal.number for deal in record.deals if deal.number > result.ended_at)

@@ -1,4 +1,4 @@
-"""The contents of the entries about one session by subject, and whether a later statement is a correction."""
+"""The contents of a session's entries by subject, and which of them are corrections."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -62,8 +62,7 @@ class Statements:
     begun: Entry | None = None
     """The first entry about play."""
     beside: list[Entry] = field(default_factory=list)
-    """Entries about the session other than play: rulings, copies, settlements, lengths, forfeits, signatures, disputes.
-    """
+    """Entries other than play: rulings, copies, lengths, forfeits, signatures, disputes."""
 
     superseded: Mapping[int, int] = field(default_factory=dict)
     """The superseded rulings, each with the entry that superseded it."""
@@ -132,7 +131,7 @@ class Statements:
             self._abandon_attempt(entry, again)
 
     def _set_aside(self, entry: Entry, deal: int) -> bool:
-        """Return whether this was entered for a deal during a replay ordered by a ruling that no longer counts."""
+        """Return whether a deal was entered during a replay ordered by a ruling that lapsed."""
         return any(replay.deal == deal and replay.ordered < entry.seq < replay.ended for replay in self.replays)
 
 
@@ -172,7 +171,7 @@ def outcome_of(fact: facts.DealRecorded | Deal) -> str | None:
 
 
 def is_correction(old: facts.DealRecorded, new: facts.DealRecorded) -> bool:
-    """Return whether the new statement changes an earlier value, rather than adding what was still missing."""
+    """Return whether the new deal changes an earlier value, rather than adding a missing one."""
     if (old.side, old.contract, old.dealer_side) != (new.side, new.contract, new.dealer_side):
         return True
     if old.taken is not None and old.taken != new.taken:

@@ -38,7 +38,7 @@ def is_final(session: Played, seat: str) -> bool:
 
 
 def substitution_since(tournament: Tournament, session: Played, seat: str) -> SubstitutionTurn | None:
-    """Return the exchange of players that is this seat's newest step in a session, None if another step is newer.
+    """Return the exchange of players if it is this seat's newest step in a session, or None.
 
     It is about the team and cannot be undone: it is corrected, or the starter returns.
     """
@@ -59,7 +59,7 @@ def redo_target(session: Played, seat: str) -> Entry | None:
 
 
 def redo_targets(session: Played, seat: str) -> tuple[tuple[Entry, Entry], ...]:
-    """Return the entries that Redo would bring back at this seat, oldest first, each with its void.
+    """Return the entries that Redo would restore, oldest first, each with its void.
 
     Empty if the seat has entered anything since its last undo. To redo, void the voids in this order.
     """
@@ -109,7 +109,7 @@ def _last_undo(session: Played, seat: str) -> Entry | None:
 
 
 def _counting(session: Played, seat: str) -> Iterator[Entry]:
-    """Return this seat's entries that count, newest first, back to the last sign-off, which protects earlier ones.
+    """Yield this seat's entries that count, newest first, back to the last sign-off.
 
     Confirmations against the paper are skipped, because undoing a deal does not undo another person's check.
     """
@@ -126,7 +126,7 @@ def _counting(session: Played, seat: str) -> Iterator[Entry]:
 
 
 def _is_of_confirming(session: Played, entry: Entry) -> bool:
-    """Return whether an entry confirms or accepts another one, sends it back, or undoes one of these."""
+    """Return whether an entry confirms, accepts or sends back another, or undoes that."""
     about: Entry | None = entry
     while about is not None and type(about.fact) is Voided:
         about = _numbered(session, about.fact.entry)

@@ -47,7 +47,7 @@ def void(tournament: Tournament, fact: Voided, reason: str, system: RuleSystem) 
 
 
 def _undone(state: P | None, seq: int) -> Problem | tuple[P, Entry, Entry]:
-    """Return the session with this entry, the entry, and what voiding it undoes or redoes; or the problem."""
+    """Return the session, the entry, and the original it undoes or redoes; or the problem."""
     if state is None:
         return problem("no-such-entry", "entry", entry=seq)
     entry = next(entry for entry in state.entries if entry.seq == seq)
@@ -72,7 +72,7 @@ def _original(state: Played, entry: Entry) -> Entry | None:
 
 
 def _built_upon(state: SessionState, original: Entry) -> Found:
-    """Find a later statement on the same subject, since undoing or redoing an earlier one would mislead."""
+    """Refuse an undo or redo while a later entry on the same subject depends on it."""
     subject = kind_of(original.fact).subject(original.fact)
     if not subject:
         return
@@ -154,7 +154,7 @@ def _redo(tournament: Tournament, state: GameState, undone: Entry, fact: Fact, r
 
 
 def _earlier_bell(state: GameState, entry: Entry) -> Found:
-    """Find hands after the bell that would count again if a later entry about the bell were undone."""
+    """Find hands after the bell that would count again if the bell were undone."""
     if not isinstance(entry.fact, BellRung):
         return
     before = [earlier.fact for earlier in standing_entries(state.entries) if earlier.seq < entry.seq]

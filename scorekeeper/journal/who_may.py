@@ -14,7 +14,7 @@ from scorekeeper.journal.permissions import ANYBODY, PHONES
 
 @dataclass(frozen=True, slots=True)
 class PermissionRow:
-    """The roles that may enter this case of a kind of fact while the session is in one of these states."""
+    """Roles that may enter a case of a kind while the session is in one of these states."""
 
     kind: str
     case: str
@@ -31,7 +31,7 @@ ROWS = tuple(
 
 
 def who_may(kind: str, case: str, state: str = "") -> tuple[str, ...]:
-    """Return the roles that may enter this while a session is in this state ("": in any), the scorer first."""
+    """Return the roles that may enter this in a state ("": in any), the scorer first."""
     allowed = {
         role
         for row in ROWS
@@ -43,7 +43,7 @@ def who_may(kind: str, case: str, state: str = "") -> tuple[str, ...]:
 
 @cache
 def always(kind: str, role: str) -> bool:
-    """Return whether this role may enter every case of a kind, in every state in which any role may."""
+    """Return whether a role may enter every case of a kind whenever any role may."""
     rows = [row for row in ROWS if row.kind == kind]
     cells = {(row.case, state) for row in rows for state in row.states if row.roles}
     return bool(cells) and all(role in who_may(kind, case, state) for case, state in cells)

@@ -1,4 +1,4 @@
-"""A separate low-priority process that draws papers, so that entering results is not slowed down.
+"""A separate low-priority process that draws papers, so that typing stays fast.
 
 It is started for the first paper, kept for the next ones, and ends after some idle minutes, with the program, or when
 the program has died. It receives values and returns bytes: keys, files and the event stay in this process.
@@ -132,7 +132,7 @@ DRAWING = DrawingProcess()
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A value ready to be sent to another process, which unpacks values one by one and not all at once."""
+    """A pickled value to send to another process, which unpacks such values one by one."""
 
     content: bytes
 
@@ -141,7 +141,7 @@ class Packed:
 
 
 def packed(value: object) -> Packed:
-    """Return a value ready for sending, so that sending many of them does not block other threads for long."""
+    """Return a value as `Packed`, so that sending many does not block other threads for long."""
     return Packed(bytes(_pickler().dumps(value)))
 
 

@@ -31,7 +31,7 @@ class Conflict(DeskError):  # noqa: N818 - the name says what happened
 
 
 class WrongFiles(DeskError):  # noqa: N818 - the name says what happened
-    """Files that cannot be accepted as they are: for each file its problems, in the order of the files."""
+    """Files that cannot be accepted, each with its problems, in the order of the files."""
 
     def __init__(self, problems: Sequence[tuple[str, Problem]]) -> None:
         super().__init__(", ".join(f"{name}: {problem.code}" for name, problem in problems))

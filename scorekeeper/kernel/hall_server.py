@@ -26,7 +26,10 @@ _MOST, _WITHOUT_POLL = 1200, 450
 _OTHER_FILES = 100
 """Open files that the event and the system need beside the connections."""
 MOST_OF_DEVICE = 600
-"""The most connections of one device; a router may show a whole hall as one. The oldest idle one makes room."""
+"""Maximum number of connections from one address; after that the oldest idle one is closed.
+
+A router may show a whole hall as one address.
+"""
 
 # waitress warns of each request that has to wait; a pipe without a reader would fill up and stop the server
 logging.getLogger("waitress").addHandler(logging.NullHandler())
@@ -111,7 +114,10 @@ def _bound(host: str, port: int) -> socket.socket:
 
 
 def _make_room(channels: Iterable[Any], host: str) -> None:
-    """Close the oldest idle connections of a device that has too many: a slow sender must not shut out the others."""
+    """Close the oldest idle connections of an address that has too many.
+
+    So a slow sender does not shut out the others.
+    """
     held = [channel for channel in tuple(channels) if channel.addr[0] == host and not channel.will_close]
     idle = [channel for channel in held if not channel.requests]
     too_many = max(0, len(held) - MOST_OF_DEVICE)

@@ -1,4 +1,4 @@
-"""A printed sheet: its code compared with the sheet as it is now, and what it says of signatures on paper."""
+"""A printed sheet: whether it is the current one, and who signed it on paper."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -5,7 +5,7 @@ import unicodedata
 from scorekeeper.journal.snapshot import Tournament
 
 _LONGEST_NAME, _MOST_BYTES = 24, 48
-"""Maximum length of the part of a file's name that comes from one name, in letters and in bytes."""
+"""Longest part of a file's name that comes from one name, in letters and in bytes."""
 _BEHIND_LATIN = "\u0370"
 
 

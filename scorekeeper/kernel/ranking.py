@@ -60,7 +60,10 @@ def awards_match_points(tournament: Tournament, stage: str = MAIN) -> bool:
 
 
 def placed_in(tournament: Tournament, stage: str = MAIN) -> dict[str, Standing]:
-    """Return each team's (uid) row in the standings of its group, or of the whole stage without groups."""
+    """Return each team's row in the standings of its group, or of a stage without groups.
+
+    Teams are given by uid.
+    """
     results = results_of(tournament, stage)
     if not results.groups:
         return {row.team: row for row in ranking(tournament, stage).rows}

@@ -52,9 +52,9 @@ if TYPE_CHECKING:
     from scorekeeper.store.outbox import Outbox
 
 PATIENCE = 0.3
-"""Seconds that a server may take to answer an entry; after that the entry waits here and the table continues."""
+"""Seconds a server may take to answer; after that an entry waits and the table continues."""
 NO_LINE = (NoAnswerError, ServerAwayError, ServerBusyError)
-"""Errors of the connection, not of what was sent: the same request may succeed a little later."""
+"""Errors of the connection, not of the request: it may succeed a little later."""
 
 
 class Listening(Protocol):
@@ -83,7 +83,7 @@ class SharedStore(EventStore, Protocol):
         """Close the connection from another thread; a caller waiting for an answer gets none."""
 
     def waker(self, heard: Callable[[int | None], None], identity: Callable[[], tuple[str, str]]) -> Listening:
-        """Return a listener that reports the number of each new entry, and None while there is no connection.
+        """Listen for new entries: `heard` gets each number, and None while there is no connection.
 
         `identity` returns what other desks see of this one: its name and the person working there.
         """
@@ -232,7 +232,7 @@ class ServerDesk(DecidingDesk):
         return changes_between(before, self._tournament)
 
     def take_mine(self, n: int, reason: str) -> Changes:
-        """Send a refused row again, now that the other entry is known, with the reason why this one should count.
+        """Send a refused row again, now that the other entry is known, with a reason.
 
         A row made after an entry that the server lacks is sent as if nothing had been seen, as are those after it for
         the same reason; conflicts are then resolved one by one.
@@ -259,7 +259,10 @@ class ServerDesk(DecidingDesk):
         return self.deliver()
 
     def disbelieve(self, doubts: Mapping[str, Problem]) -> Changes:
-        """Set entries aside, by digest, with the reason: at this desk they do not count (see `unproven`)."""
+        """Set entries aside, so that they do not count at this desk (see `unproven`).
+
+        `doubts` gives the reason by digest.
+        """
         before = self._tournament
         self._doubts.update(doubts)
         entries = without_doubtful(self._known[0], self._doubts)
@@ -331,7 +334,7 @@ class ServerDesk(DecidingDesk):
         return Saved(entries, self._tournament, changes_between(before, self._tournament))
 
     def _entered(self, cmd: str) -> tuple[Entry, ...]:
-        """Return the entries of a command, none of which is only visible on the server and not yet safe there."""
+        """Return the entries of a command, confirmed first if the server has not made them durable."""
         there = super()._entered(cmd)
         return self._store.confirm(cmd) if there and there[-1].seq > self._safe else there
 

@@ -41,7 +41,7 @@ class DecidingDesk(Desk):
         return self._entries, self._tournament
 
     def take_mine(self, n: int, reason: str) -> Changes:
-        """Enter a waiting row again, now that the other entry is known, with the reason why it should count."""
+        """Enter a waiting row again, now that the other entry is known, with a reason."""
         raise NotImplementedError
 
     def set_aside(self, n: int, why: str) -> Changes:
@@ -94,7 +94,7 @@ class FileDesk(DecidingDesk):
             return Saved((), self._tournament, Changes())
 
     def take_mine(self, n: int, reason: str) -> Changes:
-        """Enter a waiting row again, now that the other entry is known, with the reason why it should count.
+        """Enter a waiting row again, now that the other entry is known, with a reason.
 
         If it is refused it stays, with the new problems. Store errors pass through.
         """

@@ -108,9 +108,9 @@ _END = b"%%EOF"
 
 
 def unkept_in(entries: Sequence[Entry], kept: Callable[[str], bytes]) -> dict[str, Problem]:
-    """Return the entries, by digest, about signatures whose files are not kept as they say; only digests are compared.
+    """Return entries, by digest, about signatures whose files are missing or different.
 
-    A place that is signed while the signing has not ended counts as long as the file with that signature is kept.
+    Only digests are compared. A signature of an unfinished signing counts as long as the file with it is kept.
     """
     doubts: dict[str, Problem] = {}
     begun: dict[tuple[type, str], dict[str, Entry]] = {}

@@ -1,4 +1,4 @@
-"""Placeholders by which waiting rows name entries that have no number until they have arrived."""
+"""Placeholders in waiting rows for entries that have no number yet."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -50,7 +50,7 @@ def placed(row: Waiting, seq: int, places: Mapping[int, int]) -> tuple[NewEntry,
 
 
 def alike(row: Waiting, refusal: Exception) -> int | None:
-    """Return the entry of another seat that equals a row in every field: then only one of them counts."""
+    """Return the number of another seat's entry that equals a row in every field, or None."""
     if not isinstance(refusal, Conflict) or [entry.fact for entry in row.entries] != [refusal.entry.fact]:
         return None
     return refusal.entry.seq
