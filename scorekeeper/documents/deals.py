@@ -157,7 +157,7 @@ def _agreed_dealer(cursor: Cursor, contract: Contract | None, written: Side | No
 
 
 def _unbid(cursor: Cursor, written: Side | None, dealer_side: Side, frame: SessionFrame) -> tuple[Side, Contract]:
-    """Return the side that plays a deal without a bid, and its contract, as long as no side is out."""
+    """Return the side and contract of a deal without a bid, while no side is out."""
     system = frame.system
     side = system.after(dealer_side)[0]
     if written is not None and written != side and len(system.sides) == 2:

@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper.rules.model import Problem, problem
 
 _LONGEST_INTEGER = 18
-"""Digits that are read; a longer number is beyond every range of a document, and is cut to stay out of range."""
+"""Digits of a number that are read; longer ones are cut and stay out of every range."""
 
 _HALF_CHARACTER = re.compile(r"\\u[dD][89a-fA-F]")
 _SURROGATES = re.compile("[\ud800-\udfff]")
@@ -42,7 +42,7 @@ class Text:
 
 
 def read_text(data: bytes) -> Text:
-    """Return the JSON value together with the problems of its text, so that its content can be checked as well."""
+    """Return a text's JSON value with the problems of the text, so that both are checked."""
     try:
         source = data.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:

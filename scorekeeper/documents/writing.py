@@ -92,7 +92,7 @@ def _call(call: Call) -> str | dict[str, Any]:
 
 
 def _penalty(penalty: Penalty, minor: set[str]) -> dict[str, Any]:
-    """Write `objected` only if it carries information: for a minor infraction, or if no one objected."""
+    """Return a penalty as JSON, with `objected` only where it says something."""
     notes_objection = penalty.code in minor or not penalty.objected
     return _present(
         deal=penalty.deal,

@@ -1,4 +1,4 @@
-"""A game of hands: four players, two partners a side, each hand won or lost by its bid (500)."""
+"""A game of hands (500): four players in two sides, each hand won or lost by its bid."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,10 +11,10 @@ from scorekeeper.rules.model import DEFEATED, MADE, RULING, TIE, Line, Ruling, S
 from scorekeeper.rules.options import Options
 
 BID, TRICKS, AWARD = "bid", "tricks", "award"
-"""The line codes: the bid won or lost, the tricks taken, the award for a fault of the other side."""
+"""Line codes: the bid won or lost, the tricks taken, the award for the others' fault."""
 
 MISDEAL = "misdeal"
-"""The reason of a re-deal without any fault: it has no effect, except that two in a row pass the deal on."""
+"""Reason of a re-deal without fault; two in a row pass the deal to the next player."""
 MISDEALS_IN_A_ROW = 2
 
 BOTH = "both"
@@ -47,7 +47,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game at one table: the players of each side, its hands in list order, whether the bell ended it.
+    """A game at one table: each side's players, its hands in order, whether the bell ended it.
 
     `unclipped` are the players who moved on without having their cards clipped; `meta` is the event, date, venue,
     round, table and scorer as far as known. `stated` is the side that won, or "tie", if only the result is known and no
@@ -213,18 +213,24 @@ def last_deals(hands: Sequence[Hand]) -> Mapping[int, int]:
 
 
 def counting_hands(hands: Iterable[Hand], results: Iterable[HandResult]) -> frozenset[int]:
-    """Return the numbers of the hands that count: those not waiting to be dealt again, unless a ruling decides them."""
+    """Return the numbers of the hands that count.
+
+    A hand waiting to be dealt again counts only if a ruling decides it.
+    """
     played = {hand.number for hand in hands if hand.fault != BOTH}
     return frozenset(played | {result.number for result in results if result.outcome is not None})
 
 
 def is_dealt_again(hand: Hand, result: HandResult) -> bool:
-    """Return whether a hand was dealt again because both sides were at fault, and no ruling decides it."""
+    """Return whether a hand was dealt again for faults of both sides, without a ruling."""
     return hand.fault == BOTH and result.outcome is None
 
 
 def rulings_without_bid(game: Game) -> tuple[tuple[int, int], ...]:
-    """Return each ruling (by position, with its hand) on the outcome, or on half of a bid, of a hand without a bid."""
+    """Return rulings on the outcome, or on half of the bid, of hands without a bid.
+
+    Each is given by its position, with its hand.
+    """
     result = []
     for number, position in last_deals(game.hands).items():
         ruled = [(index, ruling) for index, ruling in enumerate(game.rulings) if ruling.deal == number]
@@ -281,7 +287,7 @@ def score_game(rules: HandRules, game: Game) -> GameResult:
 def dealers(
     rules: HandRules, scheduled: int, hands: Iterable[Hand], misdeals: Mapping[tuple[int, int], int]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the seat that deals each scheduled hand, and the one that dealt each of these hands.
+    """Return the dealer's seat for each scheduled hand, and for each of these hands.
 
     After two misdeals in a row by one dealer the deal passes to the next player, and continues from there (3d). A hand
     dealt again because both sides had wrong counts is a misdeal found late. `misdeals` are counted by the number of the
@@ -308,7 +314,7 @@ def dealers(
 
 
 def _misdealt(seat: int, in_a_row: int, seats: int) -> tuple[int, int]:
-    """Return who deals after another misdeal, and how many misdeals in a row that dealer has made."""
+    """Return who deals after another misdeal, and that dealer's misdeals in a row."""
     return (seat, in_a_row + 1) if in_a_row + 1 < MISDEALS_IN_A_ROW else (seat % seats + 1, 0)
 
 
@@ -409,9 +415,10 @@ def _end(rules: HandRules, result: HandResult, standing: Mapping[Side, int]) -> 
 
 
 def _complete(game: Game, results: Sequence[HandResult], scheduled: int, ended_at: int | None) -> bool:
-    """Return whether the game is over (ended at once, by the bell, or with its last hand) and no result is missing.
+    """Return whether the game is over and no result is missing.
 
-    A ruling may give the outcome of a hand whose tricks were not written down.
+    It ends at once, by the bell, or with its last hand. A ruling may give the outcome of a hand whose tricks were not
+    written down.
     """
     played = counting_hands(game.hands, results)
     over = {hand.number for hand in game.hands if hand.over and hand.fault != BOTH}

@@ -154,7 +154,10 @@ class Deal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """One infraction of one side. `deal` None: of the session. `attempt`: of an abandoned attempt of the deal."""
+    """One infraction of one side.
+
+    `deal` None: of the session. `attempt`: of an abandoned attempt of the deal.
+    """
 
     side: Side
     code: str
@@ -187,7 +190,7 @@ class Votes:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A decision by the committee (or, as a settlement, by both captains), and its effect on the score.
+    """A decision by the committee, or a settlement by both captains, and its effect.
 
     `number` is its number in the event; 0: its position in the session. The fields from `findings` on change no score:
     the findings, `aside` who stepped aside and why, `departs` the reason for departing from the rules, `infraction` the

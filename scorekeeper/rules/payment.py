@@ -13,7 +13,7 @@ Statement = tuple[str, int]
 """The kind and position of a `Source` as a plain tuple: cheap to make and to compare."""
 
 COT = "cot"
-"""The line code of the second payment when all tricks were taken, or a surrender was refused in vain."""
+"""Line code of the second payment: all tricks taken, or a surrender refused in vain."""
 
 NOTHING_OWED: Mapping[Side, int] = MappingProxyType({})
 

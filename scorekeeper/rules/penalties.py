@@ -24,7 +24,7 @@ class Assessed:
 
 
 def extended(session: Session) -> list[Penalty]:
-    """Return all penalties: those given, then those imposed, in the order of their rulings, with the ruling's deal."""
+    """Return given penalties, then imposed ones with their ruling's deal, in order."""
     listed = list(session.penalties)
     for ruling in session.rulings:
         listed.extend(replace(penalty, deal=ruling.deal) for penalty in ruling.impose)

@@ -33,9 +33,9 @@ CODES = (NOTHING, WARNED, POINTS, DEAL_AWARDED, POINTS_ONLY, NO_RESULT, COMMITTE
 """Codes of what can be prescribed."""
 
 DISCLOSED, BEFORE_CONTRACT, LATER = "disclosed", "before-contract", "later"
-"""When a hidden hand was discovered: before its holder's first call, before any contract, later."""
+"""When a hidden hand was found: before its holder's call, before a contract, or later."""
 FOR_REASON = "for-reason"
-"""Why a deal is dealt again if the charge is a reason to deal again: wrong count, defenders void in trumps ..."""
+"""Why a deal is dealt again if the charge itself is a reason, such as a wrong count."""
 
 NOT_OBJECTED, AWARDED_ALREADY, RULED = "not-objected", "awarded-already", "ruled"
 BOTH_GUILTY, NO_CONTRACT, ABANDONED, NO_DEAL = "both-guilty", "no-contract", "abandoned", "no-deal"
@@ -270,7 +270,7 @@ class _Case:
 
 
 def alike(system: RuleSystem, session: Session, charge: Charge) -> tuple[int, ...]:
-    """Return the positions of the penalties that count for the same infraction of this side in this deal.
+    """Return the positions of penalties for the same infraction by this side in this deal.
 
     Each occurrence is a separate infraction, so the charge may be one of them or a new one. Those with the charged
     effect come first.

@@ -186,7 +186,7 @@ def declarer_for(system: RuleSystem, dealer_side: Side, standing: Mapping[Side, 
 
 
 def _judged(played: _Verdict, guilty: Guilty, ruled: Rulings) -> _Verdict:
-    """Award the deal for a cardinal infraction, and in the end by a ruling that changes the outcome."""
+    """Return the verdict after cardinal infractions and, last, rulings on the outcome."""
     verdict = played
     if len(guilty) > 1:
         verdict = played._replace(outcome=UNDECIDED)

@@ -8,7 +8,7 @@ from scorekeeper.rules.model import Line, Side, Value
 from scorekeeper.rules.payment import Paid, Part, Stake, parts_of
 
 HOME_AUCTION = AuctionRules(opening_pass=LEAD_PASSES, opening_noes=True, self_raise=(), packs=((4, 6), (6, 6), (8, 8)))
-"""The auction of the games with tables: a plain pass, no self-raise, and twelve cards each for four players."""
+"""Auction of the games with tables: plain passes, no self-raise, own packs."""
 
 TRANSFER = "transfer"
 """The line code of a payment by a side."""

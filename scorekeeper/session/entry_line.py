@@ -187,7 +187,7 @@ def _doubt(parts: LineParts, now: SessionNow, typed_deal: TypedDeal) -> Sentence
 
 
 def _still_in(now: SessionNow, record: Session) -> None:
-    """Refuse a deal if a side bid while it was out: in this deal, or in a later one because this deal puts it out."""
+    """Refuse a deal if it or a later one then has a bid by a side that is out."""
     if now.system.payment.conserves:
         out = [problem for problem in course_problems(now.system, record) if problem.code == "team-is-out"]
         if out:
@@ -250,7 +250,7 @@ def _sentence(now: SessionNow, reading: LineReading, typed_deal: TypedDeal) -> S
 
 
 def _worth(now: SessionNow, deal: Deal, result: DealResult, lines: Sequence[Line], match: SessionResult) -> Sentence:
-    """Return the value of a deal: of a contract alone, or the outcome and who scores these lines."""
+    """Return what a contract is worth, or what a finished deal scores and for whom."""
     side, undertaken = result.side or deal.side, result.contract or deal.contract
     if result.outcome is None:
         return entry_line.contract_only(now.system, now.short_names, side, undertaken)

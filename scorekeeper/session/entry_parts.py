@@ -1,4 +1,4 @@
-"""The parts of a quick entry as typed, how single characters are read, and how a reading ends before its line."""
+"""The parts of a typed line, how single characters are read, and how reading stops early."""
 
 from dataclasses import dataclass
 

@@ -86,7 +86,7 @@ def ways_of(now: SessionNow, deal: Deal) -> tuple[Deal, ...]:
 
 
 def _on_its_way(text: str, parts: LineParts, whole: int) -> LineParts:
-    """Treat the other side's card points as unfinished while their digits begin the correct number."""
+    """Return the parts as unfinished while the other side's card points may still become right."""
     taken, opponents = parts.taken, parts.opponents
     if taken is None or opponents is None or parts.problems or opponents.columns[1] != len(text.rstrip()):
         return parts

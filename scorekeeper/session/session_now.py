@@ -102,7 +102,7 @@ class SessionNow:
         return seats.right_of(self.dealer(number), self.system.seats)
 
     def first_caller(self, deal: Deal) -> int:
-        """Return the seat that made the first saved call of a deal: as written, or the one right of the dealer due."""
+        """Return the seat of the first call: the saved one, or the seat right of the due dealer."""
         first = self.record.first_dealer or self.system.first_dealer
         return seats.first_caller(deal, first, self.system.seats)
 

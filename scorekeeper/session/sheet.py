@@ -17,8 +17,11 @@ MarkKind = Literal[
     "warning", "penalty", "corrected", "redeal", "dispute", "ruling", "unsaved", "next", "note",
     "differs", "agrees", "settled", "set-aside", "read-out",
 ]  # fmt: skip
-"""What a mark is about; "differs", "agrees" and "settled" are about paper, "set-aside" is struck through,
-"read-out" says beforehand that the score is read out after the deal."""
+"""What a mark is about.
+
+"differs", "agrees" and "settled" are about paper, "set-aside" is struck through, and "read-out" says beforehand that
+the score is read out after the deal.
+"""
 RowState = Literal["empty", "next", "contract", "recorded", "typed"]
 
 
@@ -121,16 +124,16 @@ class DealPanel:
     title: str
     dealer: str
     leader: str
-    """Seat, full name and team; `dealer_short` and `leader_short` are first names, or seats while nobody is named."""
+    """Seat, full name and team; the `_short` fields are first names, or seats if unnamed."""
     dealer_short: str
     leader_short: str
     notice: str = ""
-    """Skipped deals, who is out, what could not be paid, what ended the match; empty if none of these apply."""
+    """Skipped deals, who is out, unpaid amounts, what ended the match; may be empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadOut:
-    """A due announcement: the deal it follows, the sentence to read out, how many deals remain, the article."""
+    """A due announcement: after which deal, the sentence, deals left, the article."""
 
     after_deal: int
     totals: Mapping[Side, int]

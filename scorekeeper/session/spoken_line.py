@@ -51,7 +51,7 @@ for _meaning, _spellings in _CARD_WORDS.items():
         _MEANINGS[_spelling] = (*_MEANINGS.get(_spelling, ()), _meaning)
 
 _NO_SIDE = frozenset(["us", "we", "our", "ours", "they", "them", "their", "theirs", "north", "south", "east", "west"])
-"""Words for a side that only the speaker understands: the line is read without them, and the side is asked."""
+"""Words for a side that only the speaker understands; reading skips them, and asks."""
 
 _OFFERED = {
     "aadyan": "hearts",
@@ -68,7 +68,7 @@ _OFFERED = {
     "thottu": "down",
     "തോറ്റു": "down",
 }
-"""Malayalam words of the card table: offered, since their spellings vary too much to be taken at once."""
+"""Malayalam words of the card table; only offered, because their spellings vary."""
 
 _UNITS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 _TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fourty": 40, "fifty": 50}
@@ -264,7 +264,7 @@ def _lines(text: str, table: _Table) -> Iterator[str]:
 
 
 def _deal_prefixes(text: str, table: _Table) -> Iterator[tuple[str, int]]:
-    """Yield the ways to begin: with the number of a deal ("7 b 48h", "#7", "deal 7:"), or without.
+    """Yield the deal number that may begin a line ("7 b 48h", "#7", "deal 7:"), and none.
 
     Each comes with the last column of the prefix.
     """
@@ -281,7 +281,10 @@ def _deal_prefixes(text: str, table: _Table) -> Iterator[tuple[str, int]]:
 
 
 def _combined(chosen: Sequence[_Meaning], table: _Table, *, named: bool) -> Iterator[str]:
-    """Yield the lines that a combination of meanings gives. `named`: the line began with a deal's number."""
+    """Yield the lines that a combination of meanings gives.
+
+    `named`: the line began with a deal's number.
+    """
     chosen = _without_doubler(chosen)
     kinds = [meaning.kind for meaning in chosen]
     sides = {meaning.value for meaning in chosen if meaning.kind == _SIDE}
@@ -439,7 +442,10 @@ def _whole(text: str) -> tuple[Columns, ...]:
 
 
 def _unknown_word(text: str, table: _Table) -> LineReading | None:
-    """Return a reading for a line with a word that is not known, with the nearest lines that can be read."""
+    """Return the reading of a line with an unknown word: the nearest lines that can be read.
+
+    None if every word is known.
+    """
     begin = next(_deal_prefixes(text, table))[1]
     found = [word for word in _words(text) if word.columns[0] > begin]
     options = _options(found, table) if len(found) <= _MOST_WORDS else []

@@ -55,7 +55,7 @@ def in_range(parts: LineParts, now: SessionNow) -> None:
 
 
 def _card_points(parts: LineParts, system: RuleSystem) -> Iterator[Problem]:
-    """Yield problems for card points that no pack has, and for two sides' points that do not add up."""
+    """Yield problems of card points that no pack has, or that do not add up."""
     taken, opponents, whole = parts.taken, parts.opponents, system.card_points
     beyond = [number for number in (taken, opponents) if number is not None and number.value > whole]
     for number in beyond:
@@ -95,7 +95,7 @@ def deal_of(parts: LineParts, now: SessionNow, number: int, old: Deal | None) ->
 
 
 def _with_opponents(parts: LineParts, deal: Deal, old: Deal | None) -> Deal:
-    """Add the other side's card points: as typed, else the old ones if this side's are unchanged."""
+    """Add the other side's card points, typed or kept while this side's are unchanged."""
     if parts.opponents is not None:
         return deal._replace(opponents=parts.opponents.value)
     stays = old is not None and deal.taken is not None and deal.taken == old.taken

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 SPLIT, EACH, LOT = "split", "each", "lot"
 SHARING = (SPLIT, EACH, LOT)
-"""Level teams split the prizes of their places; each gets the prize of the shared place; or lots decide."""
+"""How level teams share: split the prizes, each gets the shared one, or lots decide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Prizes:
 
 @dataclass(frozen=True, slots=True)
 class SharedPrize:
-    """The prize of each team that shares places `first` to `last`: `amount` is the money, `awards` the rest.
+    """The prize of each team in places `first` to `last`: money and other awards.
 
     `left` is the undistributed remainder of the division; `amount` is None if lots decide first. Several awards among
     several teams are distributed by lot, one each.

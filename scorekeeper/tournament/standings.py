@@ -81,7 +81,7 @@ class Meetings:
     def after(
         self, changed: Iterable[SessionFigures], teams: Iterable[str], sessions: Iterable[SessionFigures]
     ) -> "Meetings":
-        """Return the meetings of `sessions` if only those of these teams, all in `changed`, are different."""
+        """Return the meetings of `sessions`, computing only those of these changed teams."""
         meetings = Meetings(sessions)
         if self._gained is not None:
             gone = set(teams)
@@ -181,7 +181,10 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A row: the place, who shares it, the team's record, and what decided the place (None: nothing could)."""
+    """A row of the standings: place, team, record, and what decided the place.
+
+    `decision` is None if nothing could separate the teams that share the place.
+    """
 
     place: int
     team: str
@@ -193,7 +196,7 @@ class Standing:
 
 
 Lots = Sequence[Sequence[str]]
-"""Teams that drew lots, best first; if several lists contain the same teams, the first counts."""
+"""Teams that drew lots, best first; of lists with the same teams, the first counts."""
 
 
 def records(teams: Iterable[str], sessions: Iterable[SessionFigures]) -> dict[str, TeamRecord]:

@@ -15,10 +15,10 @@ KINDS = (GROUPS, ROUND_ROBIN, SWISS, KNOCK_OUT, MOVEMENT)
 """How a stage may be played."""
 
 FORFEIT, ANNUL = "forfeit", "annul"
-"""What happens to the sessions of a team that withdrew: the rest is forfeited, or none of them counts."""
+"""What becomes of a withdrawn team's sessions: the rest is forfeited, or none counts."""
 
 CRITERIA = ("match-points", "difference", "points-for", "sessions-won", "head-to-head", "penalty-points")
-"""The criteria that separate teams in a ranking, in the order used unless the stage has its own."""
+"""Criteria that separate teams in a ranking, in the usual order."""
 
 LETTERS = ("A", "B")
 """The names of the two groups."""

@@ -28,7 +28,7 @@ from scorekeeper.rules.play.position import SEATS, Play, Position, after, legal,
 from scorekeeper.rules.play.stated import StatedOrder
 
 Line = tuple[tuple[int, Numbered], ...]
-"""Cards in the order of play, each with its seat from 0; only of the four players that matter."""
+"""Cards in order of play, each with its seat from 0; only of the four players concerned."""
 
 
 def line_for_challengers(

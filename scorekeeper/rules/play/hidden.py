@@ -19,7 +19,7 @@ EVERY, SOME, NONE = "every", "some", "none"
 
 # Above MOST_DEALS the sample follows a fixed rule, not chance, so that every computer gives the same verdict.
 MOST_DEALS, SAMPLED_DEALS = 1_200, 300
-"""The number of deals up to which all are judged, and the size of the sample if there are more."""
+"""Up to this many deals all are judged; beyond that, a sample of this size."""
 
 MOST_STEPS = 200_000
 """Steps to find all deals, before a sample is taken instead."""
@@ -65,7 +65,7 @@ class HiddenVerdict:
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """The unseen cards, how many each hand lacks (`sizes`), and the suits a seat has shown out of (`voids`).
+    """Unseen cards, the cards each hand lacks (`sizes`), and the suits a seat is out of.
 
     If there are more cards than are lacking, some of them were played.
     """
@@ -110,7 +110,7 @@ def judge_hidden(
 
 
 class _TooManyError(Exception):
-    """There are too many ways to try in reasonable time, most of them excluded by a seat void in a suit."""
+    """There are too many ways to try in reasonable time, because seats are void in suits."""
 
 
 def every_deal(unseen: Unseen) -> Iterator[tuple[tuple[Card, ...], ...]]:

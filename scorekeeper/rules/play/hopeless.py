@@ -25,9 +25,9 @@ class TrickProspect:
     trump: int
 
     def hopeless(self, leader: int, tricks: int) -> bool:
-        """Return whether the challenger certainly wins none of the next `tricks` tricks with this claimer on lead.
+        """Return whether the challenger certainly wins none of the next `tricks` tricks.
 
-        False proves nothing.
+        `leader` is the claimer on lead. False proves nothing.
         """
         spent = self._losing_leads(leader) if tricks > 1 else []
         return not any(
@@ -50,7 +50,7 @@ class TrickProspect:
         ]
 
     def _wins_behind(self, p: int, led: int, tricks: int, before: tuple[int, list[tuple[int, int]]] | None) -> bool:
-        """Return whether he might win when this claimer leads this suit, judging by his highest card.
+        """Return whether the challenger's highest card might win when a claimer leads a suit.
 
         `before`: who is on lead until then, and the cards with which that player may lose the lead.
         """
@@ -66,7 +66,7 @@ class TrickProspect:
         return void and self._kept(p, led, best, before) and self._all_harmless(p, led, best, tricks)
 
     def _kept(self, p: int, led: int, card: tuple[int, int], before: tuple[int, list[tuple[int, int]]] | None) -> bool:
-        """Return whether the claimer on lead keeps a card that does not beat this one, once he has lost the lead."""
+        """Return whether the claimer on lead keeps a card that does not beat this one."""
         if before is None:
             return True
         leader, spent = before
@@ -81,14 +81,15 @@ class TrickProspect:
         return bool(harmless) and (len(harmless) > 1 or len(spent) > 1 or harmless != spent)
 
     def _allowed(self, q: int, p: int, rank: int) -> int:
-        """Return the rank below which a claimer's card of the winning suit is harmless when this seat leads.
+        """Return the rank below which a claimer's card of the winning suit is harmless.
 
-        Of identical cards the first played is higher, so a twin played after the challenger's card is harmless.
+        `q` leads. Of identical cards the first played is higher, so a twin played after the challenger's card is
+        harmless.
         """
         return rank + 1 if (q - p) % SEATS > (self.challenger - p) % SEATS else rank
 
     def _may_discard(self, led: int) -> bool:
-        """Return whether a claimer is longer than he is in a third suit, so that his first discard can come there."""
+        """Return whether the challenger may discard first from a third suit that a claimer has."""
         mine = self.hands[self.challenger]
         return any(
             len(self.hands[q][suit]) > len(mine[suit])

@@ -60,7 +60,7 @@ class LaidOut:
         return replace(self, hands=tuple(held if index == seat else hand for index, hand in enumerate(self.hands, 1)))
 
     def with_trick(self, number: int, plays: Trick) -> "LaidOut":
-        """Return the cards with a different trick of this number, from 0, without empty tricks at the end."""
+        """Return the cards with another trick `number` (from 0), without empty tricks at the end."""
         tricks = [*self.tricks, *((),) * (number + 1 - len(self.tricks))]
         tricks[number] = plays
         while tricks and not tricks[-1]:
@@ -107,7 +107,7 @@ def is_complete(record: LaidOut) -> bool:
 
 
 def impossible(record: LaidOut) -> tuple[Problem, ...]:
-    """Find the impossible: a card three times, nine cards in a hand, nine tricks, seven plays in one.
+    """Find a card three times, nine cards in a hand, nine tricks, or seven plays in a trick.
 
     A card that a fully known hand did not hold is reported elsewhere.
     """

@@ -30,7 +30,10 @@ class Par:
 
 
 def par(position: Position, team: int, budget: Budget) -> Par:
-    """Return what the team (1: the odd seats, 0: the even ones) gets of the points left with best play by all."""
+    """Return what a team gets of the remaining points with best play by all.
+
+    `team` is 1 for the odd seats, 0 for the even ones.
+    """
     search = _Search(position, team, budget)
     low, high = 0, position.points_left
     try:
@@ -75,7 +78,7 @@ class _Search:
         return self._played(position.turn - 1, len(table), trick, masks, need)
 
     def gets(self, leader: int, need: int, left: int) -> bool:
-        """Return whether the team gets at least `need` of the `left` points when this seat is on lead."""
+        """Return whether the team gets `need` of the `left` points with this seat on lead."""
         if need <= 0:
             return True
         if need > left:
@@ -171,7 +174,7 @@ class _Search:
 
 @dataclass(frozen=True, slots=True)
 class _Trick:
-    """A trick in progress: suit led, winner and winning card, its card points, and those in the hands."""
+    """A trick in progress: suit led, winning seat and card, its points, and points in hands."""
 
     led: int
     winner: int

@@ -86,9 +86,9 @@ def beats(trump: str | None, card: Card, best: Card) -> bool:
 
 
 def after(position: Position, card: Card) -> tuple[Position, int | None]:
-    """Return the position when the seat in turn has played this card, and the seat that won a completed trick.
+    """Return the position after the seat in turn plays a card, and who won a finished trick.
 
-    Raises ValueError where the seat does not hold the card or has to follow suit.
+    Raises ValueError if the seat does not hold the card or has to follow suit.
     """
     seat = position.turn
     hand = list(position.hands[seat - 1])

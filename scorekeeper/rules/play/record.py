@@ -78,7 +78,7 @@ def check_record(
 
 
 def hands_shown(tricks: Sequence[Sequence[Play]], remaining: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]:
-    """Return the hands at the beginning of a record that lacks them, from the cards played and left."""
+    """Return the initial hands of a record without them, from cards played and left."""
     played: list[list[Card]] = [[] for _ in range(SEATS)]
     for trick in tricks:
         for seat, card in trick:

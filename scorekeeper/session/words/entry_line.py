@@ -181,7 +181,7 @@ def score_then(totals: Mapping[Side, int], names: Mapping[Side, str], *, final: 
 
 
 def standing_words(totals: Mapping[Side, int], names: Mapping[Side, str]) -> str:
-    """Return "Dallas 17 : 10 Detroit", or for more than two sides "Dallas 12, Detroit 10, Houston 14"."""
+    """Return "Dallas 17 : 10 Detroit", or "Dallas 12, Detroit 10, Houston 14" for more sides."""
     if len(totals) > 2:
         return ", ".join(f"{names[side]} {total}" for side, total in totals.items())
     (first, a), (second, b) = totals.items()
@@ -348,7 +348,7 @@ class TablePayment:
 
 
 def payments(lines: Sequence[Line]) -> tuple[tuple[TablePayment, ...], tuple[Line, ...]]:
-    """Return the payments among the lines of a deal, and the lines after them that belong to none."""
+    """Return the payments among a deal's lines, and the lines that belong to none."""
     result = []
     open_lines: list[Line] = []
     for line in lines:

@@ -135,7 +135,7 @@ def teams_agree_on_correction() -> str:
 
 
 def arrived(who: str, count: int) -> str:
-    """Return the message, on opening a sheet, that others have entered something since it was last viewed."""
+    """Return the message on opening a sheet to which others have added entries."""
     text = ngettext("{n} new entry by {who} since you looked", "{n} new entries, the last by {who}", count)
     return text.format(n=count, who=who)
 

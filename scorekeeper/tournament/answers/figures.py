@@ -58,7 +58,7 @@ def is_annulled(asked: StageDocument, session: PlayedSession) -> bool:
 
 
 def left_alone(asked: StageDocument, session: PlayedSession) -> Iterator[str]:
-    """Yield the teams of an annulled session that count as having a bye: those that have not withdrawn."""
+    """Yield the teams of an annulled session that get a bye, as they have not withdrawn."""
     return (team for team in session.teams if not _void(asked, team))
 
 

@@ -44,7 +44,7 @@ class BracketPart:
 
 @dataclass(frozen=True, slots=True)
 class PairPosition:
-    """A pair's position: column, from 0, and distance of its middle from the top, in pairs of the first column."""
+    """A pair's place in a bracket: column from 0, middle in pairs of the first column."""
 
     column: int
     middle: float
@@ -82,10 +82,10 @@ def parts_from(rounds: int, number: int, most: int) -> tuple[BracketPart, ...]:
 
 
 def third_place(part: BracketPart) -> float:
-    """Return the distance of the third-place pair's middle from the top, in the last column, below the final."""
+    """Return the distance of the third-place pair's middle from the top, below the final."""
     return part.height / 2 + max(1.2, part.height / 4)
 
 
 def rows(part: BracketPart, *, third: bool) -> float:
-    """Return the height of a part, in pairs of its first column, including the third-place pair if there is one."""
+    """Return the height of a part in pairs of its first column, third place included."""
     return max(float(part.height), third_place(part) + 0.5) if third else float(part.height)

@@ -1,4 +1,4 @@
-"""Knock-out: the bracket as far as it is known, from the first round to the final (section 2)."""
+"""Knock-out: the known part of the bracket, up to the final (section 2)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -82,7 +82,10 @@ def _fresh(met: Met, there: Sequence[int]) -> int:
 
 
 def _pairs(met: Met, there: Sequence[int]) -> _Pairs:
-    """Return the best pairing of the teams present (places in order, an even number), the better place first."""
+    """Return the best pairing of the teams present, the better place first.
+
+    `there` are places in order, an even number of them.
+    """
     from networkx import Graph, max_weight_matching  # noqa: PLC0415 - slow to import, and only draws need it
 
     size = len(there)

@@ -18,7 +18,7 @@ from scorekeeper.tournament.qualify.staying import can_stay_below
 
 THROUGH, OUT, OPEN = "through", "out", "open"
 STEPS = 20_000
-"""Most steps of a question if more than `EXACT` sessions remain: one for each session at every choice."""
+"""Most steps of a question with more than `EXACT` sessions left."""
 EXACT = 8
 """Most remaining sessions for which a question may take any number of steps."""
 
@@ -44,7 +44,7 @@ def chances(
     places: int,
     withdrawn: Collection[str] = (),
 ) -> dict[str, Chance]:
-    """Return the chance of every team of these fields (groups, or one field), each with this many places.
+    """Return each team's chance of one of the `places` in its group or field.
 
     `points` are the match points so far. `remaining` are the sessions to come: two teams, or one
     that will sit out.
