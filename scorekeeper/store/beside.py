@@ -13,7 +13,7 @@ from scorekeeper.store.errors import ForeignJournalAppearedError, ForeignJournal
 
 _MAGIC = bytes.fromhex("d9d505f920a163d7")
 _TAIL = 16
-"""Bytes at the end of a journal that names a further one: a length, a checksum, and the journal's magic."""
+"""Bytes at the end of a journal that names another: length, checksum and magic."""
 
 
 def journal_of(path: Path) -> Path:
@@ -30,7 +30,7 @@ def real(path: Path) -> Path:
 
 
 def is_empty(journal: Path) -> bool:
-    """Return whether the journal is missing or the empty one of an open event, and needs no further check."""
+    """Return whether a journal is missing or empty, so that it needs no further check."""
     try:
         status = journal.lstat()
     except (FileNotFoundError, NotADirectoryError):

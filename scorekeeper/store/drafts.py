@@ -22,7 +22,7 @@ if sys.platform != "win32":  # Windows does not let anyone delete an open file
 
 _DRAFT = re.compile(r"\..+\.scorekeeper\.[0-9a-f]{8}\.new")
 _LEFT_ALONE = 3600
-"""Seconds before a draft may be deleted: an earlier version does not lock drafts while it writes."""
+"""Seconds before an unlocked draft may be deleted; earlier versions did not lock them."""
 
 
 def draft_of(path: Path) -> Path:

@@ -1,4 +1,4 @@
-"""The statements that write entries to a file, and the check before the commit that it has them."""
+"""Statements that write entries to a file, and the check of them before the commit."""
 
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ ENTER = (
 def entered(
     raw: sqlite3.Connection, rows: Sequence[Mapping[str, object]], head: tuple[int, str], made: object, path: Path
 ) -> bool:
-    """Enter rows after this head in the current transaction, and return whether that was possible.
+    """Write rows after this head in the current transaction; return whether that worked.
 
     It is not possible if the file has another head by now, or if tables, triggers or views changed
     since `made`.

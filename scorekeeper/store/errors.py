@@ -128,7 +128,7 @@ class ForeignObjectsError(DamagedError):
 
 
 class NotKeptError(DamagedError):
-    """The file accepted an entry but does not contain it as entered, so the transaction was rolled back."""
+    """The file does not contain an entry as it was entered, so nothing was saved."""
 
 
 class OtherHistoryError(StoreError):
@@ -274,11 +274,11 @@ class NotReadyError(StoreError):
 
 
 class UnfitForServerError(StoreError):
-    """An entry of a file (value `entry`) has a character that no server can store, from before it was refused."""
+    """An old entry of a file (value `entry`) has a character that no server can store."""
 
 
 class ServerLacksError(StoreError):
-    """The server lacks an entry that was confirmed (value `entry`), so it is not the server that confirmed it."""
+    """The server lacks an entry that was confirmed (value `entry`): it is another server."""
 
 
 class NoSuchEventError(StoreError):

@@ -30,7 +30,7 @@ _DIGEST = "SELECT digest FROM entry WHERE seq = ?"
 
 
 def create(target: Path | str, new: Sequence[NewEntry]) -> "Store":
-    """Create the file of an event with these entries, the first of which makes the event, and open it.
+    """Create an event's file with these entries, the first of which makes it, and open it.
 
     The file appears under its name only when complete. Raises AlreadyThereError instead of
     overwriting anything.
@@ -142,7 +142,7 @@ class Store:
         return entries
 
     def _append_at_once(self, new: Sequence[NewEntry], after: int) -> tuple[Entry, ...] | None:
-        """Enter these facts if the file still ends at the known head; else return None without entering anything.
+        """Enter facts if the file still ends at the known head; else return None.
 
         The usual case, with as little work as possible in the transaction: digests are computed while the file is not
         locked, the condition on the head shows if another writer was faster, and a repeated command is refused by its

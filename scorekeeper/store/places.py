@@ -24,7 +24,7 @@ _SHARED = frozenset({
 _SYNCED = ("dropbox", "onedrive", "google drive", "googledrive", "my drive", "icloud", "mobile documents", "nextcloud")
 _SYNCED_TOO = ("owncloud", "pcloud", "pclouddrive", "syncthing", "seafile", "box sync", "mega", "proton drive")
 _MARKS = (".stfolder", ".dropbox", ".owncloudsync.log", ".nextcloudsync.log")
-"""Files that synchronization programs leave in the folders they copy, whatever the folder's name."""
+"""Files that synchronization programs leave in the folders they copy."""
 _REMOTE = 4
 """Windows' number for a network drive."""
 _ON_MAC = re.compile(r"(?P<device>.+) on (?P<place>/.*) \((?P<kind>\w+)")

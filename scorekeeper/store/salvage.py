@@ -46,7 +46,7 @@ class SalvageReport:
 
 
 def salvage(path: Path | str, to: Path | str, timestamp: str, backups: Sequence[Path] = ()) -> SalvageReport:
-    """Write what is provably intact of this file to a new one, with gaps closed from backups if possible.
+    """Write the provably intact part of a file to a new one, with gaps filled from backups.
 
     The new file ends with an entry, made at `timestamp`, that names the gaps and the damaged
     file's fingerprint. Raises NothingToSalvageError, AlreadyThereError and the errors of writing.

@@ -1,4 +1,4 @@
-"""Reading an event's file after an interrupted write, through a power cut or because the program was ended.
+"""Reading an event's file after an interrupted write, such as a power cut.
 
 Next to such a file is the journal for undoing the write, and without it the file alone is not the
 event. So both are read together, in a copy in which the write is undone; the file itself is

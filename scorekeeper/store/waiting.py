@@ -1,4 +1,4 @@
-"""A command waiting on this laptop: for a server that does not answer, or for a person to decide."""
+"""A command waiting on this laptop, for a server or for a person's decision."""
 
 import re
 from dataclasses import dataclass

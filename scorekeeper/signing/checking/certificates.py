@@ -84,7 +84,7 @@ def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Certifi
 
 
 def is_known_authority(certificate: bytes, authorities: Collection[bytes]) -> bool:
-    """Return whether a time authority's certificate (DER) is among these, or was issued by one of them."""
+    """Return whether a time authority's certificate (DER) is known or issued by a known one."""
     if certificate in authorities:
         return True
     try:
@@ -117,7 +117,7 @@ def _attribute(read: x509.Certificate, what: x509.ObjectIdentifier) -> str:
 
 
 def _may_sign(read: x509.Certificate) -> bool:
-    """Return whether this is a person's certificate, on the curve that every checking program accepts."""
+    """Return whether this is a person's certificate on the curve that all programs accept."""
     public = read.public_key()
     if not (isinstance(public, EllipticCurvePublicKey) and isinstance(public.curve, SECP256R1)):
         return False

@@ -145,7 +145,7 @@ def _judged(
 
 
 def _stated(record: SheetRecord | None, read_signers: Signers, now: dt.datetime) -> Verdict:
-    """Return the verdict on the record and the signatures alone, as if the file was not changed since."""
+    """Return the verdict on record and signatures alone, as if nothing was changed later."""
     signers = read_signers.signed
     remarks = remarks_on(read_signers, record.sides if record is not None else {}, now)
     if record is not None:
@@ -229,10 +229,10 @@ def _end_of(fields: Fields) -> int:
 
 
 def _as_signed(data: bytes) -> Iterator[Fields]:
-    """Yield the signatures of each beginning of a file that is entirely as signed, the longest first.
+    """Yield the signatures of each part of a file that is exactly as signed, longest first.
 
-    The whole file is left out: the caller has already checked it, and that takes as long as all
-    the rest.
+    A part is a beginning of the file. The whole file is left out: the caller has already checked it, and that takes as
+    long as all the rest.
     """
     for part in _parts(data):
         fields = read_fields(part.reader, part.data)
@@ -244,7 +244,7 @@ def _as_signed(data: bytes) -> Iterator[Fields]:
 
 
 def _parts(data: bytes) -> Iterator[Opened]:
-    """Yield the beginnings of a file that end where an update may end, without the whole file, the longest first."""
+    """Yield the beginnings of a file, not all of it, where an update may end, longest first."""
     end = len(data)
     for _try in range(_MOST_ENDS):
         end = data.rfind(_END, 0, end)

@@ -36,7 +36,7 @@ _MOST_OBJECTS, _MOST_REVISIONS = 20_000, 64
 _TRAILER = frozenset((b"/Root", b"/Info", b"/ID", b"/Size", b"/Prev"))
 _LINEAR = b"stream\n"
 _PACKED = (None, b"/FlateDecode", [b"/FlateDecode"], [b"/ASCII85Decode", b"/FlateDecode"])
-"""How a stream may be packed. (Earlier versions packed the drawing of a page in the last way.)"""
+"""Filters of a stream; earlier versions packed the drawing of a page in the last way."""
 
 
 class NotClosedError(ValueError):
@@ -240,9 +240,10 @@ def _unpacked(content: bytes, packed: Any, position: int) -> bytes:
 
 
 def both_read_alike(data: bytes, revisions: Sequence[Revision], reader: PdfFileReader) -> bool:
-    """Return whether both libraries see the same objects, with the same unpacked streams, in every revision of a file.
+    """Return whether both PDF libraries read the same objects in every revision.
 
-    `revisions` are those of the file in its closed form, `reader` is the library that judges the signatures.
+    `revisions` are those of the file in its closed form, `reader` is the library that judges the signatures. Streams
+    are compared unpacked.
     """
     import pikepdf  # noqa: PLC0415 - large, and only needed where a file is checked
 
@@ -272,7 +273,7 @@ def both_read_alike(data: bytes, revisions: Sequence[Revision], reader: PdfFileR
 
 
 def _read_first(value: Any, number: int, deep: int) -> Any:
-    """Return an object (number `number`) as the first library reads it, in plain comparable values."""
+    """Return an object as the first library reads it, in plain comparable values."""
     if deep > _DEEPEST:
         raise ValueError(number)
     if isinstance(value, generic.DictionaryObject):

@@ -1,4 +1,4 @@
-"""Whether a file is the one that this program makes from its record, which is checked by making it again.
+"""Whether a file is exactly what this program makes from the record in it.
 
 Whoever prepares a sheet for signing draws its page, and could draw numbers that differ from those in the record that is
 signed. So signatures alone do not prove that the signers saw what they signed. The prepared sheet follows from its
@@ -35,10 +35,10 @@ from scorekeeper.signing.sealing.seal import GivenSignature, sign_again
 _NUMBER = re.compile(r"[+\-\N{MINUS SIGN}]?\d+")
 _SAME_LINE, _ALIKE = 3.0, 0.05
 _SEEN = 3.0
-"""Smallest difference in the picture, in points, that counts; letters may shift by less than this."""
+"""Smallest difference of pictures that counts, in points; letters may shift by less."""
 _MOST_PAGES = 20
 _TALL = 10.5
-"""Smallest height of the digits of the totals, in points; a team may have such digits in its name."""
+"""Smallest height of a total's digits, in points; a team's name may have digits, too."""
 _WIDE = 590.0
 """Width in points below which a page was scaled down as a whole."""
 _DIGEST = re.compile(r"\b(?:[0-9A-F]{4} ){3}[0-9A-F]{4}\b")
@@ -49,10 +49,10 @@ _LARGEST_LOOK = 1024 * 1024
 _FAILURES = (SealingError, ValueError, KeyError, TypeError, IndexError, AttributeError, AssertionError)
 
 Looks = Callable[[Signed, bytes, tuple[float, float]], bool]
-"""A function that returns whether drawing operators in a box of this size show what a signature says."""
+"""Whether drawing operators in a box of this size show what a signature says."""
 
 Unsigned = Callable[[Sequence[Signed], Trust], Iterable[Problem]]
-"""A function that returns who has not signed a settlement, given a sheet's signatures and the trusted clubs."""
+"""Finds who has not signed a settlement, by a sheet's signatures and trusted clubs."""
 
 EXACT, ELSEWHERE, UNDESCRIBED = "exact", "elsewhere", "undescribed"
 """How far a file can be compared with its record.
@@ -82,7 +82,7 @@ class Redrawn:
 
 
 Render = Callable[[bytes, bytes], Redrawn | None]
-"""A function that makes a sheet again from its document and the source of its page; None if it cannot."""
+"""Makes a sheet again from its document and the source of its page; None if it cannot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ def held_against_record(
 def _by_looks(
     file: Opened, record: SheetRecord, redrawn: Redrawn, library: AbstractContextManager[object] | None
 ) -> PageComparison:
-    """Return where the page looks different, for a file that does not match byte for byte the one made again."""
+    """Return where a page looks different, for a file that is not byte for byte the same."""
     of_another = redrawn.how == EXACT and not redrawn.prepared
     try:
         if redrawn.how == EXACT and not of_another:
@@ -160,7 +160,7 @@ def _by_looks(
 def draw(
     library: AbstractContextManager[object] | None, compared: Callable[..., tuple[SheetChange, ...]], *given: Any
 ) -> tuple[SheetChange, ...]:
-    """Return the differences between pages, compared in a separate process or, with a `library`, in this one."""
+    """Return the differences of pages, found in another process or with `library` in this one."""
     if library is None:
         answer: tuple[SheetChange, ...] = apart(compared, *given)
         return answer
@@ -180,7 +180,7 @@ def _other_boxes(file: Opened, redrawn: Redrawn, signatures: Sequence[tuple[Seal
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """The row of a deal: the place of its number, the words on its line before the remarks, and the remarks."""
+    """The row of a deal on a page: its number, the words before the remarks, the remarks."""
 
     number: PageRectangle
     words: tuple[PageWord, ...]
@@ -188,7 +188,7 @@ class _Row:
 
     @property
     def numbers(self) -> Counter[str]:
-        """The numbers of the row, without the dealer's, which no record has when the wrong player dealt."""
+        """The numbers of the row without the dealer's, which a record may lack."""
         words = [word.text for index, word in enumerate(self.words) if index != 1 or not word.text.isdigit()]
         return Counter(text for text in words if _NUMBER.fullmatch(text))
 
@@ -314,7 +314,7 @@ def _times(*rows: _Row) -> tuple[PageRectangle, ...]:
 
 
 def is_as_written(data: bytes, prepared: bytes, seals: Sequence[Seal]) -> bool:
-    """Return whether a file equals, byte for byte, this prepared sheet with these signatures added in order.
+    """Return whether a file is exactly this prepared sheet with these signatures added.
 
     `prepared` is the sheet before the first signature, as this program writes it; empty if it
     cannot write it. The signatures themselves are taken from the file, and the caller has to judge

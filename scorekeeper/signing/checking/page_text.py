@@ -11,7 +11,7 @@ _SAME_LINE = 3.0
 _BESIDE = 30.0
 _NEAR_HEAD = 24.0
 _OPENING = 12.0
-"""Largest distance, in points, between the sides' starting scores and the first row below them."""
+"""Largest distance, in points, from the starting scores to the first row below them."""
 _AS_TALL = 0.8
 _RAISED = 0.35
 """Least height of a footnote number above its words, as a share of its own height."""
@@ -63,7 +63,7 @@ class PageText:
         return cls(tuple(_words(text, "".join(chr(sign) if sign else " " for sign in signs))))
 
     def within(self, box: PageRectangle) -> tuple[str, ...]:
-        """Return the words that overlap a part of the page, from the top down and from left to right."""
+        """Return the words that overlap part of the page, from the top and from the left."""
         inside = [word for word in self.words if _touch(word.box, box)]
         return tuple(word.text for line in _lines(inside) for word in line)
 
@@ -153,7 +153,7 @@ def _words(text: Any, signs: str) -> Iterator[PageWord]:
 
 
 def _parted(signs: str, boxes: Sequence[PageRectangle]) -> Iterator[PageWord]:
-    """Yield words, splitting where letters are far apart on the page even if the file has no space there."""
+    """Yield words, split also where letters are far apart without a space."""
     start = 0
     for end in range(1, len(signs) + 1):
         if end < len(signs) and _side_by_side(boxes[end - 1], boxes[end]):

@@ -14,11 +14,11 @@ from scorekeeper.signing.checking.page_text import PageRectangle, PageText
 from scorekeeper.signing.checking.verdict import DRAWN, Region, SheetChange
 
 MOST_PAGES, MOST_REGIONS = 20, 12
-"""Most pages compared, and most regions reported on a page; more than that are reported as one."""
+"""Most pages compared, and most regions of a page; more regions count as one."""
 _SCALE = 1.5
 _LONGEST_SIDE = 1800
 _FAINT, _FAINTEST = 24, 3
-"""Gray differences to ignore: below the first where letters may shift, below the second elsewhere."""
+"""Gray differences to ignore, where letters may shift and elsewhere."""
 _GAP_DOWN, _GAP_ACROSS = 3, 14
 """Pixels without a difference that separate two regions, down and across."""
 _TEXT = 160
@@ -42,7 +42,7 @@ def page_changes(
 
 @contextmanager
 def two_documents(was: bytes, now: bytes, *, forms: bool) -> Iterator[list[Any]]:
-    """Open two PDFs in the drawing library, with what is drawn for signatures (`forms`) or without.
+    """Open two PDFs in the drawing library, with (`forms`) or without their signatures.
 
     Raises ValueError if one of them cannot be drawn.
     """
@@ -65,7 +65,7 @@ def two_documents(was: bytes, now: bytes, *, forms: bool) -> Iterator[list[Any]]
 
 
 def bare_changes(original: bytes, data: bytes) -> tuple[SheetChange, ...]:
-    """Return where pages differ from a fresh drawing, without signatures and other things laid over them."""
+    """Return where pages differ from a fresh drawing, without anything laid over them."""
     return page_changes(original, data, {}, DRAWN, bare=True)
 
 

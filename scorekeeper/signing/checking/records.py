@@ -220,7 +220,7 @@ def recount(record: SheetRecord) -> Recount:
 
 
 def contradictions(record: SheetRecord) -> Iterator[Problem]:
-    """Yield contradictions in a record: in its revision, its signers, or its place in the journal."""
+    """Yield contradictions about a record's revision, signers, or place in the journal."""
     if record.value is None:
         return
     if (record.revision > 1) != bool(record.supersedes):

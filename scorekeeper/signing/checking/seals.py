@@ -124,7 +124,7 @@ def _end(held: EmbeddedPdfSignature, data: bytes) -> int:
 
 
 def _covers(held: EmbeddedPdfSignature) -> bool:
-    """Return whether the signature covers the whole update that added it, cross-references included."""
+    """Return whether a signature covers the whole update that added it."""
     return bool(held.evaluate_signature_coverage() >= SignatureCoverageLevel.ENTIRE_REVISION)
 
 

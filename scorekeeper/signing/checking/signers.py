@@ -29,7 +29,7 @@ _ASTRAY = dt.timedelta(minutes=5)
 
 @dataclass(frozen=True, slots=True)
 class Signers:
-    """The signatures in file order, their key holders, and the times that were damaged or removed.
+    """Signatures in file order, with key holders and damaged or removed times.
 
     `remarks`: times confirmed by an authority that is not trusted here; for those the time of the
     computer counts.
@@ -130,7 +130,7 @@ def _signed(
 
 
 def signed_with(owner: CertificateHolder, role: Role, state: str, time: dt.datetime | None, *, intact: bool) -> Signed:
-    """Return a signature as number 1 of its file, without words, under the name in its certificate."""
+    """Return the only signature of a file, without words, under its certificate's name."""
     return Signed(
         role=role,
         state=state,
@@ -188,7 +188,7 @@ def _misfits(signers: Sequence[Signed], required: Sequence[Role]) -> Iterator[Pr
 
 
 def _not_the_key_for_it(signed: Signed) -> Iterator[Problem]:
-    """Yield the keys that were issued for another role, or to another name, than they signed for."""
+    """Yield problems of a key issued for another role or name than it signed for."""
     role = signed.role
     awaited = kind_of_key(role) if signed.state in OWN_KEY else SCORER
     if signed.key_kind not in ("", awaited):
@@ -250,7 +250,7 @@ def _nameless(signers: Sequence[Signed]) -> Iterator[Problem]:
 
 
 def _others(signers: Sequence[Signed], sides: Mapping[Side, SigningSide]) -> Iterator[Problem]:
-    """Yield who signed for a side, or is recorded as missing, without being its captain or player in the record."""
+    """Yield signers, and missing ones, who are not captain or player of their side."""
     left = sides_left(sides, names_signed(signers))
     for signed in signers:
         side = left.get(side_of(signed.role) or "")

@@ -75,7 +75,7 @@ class KeyBook:
         return replace(self, seal=_seal(self, key))
 
     def check_seal(self, key: bytes) -> None:
-        """Raise KeysError ("keys-changed") if anything in the file differs from what this program last wrote."""
+        """Raise KeysError ("keys-changed") if another program has changed the file."""
         if not hmac.compare_digest(self.seal, _seal(self, key)):
             raise refuse("keys-changed")
 

@@ -1,4 +1,4 @@
-"""Enrolling a person: a fresh key, its certificate, and the key sealed under the store's key and a PIN."""
+"""Enrollment of a person: a new key and its certificate, sealed under a PIN."""
 
 import uuid
 from dataclasses import dataclass, field

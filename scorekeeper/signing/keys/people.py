@@ -34,7 +34,7 @@ VALID, EARLY, EXPIRED, REVOKED = "valid", "early", "expired", "revoked"
 """The states of a certificate at a given moment."""
 
 Strokes = tuple[tuple[tuple[int, int], ...], ...]
-"""A signature drawn by hand: the points of each stroke, x to the right and y down, in its own unit."""
+"""A drawn signature: points of each stroke, x to the right and y down, in its own unit."""
 
 MOST_POINTS = 20_000
 

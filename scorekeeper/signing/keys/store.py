@@ -87,7 +87,7 @@ class KeyStore(KeyFile):
 
     @classmethod
     def create_silently(cls, path: Path, club: str, secret: bytes, time: datetime) -> "KeyStore":
-        """Make a club's authority that needs no passphrase, but `secret`, which this computer keeps elsewhere.
+        """Make a club's authority that needs no passphrase, only a `secret` kept elsewhere.
 
         Raises KeysError: "keys-there", "name-missing", "keys-not-written" ...
         """

@@ -39,7 +39,7 @@ class Tries:
         return self.pause_until is not None and time < self.pause_until
 
     def at_most(self, time: datetime) -> "Tries":
-        """Return the tries with the pause limited to its longest, so that a clock set back does not extend it."""
+        """Return these tries with the longest allowed pause, even if the clock was set back."""
         longest = time + timedelta(minutes=pause_minutes(self.wrong))
         return self if self.pause_until is None or self.pause_until <= longest else Tries(self.wrong, longest)
 

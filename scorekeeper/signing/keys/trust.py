@@ -87,10 +87,10 @@ class Trust:
 
     @classmethod
     def load(cls, folder: Path, own: Iterable[bytes] = (), given: Iterable[bytes] = ()) -> "Trust":
-        """Return this computer's own club (its `KeyStore.public()`), those of a folder, and those given.
+        """Return the trusted clubs: this computer's own, those of a folder, and those given.
 
-        A file of the folder that is not the certificate of a club is ignored; for one of those given, raises KeysError
-        ("not-a-club").
+        `own` are bundles of `KeyStore.public()`. A file of the folder that is not the certificate of a club is ignored;
+        for one of those given, raises KeysError ("not-a-club").
         """
         clubs: tuple[TrustedClub, ...] = ()
         for data in own:

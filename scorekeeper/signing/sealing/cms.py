@@ -67,7 +67,7 @@ def in_utc(time: dt.datetime) -> dt.datetime:
 
 
 class _Given(KeySigner):
-    """A signer that returns an existing signature, and its time stamp if an earlier version asked for one."""
+    """A signer that returns an existing signature, and its old time stamp if it has one."""
 
     def __init__(self, held: Any) -> None:
         carried = [choice.chosen for choice in held["certificates"] if choice.name == "certificate"]
@@ -103,7 +103,7 @@ class _Given(KeySigner):
 
 
 def is_as_made(contents: bytes) -> bool:
-    """Return whether the bytes of a PAdES signature, padding included, are exactly what `cms_of` makes.
+    """Return whether a PAdES signature, padding included, is exactly what `cms_of` makes.
 
     An earlier version made signatures with a time stamp as well.
     Extra certificates, revocation lists and attributes are not signed by anyone. A signature
@@ -121,9 +121,9 @@ def is_as_made(contents: bytes) -> bool:
 
 
 def _with_token(signature: bytes, token: bytes | None) -> bytes:
-    """Return a signature with its token as the authority wrote it, which may list certificates in another order.
+    """Return a signature with its token exactly as the authority wrote it.
 
-    The library sorts them when it writes a token again.
+    An authority may list certificates in another order. The library sorts them when it writes a token again.
     """
     if token is None:
         return signature

@@ -1,4 +1,4 @@
-"""Detached signatures: CMS in a file of its own, for the workbook and the JSON that are distributed as copies."""
+"""Detached signatures (CMS), for workbooks and JSON files given away as copies."""
 
 import asyncio
 import datetime as dt

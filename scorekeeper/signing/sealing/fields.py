@@ -56,7 +56,7 @@ def prepare(
     source: bytes = b"",
     name: str = RECORD_NAME,
 ) -> bytes:
-    """Return a drawn sheet as one clean revision ready for signatures, the same bytes for the same sheet.
+    """Return a drawn sheet ready for signatures, always as the same bytes for the same sheet.
 
     `record` is the sheet document in canonical form; it is embedded if the drawing does not carry it yet. `roles` are
     in the order of signing; the field of the last one closes the sheet. A role without a box signs invisibly. `titles`
@@ -151,7 +151,7 @@ def _add_field(writer: PdfFileWriter, role: Role, box: FieldBox | None, title: s
 
 
 def _have_read(writer: Any, titles: Mapping[Role, str]) -> None:
-    """Add the fields at the end of the structure tree that screen readers follow, each with its title."""
+    """Add the fields, with titles, at the end of the tree that screen readers follow."""
     tree = writer.root["/StructTreeRoot"]
     whole, nums = tree.raw_get("/K"), tree["/ParentTree"]["/Nums"]
     fields = writer.root["/AcroForm"]["/Fields"]
@@ -170,7 +170,7 @@ def _have_read(writer: Any, titles: Mapping[Role, str]) -> None:
 
 
 def _name_document(writer: Any, content: bytes) -> None:
-    """Give the document an identity derived from its contents, which the library would choose at random."""
+    """Derive the document's identity from its contents; the library would choose at random."""
     name = sha256(content).digest()[:16]
     identity = [generic.ByteStringObject(name), generic.ByteStringObject(name)]
     writer._document_id = generic.ArrayObject(identity)  # noqa: SLF001

@@ -98,7 +98,7 @@ def sign_again(pdf: bytes, role: Role, given: GivenSignature) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Fields:
-    """The fields of a signature besides its value, and the hexadecimal digits reserved for the value."""
+    """Fields of a signature besides its value, and the hexadecimal digits reserved for it."""
 
     signed_at: dt.datetime
     name: str

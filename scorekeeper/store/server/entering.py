@@ -23,7 +23,7 @@ _APPEND = f"SELECT scorekeeper.append({', '.join(15 * ['%s'])}); "
 
 
 def hold(connection: Connection, event: str, after: int) -> list[tuple[Any, ...]]:
-    """Begin a transaction that keeps all others from entering, and return the rows from entry `after` on."""
+    """Begin a transaction that blocks other writers, and return the rows from `after` on."""
     cursor = psycopg.ClientCursor(connection)
     cursor.execute(_HOLD, [event, after])
     cursor.nextset()
@@ -31,7 +31,10 @@ def hold(connection: Connection, event: str, after: int) -> list[tuple[Any, ...]
 
 
 def values_of(event: str, before: tuple[int, str], entries: Sequence[Entry], attachments: Sequence[bytes]) -> list[Any]:
-    """Return the arguments of the server's `append` to enter these after the entry with this number and digest."""
+    """Return the arguments of the server's `append` for entries after a known head.
+
+    `before` is its number and digest.
+    """
     rows = [row_of(entry, event) for entry in entries]
     lists = [[row[column] for row in rows] for column in COLUMNS]
     names = [sha256(data).hexdigest() for data in attachments]

@@ -118,7 +118,7 @@ BEGIN
     WHEN 'string' THEN to_json(normalize(value #>> '{{}}', NFC))::text
     ELSE value::text END;
 END $$"""
-"""The canonical text of a body: keys sorted, no spaces, nothing escaped without need, text in NFC."""
+"""Canonical text of a body: sorted keys, no spaces, nothing escaped needlessly, NFC."""
 
 MISSHAPEN = f"""CREATE FUNCTION {SCHEMA}.misshapen(value jsonb, shape jsonb, place text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE {_INNER}
@@ -204,9 +204,10 @@ BEGIN RETURN body::jsonb; EXCEPTION WHEN data_exception OR program_limit_exceede
 
 _SESSION_OF = f"""CREATE FUNCTION {SCHEMA}.session_of(body text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN RETURN left(substring(body from '"session":"([^"\\\\]*)"'), 100); END $$"""
-"""The session that a body names. An index is built on this function and the next, so neither is written in SQL:
-PostgreSQL replaces a call of an SQL function by its text, but not in the index if the first login to read may not call
-the function, and then finds no index for the text.
+"""The session that a body names; an index is built on this function and the next.
+
+So neither is written in SQL: PostgreSQL replaces a call of an SQL function by its text, but not in the index if the
+first login to read may not call the function, and then finds no index for the text.
 """
 _TARGET_OF = f"""CREATE FUNCTION {SCHEMA}.target_of(body text) RETURNS integer LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN RETURN substring(body from '^[{{]"entry":([0-9]{{1,9}})[}}]$')::integer; END $$"""
@@ -220,7 +221,7 @@ BEGIN RETURN NOT EXISTS (SELECT FROM entry v WHERE v.event = the_event AND v.kin
       SELECT FROM entry d WHERE d.event = the_event AND d.kind = '{ImportDecided.kind}' AND d.seq > i.seq
         AND session_of(d.body) = session_of(i.body) AND NOT parsed(d.body) ? 'counts'
         AND parsed(d.body) -> 'file' = parsed(i.body) -> 'imported')); END $$"""
-"""Whether an entry counts: not undone, or the undoing was undone; for an imported ruling, once confirmed."""
+"""Whether an entry counts: not undone, and if imported, confirmed."""
 
 _SIGNED = _kinds(SheetSigned, SigningStopped, SheetClosed, SheetReceived, SheetClosedOnPaper)
 _STATES_OF = f"""CREATE FUNCTION {SCHEMA}.states_of(the_event text, the_session text) RETURNS text[]
@@ -409,7 +410,10 @@ BEGIN
   RETURN EXISTS (SELECT FROM unnest(states) s
     WHERE {_quoted(may_now_text())}::jsonb -> kind -> the_case -> s ? own_role);
 END $$"""
-"""Whether a role may enter a kind in one of these states; in a language that parses the table once per connection."""
+"""Whether a role may enter a kind in these states.
+
+In a language that parses the table once per connection.
+"""
 _MAY_EVER = f"""CREATE FUNCTION {SCHEMA}.may_ever(own_role text, kind text, the_case text) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE {_INNER}
 BEGIN

@@ -48,18 +48,18 @@ _AWAY = frozenset({"57P01", "57P02", "57P03", "25006", "53300"})
 """Codes by which the server reports that it is stopping, starting, only a standby, or full."""
 _OURS = frozenset({CHANGED, NO_SEAT, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, OWN, TOO_LONG, NOT_AN_ENTRY, "42501"})
 _FULL = {"53100": "disk-full", "53200": "no-memory", "58030": "disk-failed", "53400": "no-memory"}
-"""Codes by which the server reports that it cannot save more just now; existing entries are safe."""
+"""Codes of a server that cannot save more now; existing entries are safe."""
 _LOCKED = frozenset({"55P03", "40001", "40P01"})
 _ASKED = frozenset({"password", "password-missing"})
 _SHOWN = frozenset({"certificate", "no-authority"})
 _WAITED_FOR_STANDBY = "SyncRepWaitForLSN"
-"""The server function that warns that a commit did not wait; its message may be in any language."""
+"""Server function that warns of a commit that did not wait, in any language."""
 
 Connection = psycopg.Connection[Any]
 
 
 class ServerConnection:
-    """One connection to the database of an event, made when first needed and again when it was lost.
+    """A connection to an event's database, made when needed and again after it was lost.
 
     Use it from one thread at a time. `seat` names this seat to others on the server.
     """
@@ -252,7 +252,7 @@ def _why(state: str | None, message: str) -> str:
 
 
 def _wrong_password(error: Exception, address: Address) -> bool:
-    """Return whether a server asked for a password and its error, in any language, names the login but no database."""
+    """Return whether a server refused the login's password, in a message of any language."""
     asked = error.pgconn is not None and error.pgconn.used_password if isinstance(error, psycopg.Error) else False
     refused = str(error).rpartition("FATAL:")[2]
     return asked and bool(address.user) and address.user in refused and address.database not in refused

@@ -33,7 +33,7 @@ TIMEOUTS = {
     "statement_timeout": "10s",
     "idle_in_transaction_session_timeout": "2s",
 }
-"""Limits on how long a login may block others: a laptop that falls asleep while holding the event releases it."""
+"""Limits on blocking others: a laptop asleep while holding the event releases it."""
 SEATS = 130
 """Connections for sixty seats with two each, and some to spare."""
 AT_A_DESK = 8
@@ -136,11 +136,11 @@ FROM (
     FROM pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
     WHERE p.pronamespace = 'scorekeeper'::regnamespace
 ) one (name, grantee, act) WHERE one.grantee = 0 OR one.grantee::regrole::text = ANY (%s)"""
-"""The rights of groups and the public on tables and functions; a function without its own list is public."""
+"""Rights of groups and the public on tables and functions; without a list, public."""
 
 
 def let_in(connection: Connection, login: str, role: str, password: str) -> None:
-    """Make a login for a person with this role, or give an existing one a new password and this role.
+    """Create a login with this role, or give an existing one a new password and role.
 
     The password leaves this computer only as its hash: no log of the server can show it.
     """

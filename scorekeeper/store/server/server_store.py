@@ -28,7 +28,7 @@ FROM scorekeeper.health()"""
 _TAIL = f"SELECT {', '.join(COLUMNS)} FROM scorekeeper.entry WHERE event = %s AND seq >= %s ORDER BY seq"  # noqa: S608
 START_HEAD = (0, START)
 _LARGE = 64 * 1024
-"""Most bytes of attachments sent with their entry; larger ones are sent before it, while nothing is locked."""
+"""Largest attachments sent with their entry, in bytes; others go before, without a lock."""
 
 
 def create_on_server(target: str, new: Sequence[NewEntry], *, password: str = "", seat: str = "") -> "ServerStore":
@@ -283,7 +283,10 @@ class ServerStore:
         return name
 
     def attachment(self, name: str) -> bytes:
-        """Return the bytes with this SHA-256. Raises NoSuchAttachmentError, WithheldError, DamagedError."""
+        """Return the bytes with this SHA-256.
+
+        Raises NoSuchAttachmentError, WithheldError or DamagedError.
+        """
         asked = "SELECT data FROM scorekeeper.attachment WHERE event = %s AND sha256 = %s"
         with self._asking(within=60.0) as connection:
             row = connection.execute(asked, [self._event, name], binary=True).fetchone()
@@ -351,7 +354,7 @@ class ServerStore:
             return False
 
     def _go_on(self, rows: list[tuple[Any, ...]], after: int) -> tuple[Entry, ...]:
-        """Return the verified entries of rows that begin with entry `after`, and advance the head to the last."""
+        """Return the verified entries of rows from entry `after` on, and advance the head."""
         known = self._head if after == self._head[0] else None
         previous = START
         if after:
