@@ -40,7 +40,7 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class TeamBlock:
-    """One side: its letter, the team's name, captain, club, players in seat order, and who came in later."""
+    """One side: its letter, team, captain, club, players in seat order, and later changes."""
 
     side: Side
     name: str
@@ -73,7 +73,7 @@ class ResultBox:
 
 @dataclass(frozen=True, slots=True)
 class MatchCounting:
-    """How a match counts: the headings of a deal's points and of the totals, and the opening totals.
+    """How a match counts: headings of a deal's points and of totals, and opening totals.
 
     `opening` is each side's score before the first deal, empty if zero. `change`: a deal's points are a gain or loss,
     written with a sign.
@@ -275,7 +275,7 @@ class ScoreSheet(Paper):
 
     @property
     def paired(self) -> bool:
-        """Return whether any deal has the card points of both sides, so that the sheet needs a second column.
+        """Return whether any deal has both sides' card points, which need a second column.
 
         This depends on the record alone, so a sheet without the other side's points looks as it did before the
         column existed.

@@ -389,7 +389,7 @@ def _signatures(system: RuleSystem, state: SessionState, options: SheetOptions) 
 def to_be_signed(
     state: Played, sides: Iterable[tuple[str, str, str]], options: SheetOptions
 ) -> tuple[SignatureBox, ...]:
-    """Return the boxes to sign in: for the scorer, each side (role, names, key) and the committee, in this order."""
+    """Return the boxes to sign in: scorer, sides (role, names, key), committee."""
     legible = options.layout >= LEGIBLE
     rulings = [ruling for ruling in state.record.rulings if ruling.kind == RULING]
     members = tuple(dict.fromkeys(name for ruling in rulings for name in ruling.members))

@@ -1,4 +1,4 @@
-"""The event book: everything about an event in one PDF, with contents, bookmarks, and an index of names.
+"""The event book: everything about an event in one PDF, with contents and indexes.
 
 All pages are planned before the first is drawn, because the contents come before what they list. Every page has its
 number in the book, and every page number in contents and index links to the page.
@@ -30,13 +30,13 @@ from scorekeeper.sheets.reports.pdf import draw_report_page, planned
 
 CONTENTS, TEAMS, PLAYERS = "contents", "teams", "players"
 _EVENT, _WHERE, _COUNTED = 34.0, 14.0, 10.0
-"""The sizes of the event on the cover, of its place and date, and of what the book counts; in points."""
+"""Point sizes on the cover: the event, its place and date, and what the book counts."""
 OfSheet = ScoreSheet | GameSheet
 
 
 @dataclass(frozen=True, slots=True)
 class BookSheet:
-    """A sheet of the book: its title, its round, its players by team, and the function that makes it."""
+    """A sheet of the book: title, round, players by team, and the function that makes it."""
 
     title: str
     group: str

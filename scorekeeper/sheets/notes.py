@@ -1,4 +1,4 @@
-"""The footnotes: everything about a deal that does not fit in its row, with article and journal entries."""
+"""Footnotes: what does not fit in a deal's row, with article and journal entries."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -221,7 +221,7 @@ def _ruling_mark(ruling: Ruling) -> str:
 
 
 def _unusual_length(state: SessionState, award: Award | None) -> Iterator[Remark]:
-    """Yield a remark about a session that was stopped early, continued after a tie, or forfeited."""
+    """Yield a remark about a session stopped early, continued after a tie, or forfeited."""
     words = unusual_length(state, award, because=True)
     if not words:
         return

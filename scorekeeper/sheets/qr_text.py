@@ -6,7 +6,7 @@ Its event, round, table and session, and the kind of paper.
 from scorekeeper.journal.snapshot import PlayedState, SessionState, Tournament
 
 SHORT_ID = 12
-"""The longest id of a session in the code of a blank; more would make it too fine for a photograph."""
+"""Longest id of a session in the code of a blank; a longer one prints too finely."""
 
 
 def qr_of_sheet(played: PlayedState, tournament: Tournament, digest: str) -> str:

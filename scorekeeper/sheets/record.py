@@ -38,7 +38,7 @@ def record(state: Played, tournament: Tournament, *, card_points: bool = True) -
 
 
 def _earlier_forms(state: Played, stage: StageName | None) -> Iterator[tuple[StageName | None, bool]]:
-    """Return the earlier forms of a sheet's document: with which stage, with card points of rulings."""
+    """Yield the earlier forms of a sheet's document: its stage, rulings' card points or not."""
     ruled = any(ruling.taken is not None for ruling in state.record.rulings)
     if ruled:
         yield stage, False

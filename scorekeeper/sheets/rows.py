@@ -117,7 +117,7 @@ def _whole(system: RuleSystem, aside: RedealtResult) -> OldValues:
 def _old_values(
     system: RuleSystem, state: SessionState, tournament: Tournament, now: DealResult, layout: int
 ) -> tuple[OldValues, ...]:
-    """Return the values of the deal before each correction, and before a ruling decided differently.
+    """Return the deal's values before each correction and each differing ruling.
 
     These are the values of that time, regardless of later corrections.
     """
@@ -146,7 +146,7 @@ def _old_values(
 
 
 def _first_ruling(state: SessionState, places: Sequence[int]) -> tuple[int, bool]:
-    """Return the entry of the first of the rulings at these positions, and whether a score was shown before it.
+    """Return the first of these rulings' entries, and whether a score was shown before.
 
     A superseded ruling comes before the one that superseded it. No score was shown before an imported ruling.
     """
@@ -161,7 +161,7 @@ def _first_ruling(state: SessionState, places: Sequence[int]) -> tuple[int, bool
 
 
 def _ruled(state: SessionState, number: int) -> tuple[int, ...]:
-    """Return the positions of the rulings that decide something about a deal, or waive a penalty in it."""
+    """Return the positions of rulings that decide about a deal or waive a penalty in it."""
     penalties = extended(state.record)
     return tuple(
         index

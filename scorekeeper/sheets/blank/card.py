@@ -51,7 +51,10 @@ class CardBox:
 
 @dataclass(frozen=True, slots=True)
 class ScorerCard:
-    """The contents of the card. `boxes` are on the left below the points, on the right, and across the foot."""
+    """The contents of the scorer's card.
+
+    `boxes` are on the left below the points, on the right, and across the foot.
+    """
 
     event: str
     system: str

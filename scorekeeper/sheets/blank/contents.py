@@ -1,4 +1,4 @@
-"""Builds the contents of a sheet for writing by hand, from a session or from a rule system alone."""
+"""The contents of a blank sheet, from a session or from a rule system alone."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
@@ -140,7 +140,7 @@ def sheet_for_all(
     chosen: Mapping[str, Value | bool] = MappingProxyType({}),
     event: str = "",
 ) -> BlankSheet:
-    """Return a blank sheet for any session of this rule system with these settings, without names."""
+    """Return a blank sheet without names for these rules and settings."""
     effective = system.options.effective(chosen)
     system = system.at_table(effective)
     deals = _rows(system, effective, (), None, due_deals(system, int(effective["deals"]), chosen, None))
@@ -181,7 +181,7 @@ def _footer(system: RuleSystem) -> str:
 
 
 def _extras(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tuple[str, str], ...]:
-    """Return the letters for what can be noted about a deal under these settings, with their meanings."""
+    """Return letters for notes on a deal under these settings, with their meanings."""
     passed = (
         [(pgettext("letter to circle on paper", "P"), plain_mark("nobody-bid"))]
         if system.passes and not system.auction.forced_bid

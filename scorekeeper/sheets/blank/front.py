@@ -222,7 +222,7 @@ def _person(
     max_width: float,
     captain: bool,
 ) -> None:
-    """Put one player: the seat (a box if unknown), the name or a line for it, and the mark of a captain.
+    """Put one player: the seat, the name or a line for it, and the mark of a captain.
 
     `line` is its left and lower edges and its height.
     """

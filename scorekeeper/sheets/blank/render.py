@@ -26,7 +26,7 @@ from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 
 @dataclass(slots=True)
 class Binder:
-    """Collects blank sheets of one event into one PDF. A session that cannot be added leaves no trace in it."""
+    """Collects blank sheets of one event in one PDF; one that fails leaves no trace in it."""
 
     tournament: Tournament
     options: SheetOptions

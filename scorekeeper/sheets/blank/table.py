@@ -18,7 +18,7 @@ from scorekeeper.sheets.paper.pen import GREY, LINE
 TABLE_HEAD = 25.0
 BROUGHT, OPENING = 19.0, 14.0
 CELL, _LEAST_CIRCLE = 13.5, 11.5
-"""The width of a box for a digit, and the least width of a circle, in which two letters are 7 points high."""
+"""Width of a box for a digit, and least width of a circle with two 7-point letters."""
 _SMALL = 7.0
 _READ, _NOTE = 10.0, 13.5
 

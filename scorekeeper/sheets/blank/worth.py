@@ -1,4 +1,4 @@
-"""What contracts and sessions are worth, as printed for the table, computed by the rule system itself."""
+"""What contracts and sessions are worth, as printed, computed by the rule system."""
 
 from dataclasses import dataclass
 

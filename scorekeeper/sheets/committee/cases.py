@@ -35,7 +35,10 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class CasebookContents:
-    """A casebook: its title, its extent, its cases in order. `footer` is the text at the bottom of each page."""
+    """A casebook: its title, its extent, its cases in order.
+
+    `footer` is the text at the bottom of each page.
+    """
 
     title: str
     event: str

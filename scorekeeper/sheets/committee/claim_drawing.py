@@ -20,14 +20,14 @@ _LEADING, _HEAD, _TABLE, _ON_TABLE, _ROW = 10.8, 13.0, 18.0, 13.0, 13.2
 _SHORT = 4
 """The most cards of a hand written on one line."""
 _ABOVE, _BELOW = (5, 4, 3), (6, 1, 2)
-"""The seats as they sit, seen from above: seat 1 below in the middle, then counter-clockwise."""
+"""Seats as seen from above: seat 1 in the middle below, then counter-clockwise."""
 _NUMBER, _WON = 34.0, 44.0
 """The widths of a trick's number and of its winner."""
 _LINE = (("trick", ()), *((str(seat), ()) for seat in range(1, SEATS + 1)), ("won", ()))
 
 
 def claim_pieces(shown: ClaimShown, width: float, faces: Typefaces) -> Iterator[FlowPiece]:
-    """Return the diagram, which is never split, and the line of play with one row for each trick."""
+    """Yield the diagram, which is never split, and the line of play, a row for each trick."""
     yield _diagram(shown, width)
     if shown.line:
         yield from _line(shown, width, faces)

@@ -299,7 +299,7 @@ def changes_by(tournament: Tournament, played: Played | None, ruling: RulingStat
 
 
 def _counted(stand: Stand) -> str:
-    """Return what the standings count of a session: nothing before its end, the award if it is forfeited."""
+    """Return what the standings count of a session: nothing, its points, or an award."""
     if not stand.over:
         return "\N{EN DASH}"
     return _pair(stand.points if stand.counted is None else stand.counted)

@@ -38,7 +38,7 @@ _COLUMNS = ("open", "ruled", "settled-at-table", "withdrawn", "superseded")
 
 @dataclass(frozen=True, slots=True)
 class _Sitting:
-    """The committee's work of a day, or of the whole event (None), in the time zone of the options."""
+    """The committee's work of one day, or of the whole event (None)."""
 
     tournament: Tournament
     day: str | None

@@ -1,4 +1,4 @@
-"""Penalties by team, each with the number of the same kind: in the session, and in the event so far."""
+"""Penalties by team, each with its number among the same kind in session and event."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

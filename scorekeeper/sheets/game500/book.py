@@ -270,7 +270,7 @@ def _totals(book: _Book, result: GameResult) -> Iterator[CellFormula]:
 
 
 def _ended_for(book: _Book, side: Side, result: GameResult) -> str:
-    """Return the condition on which a side won a game that ended at once, whatever rulings added later.
+    """Return the condition on which a side won a game at once, whatever was ruled later.
 
     It went out by its bid or an award, or its opponents came down to the floor by theirs.
     """
@@ -313,7 +313,7 @@ def _worth(book: _Book, row: int) -> str:
 
 
 def _by_rules(book: _Book, row: int, hand: PlayedHandRow, side: Side, before: str) -> str:
-    """Return a side's points from bid, tricks, fault, result and the score before the hand alone."""
+    """Return a side's points by the rules: from bid, tricks, fault, result and score."""
     layout = book.cells.layout
     tricks = f"{book.rule(_TRICK)}*N({book.cell(layout.tricks[side], row)})"
     capped = f"MIN({tricks},MAX(0,{book.rule(_CAP)}-{before}))"

@@ -68,7 +68,7 @@ class GameCells:
     totals: Mapping[Side, str]
     difference: str
     clicks: tuple[tuple[Side, str, str], ...]
-    """For every player: side, the cell of the clicks, the cell that says that the card was not clipped."""
+    """For every player: side, the cell of the clicks, and that of an unclipped card."""
     game_row: int | None
 
 

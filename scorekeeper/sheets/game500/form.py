@@ -140,7 +140,7 @@ def _player_row(half: _Half, share: float) -> float:
 
 
 def _players(half: _Half, top: float) -> float:
-    """Put the partners of both sides next to each other, each player with the circles for clicks."""
+    """Put the partners of both sides next to each other, each with circles for clicks."""
     page, game = half.page, half.game
     share = (half.right - half.left + 14) / len(game.sides)
     height = _player_row(half, share)
@@ -238,7 +238,7 @@ def _cell(half: _Half, column: BlankColumn, middle: float, hand: int, dealt_by: 
 
 
 def _lower(half: _Half, top: float) -> None:
-    """Put how the game ended and the rules that matter during play on the left, what bids are worth on the right."""
+    """Put how the game ended and its rules on the left, the values of bids on the right."""
     page, game = half.page, half.game
     chart = half.right - 184
     _worth(half, chart, top)

@@ -66,7 +66,10 @@ def notes(remarks: Iterable[HandRemark]) -> tuple[Note, ...]:
 
 
 def marks(remarks: Iterable[HandRemark]) -> dict[int | None, tuple[NoteMark, ...]]:
-    """Return the marks of each hand by its position in the record (None: of the game), numbered like the footnotes."""
+    """Return the marks of each hand (None: of the game), numbered like the footnotes.
+
+    Hands are given by their position in the record.
+    """
     by_hand: dict[int | None, tuple[NoteMark, ...]] = {}
     for number, remark in enumerate(remarks, 1):
         by_hand[remark.position] = (*by_hand.get(remark.position, ()), NoteMark(number, remark.mark))

@@ -1,4 +1,4 @@
-"""A game sheet as PDF bytes: on one page if possible, the record inside, the same bytes for the same sheet."""
+"""A game sheet as PDF, its record inside; the same sheet always gives the same bytes."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -103,7 +103,7 @@ def columns(sides: Sequence[Side], left: float, right: float, layout: int) -> Ga
 
 
 def keys_of(sides: Sequence[Side]) -> Keys:
-    """Return the columns of the table of hands, each with those of the sides below it if each has its own."""
+    """Return the columns of the table of hands, with the sides' columns below theirs."""
     alone = ("hand", "dealer", "makers", "bid", "worth")
     of_sides = {key: (key, tuple(f"{key} {side}" for side in sides)) for key in ("tricks", "points", "score")}
     return (
@@ -154,7 +154,7 @@ def draw_head(pen: Pen, sheet: GameSheet, places: GameColumns, top: float) -> No
 
 
 def row_height(row: PlayedHandRow | SessionRow, places: GameColumns, wraps: Typefaces | None) -> float:
-    """Return the height of a row with its earlier values above it, and with its notes if they wrap."""
+    """Return the height of a row with its earlier values and its wrapped notes."""
     old = row.old[-MOST_OLD:] if isinstance(row, PlayedHandRow) else ()
     notes = marks_height(wraps, row.marks, places.right - places.notes, places.marks) if wraps else 0.0
     return max(ROW + len(old) * OLD_ROW, notes)
@@ -170,7 +170,7 @@ def draw_row(
     shaded: bool,
     wraps: Typefaces | None,
 ) -> None:
-    """Draw one hand below `top`, with its earlier values above it, which are also read out first."""
+    """Draw one hand below `top`, with its earlier values above it, which are read out first."""
     bottom = top - row_height(row, places, wraps)
     if shaded:
         pen.band(places.left, bottom, places.right - places.left, top - bottom)

@@ -304,7 +304,7 @@ def _draw_box(pen: Pen, box: SignatureBox, x: float, y: float, width: float) -> 
 
 
 def _role(pen: Pen, box: SignatureBox, x: float, y: float, max_width: float) -> None:
-    """Write the role of the signer in several lines if it is long and the space below is for a pen."""
+    """Write the role of the signer, in several lines if it is long and the box is for a pen."""
     grey = BLACK if box.needed else GREY
     alone = box.sealed or pen.faces.width(box.role, 8, bold=True) <= max_width
     for size in () if alone else _SMALL_ROLES:

@@ -32,7 +32,7 @@ _WITH_WORDS = 1.4
 _LOW = 0.4
 """The share of the longest protest that fits into a low box at 7 points."""
 _LETTERS, _WORD_LEAD, _AROUND_WORDS = 900.0, 8.6, 58.0
-"""The width of the longest protest at 7 points in one line, the height of a line, and that of everything else."""
+"""Width of the longest protest (7 points, one line), height of a line, and the rest."""
 
 
 class SigningArea(ABC):

@@ -120,7 +120,7 @@ def _stamp(time: dt.datetime) -> TimeStamp:
 
 
 def _describe(document: Any, made: dt.datetime) -> None:
-    """Write the document's metadata as XMP too, and let viewers show its title instead of the file's name."""
+    """Write the document's metadata as XMP too, and have viewers show its title."""
     info = document.info
     properties = {
         "TITLE": info.title,

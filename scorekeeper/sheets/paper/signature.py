@@ -189,7 +189,7 @@ MOST_WORDS = 200
 _LEAST = 0.45
 _EDGE = 4.0
 _STROKES_LEAST, _STROKES_HEIGHT = 0.3, 16.0
-"""The smallest height of the drawn signature, as a share of the box's height, and since layout 6 in points."""
+"""Smallest height of a drawn signature: as a share of the box; since layout 6, in points."""
 _GAP = 1.5
 _PEN = 1.1
 _SOME: Points = (((0, 0), (1, 1)),)
@@ -236,7 +236,7 @@ class _Line:
     bold: bool = False
     grey: float = BLACK
     close: bool = False
-    """Whether Malayalam is in the typeface of layout 6, which needs less height than those before it."""
+    """Whether Malayalam is in the typeface of layout 6, which needs less height."""
 
     @property
     def _tall(self) -> bool:
@@ -254,9 +254,10 @@ class _Line:
 
 
 def signature_appearance(shown: Shown, size: tuple[float, float], options: SheetOptions) -> bytes:
-    """Return the drawing operators of a box of this width and height, in points from its lower left corner.
+    """Return the drawing operators of a signature's box of this size, in points.
 
-    Raises NoGlyph if a letter has no glyph in any font here, NoRoom if the words do not fit.
+    The origin is its lower left corner. Raises NoGlyph if a letter has no glyph in any font here, NoRoom if the words
+    do not fit.
     """
     width, height = size
     with outline_faces(options.fonts, options.layout) as faces:
@@ -274,7 +275,7 @@ def signature_appearance(shown: Shown, size: tuple[float, float], options: Sheet
 
 
 def shows(look: bytes, shown: Shown, size: tuple[float, float], options: SheetOptions) -> bool:
-    """Return whether these drawing operators show this signature as drawn here, with any handwriting.
+    """Return whether drawing operators show this signature as drawn here, with handwriting.
 
     Above the words there may be only drawn strokes: lines of a pen, none of them across the words.
     """
@@ -449,9 +450,10 @@ def _thinned(strokes: Points) -> Points:
 
 
 def _curve(points: Sequence[tuple[float, float]], box: tuple[float, float, float, float]) -> str:
-    """Return a smooth curve through points, each control point in the direction from the previous to the next point.
+    """Return a smooth curve through points.
 
-    No control point is far outside the box, so that a jumping hand does not swing across the words.
+    Each control point lies in the direction from the previous to the next point. No control point is far outside the
+    box, so that a jumping hand does not swing across the words.
     """
     left, bottom, right, top = box
     lowest, highest = (left - _EDGE, bottom - _EDGE), (right + _EDGE, top + _EDGE)

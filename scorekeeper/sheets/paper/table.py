@@ -570,7 +570,7 @@ def draw_wrapped_marks(
     *,
     sizes: MarkSizes = EARLIER_MARKS,
 ) -> bool:
-    """Write the words of a notes column in several lines, each after the numbers of its footnotes.
+    """Write the words of a notes column in several lines, after their footnote numbers.
 
     The row begins at `low` and is `height` points high. Return whether several lines were needed.
     """

@@ -31,7 +31,7 @@ _JOINERS = ("\u200c", "\u200d")
 _MODIFIERS = frozenset({"Mn", "Me", "Mc", "Cf", "Sk"})
 _SELECTORS = ("\ufe0e", "\ufe0f")
 MALAYALAM_SCALE = 1.2
-"""How much larger Meera and Rachana are set than Latin; the Malayalam of Noto Sans has the height of its Latin."""
+"""How much larger than Latin Meera and Rachana are set; Noto Sans needs no scaling."""
 ELLIPSIS = "\u2026"
 _NOTO = "Malayalam"
 """How the name begins under which a document knows the Malayalam font of the Latin family."""

@@ -21,7 +21,7 @@ _ROOM, _BETWEEN = 90.0, 40.0
 _SIGNED, _WIDEST_GAP = 122.0, 16.0
 """The height of the lines to sign on above the lower edge, and the widest gap between texts."""
 _LOGO, _LOGO_GAP = 124.0, 6.0
-"""The height from the upper edge of the paper that is left free for a logo or a seal, and the space around it."""
+"""Height left free for a logo or seal, from the paper's upper edge, and space around it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Prized:
-    """A team, or player of a game, in its final place, which extends down to `last` if others are level.
+    """A team or player in its final place, which reaches down to `last` if others are level.
 
     `amount` is its money in hundredths (None: lots decide), `awards` are its other prizes; `stage` is the stage that
     decided the place. `open`: the place is not decided yet. `players` are those who finished. `mark` says why the team

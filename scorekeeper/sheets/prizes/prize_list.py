@@ -1,4 +1,4 @@
-"""The prize list: every prize with its winner, the challenge trophy, the best player, and every final place."""
+"""The prize list: prizes with winners, trophy, best player, and all final places."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -281,6 +281,6 @@ def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) 
 
 
 def _kept_with_boxes(pieces: tuple[FlowPiece, ...], boxes: float) -> tuple[FlowPiece, ...]:
-    """Return the pieces so that the last one and the space below it stay on the page of the signatures."""
+    """Return the pieces, the last two kept on the page of the signatures."""
     *before, last, space = pieces
     return (*before, replace(last, keep=max(last.keep, boxes + space.height)), replace(space, keep=boxes))

@@ -22,7 +22,7 @@ from scorekeeper.tournament.forfeits import Award
 from scorekeeper.tournament.results import SessionFigures, is_knock_out
 
 CONTRACT, FORFEIT = "contract", "forfeit"
-"""The reasons for points besides penalties and rulings: the contract with all that belongs to it, and a forfeit."""
+"""Reasons for points besides penalties and rulings: the contract, and a forfeit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Fine:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A session with its rule system, the names of its sides, and what it contributes to the standings."""
+    """A session with its rules, its sides' names, and what it adds to the standings."""
 
     state: SessionState
     system: RuleSystem

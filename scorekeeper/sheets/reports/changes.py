@@ -103,7 +103,7 @@ def rulings_table(accounts: Sequence[Account], *, several: bool) -> ReportTable:
 
 
 def disputes_table(accounts: Sequence[Account], of_event: Sequence[DisputeState] = (), *, several: bool) -> ReportTable:
-    """Return the disputes that are still open, session by session, then those about the event as a whole."""
+    """Return open disputes by session, then those about the event as a whole."""
 
     def cells(account: Account) -> Iterator[Row]:
         for dispute in account.state.disputes:
@@ -123,7 +123,7 @@ def disputes_table(accounts: Sequence[Account], of_event: Sequence[DisputeState]
 
 
 def read_out_table(tournament: Tournament, account: Account) -> ReportTable:
-    """Return the played deals after which the score was due to be read out, with the score read and the score now."""
+    """Return deals after which the score was due, with the score read and the score now."""
     state, rules = account.state, account.system.announcements
     due: tuple[int, ...] = ()
     if rules is not None:

@@ -1,4 +1,4 @@
-"""The players of a day of games by clicks, for the wall, and below it the parts of each player's clicks."""
+"""Players of a day of games by clicks, and below the parts of each player's clicks."""
 
 from scorekeeper.journal.click_parts import OUT, ClickPart, click_parts
 from scorekeeper.journal.clicks import Clicked, clicked

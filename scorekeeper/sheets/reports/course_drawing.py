@@ -51,7 +51,7 @@ class _Course:
 
 
 def course_height(report: Report, chart: ReportChart) -> float:
-    """Return the height of the chart, in points, with ample space for all names, one below another."""
+    """Return the height of the chart, in points, with space for all names."""
     shown = min(len(report.tables[chart.table].rows), MOST)
     return _TOP + _BOTTOM + max(_LEAST, _ROW * (shown - 1))
 
@@ -145,7 +145,7 @@ def _mark(pen: Pen, x: float, y: float, stroke: Stroke, grey: float) -> None:
 
 
 def _labels(pen: Pen, course: _Course, end: float) -> None:
-    """Write each name at the end of its line, and in a chart of places also at its beginning, with its number."""
+    """Write each name at the end of its line, in a chart of places also at its beginning."""
     count = len(course.names)
     sides = [(-1, course.right + 20, end, 1)] + (
         [] if course.upwards else [(0, course.left - 20, course.left - 112, -1)]

@@ -34,7 +34,7 @@ def stroke_of(index: int, count: int) -> Stroke:
 
 
 def spread(ideal: Sequence[float], gap: float, lowest: float, highest: float) -> list[float]:
-    """Return heights for labels, each as close as possible to its ideal height, at least `gap` apart.
+    """Return heights for labels, close to their ideal heights, at least `gap` apart.
 
     They are between `lowest` and `highest` in the order of `ideal`, from the top; closer together if there are too
     many.

@@ -124,7 +124,7 @@ def _states(tournament: Tournament, day: str | None) -> Iterator[SessionState]:
 
 
 def in_order(tournament: Tournament, state: SessionState) -> tuple[int, int, int, int]:
-    """Return the sort key of a session: by stage, round, table and number, those without a round last."""
+    """Return the sort key of a session: stage, round (none: last), table, number."""
     last = 1_000_000
     return (
         [*tournament.stages].index(state.stage),

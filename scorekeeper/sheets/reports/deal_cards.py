@@ -83,7 +83,7 @@ def _hands(state: SessionState, deal: int, layout: LaidOut) -> ReportTable:
 
 
 def _tricks(state: SessionState, deal: int, layout: LaidOut) -> ReportTable:
-    """Return the tricks: what each seat played, `>` before the card led, `*` after the card that won."""
+    """Return the tricks: each seat's cards, `>` before the led one, `*` after the winning one."""
     leader = right_of(state.dealers[deal - 1], SEATS)
     result = state.result.deal(deal)
     known = result is not None and result.contract is not None

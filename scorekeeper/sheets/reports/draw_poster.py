@@ -223,7 +223,7 @@ def swaps(standing: StageState, stage_round: StageRound) -> Iterator[str]:
 
 
 def all_swaps(tournament: Tournament, stage: str, until: int | None = None) -> Iterator[str]:
-    """Yield the tables that were changed by hand, and why, in the rounds of a stage, up to a round if given."""
+    """Yield tables changed by hand, and why, in a stage's rounds up to `until`."""
     for stage_round in rounds_of_stage(tournament, stage):
         for swap in swaps(tournament.stage(stage), stage_round) if until is None or stage_round.number <= until else ():
             yield words.in_round(stage_round.number, swap)

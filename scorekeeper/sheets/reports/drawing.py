@@ -17,7 +17,7 @@ _FILLS = (0.15, 1.0, 0.72)
 """The fills of the bars of each series: black, white, gray; each has a black edge."""
 _MOST_LABELS = 40
 _LABEL_LEADING, _MOST_LINES, _UPRIGHT = 8.6, 4, 76.0
-"""The distance between the lines of a label, the most lines, and the height of labels that are written upward."""
+"""Distance of a label's lines, most lines, and height of labels written upward."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ Section = ReportTable | ReportChart | ReportPicture | ReportText
 
 
 def fitting(report: Report, system: RuleSystem, *, match_points: bool = True) -> Report:
-    """Return the report without parts that do not apply to this rule system, or to an event of one stage.
+    """Return the report without parts that do not apply to these rules or to one stage.
 
     A knock-out has no `match_points`.
     """
@@ -49,7 +49,7 @@ def of_one_stage(report: Report) -> Report:
 
 
 def _of_any_stage(parts: Sequence[Sum | int], unnamed: Collection[str]) -> tuple[Sum | int, ...]:
-    """Return what a check adds up, without asking these tables for a stage column they no longer have."""
+    """Return the parts of a sum without conditions on a stage column that is gone."""
     return tuple(
         replace(part, where=tuple(each for each in part.where if each[0] != "stage"))
         if isinstance(part, Sum) and part.table in unnamed

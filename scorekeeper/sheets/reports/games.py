@@ -91,7 +91,7 @@ def games_report(tournament: Tournament, day: str | None, progress: Progress = U
 
 
 def _overview(games: Sequence[GameState]) -> Iterator[str]:
-    """Return the progress of the games, what is missing before they are final, and the number of disputes."""
+    """Yield the progress of the games, what is missing to make them final, and disputes."""
     complete, waiting = (sum(game.state == state for game in games) for state in (COMPLETE, EMPTY))
     yield reports.games_line(len(games), complete, waiting)
     unsigned = sum(game.state == COMPLETE and not game.is_closed for game in games)

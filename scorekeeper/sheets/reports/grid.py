@@ -1,4 +1,4 @@
-"""A table on paper: the width of each column, and its head and rows as pieces to fill pages with."""
+"""A table on paper: its column widths, and its head and rows as pieces for pages."""
 
 import datetime as dt
 import re
@@ -26,14 +26,14 @@ GAP, _NARROW_GAP = 8.0, 4.0
 DASH = "\N{EN DASH}"
 _MOST_LINES = 8
 _WORDS, _APART = re.compile(" "), re.compile(r" (?=\S\S)")
-"""Where a head may be broken; if possible not before a single letter, so that "team A" stays together."""
+"""Where a head may break, best not before a single letter: "team A" stays together."""
 _SIZES = (SIZE, 7.5, SMALLEST)
 _TRIES = tuple((lines, size) for lines in range(1, _MOST_LINES + 1) for size in _SIZES)
 """The most lines in a cell, and the font size, to try in turn: the most readable first."""
 _LINES_ON_A_WALL = 3
 _BROKEN = _MOST_LINES + 1
 _SHORT = 6.0
-"""The width of a text that stays on one line, as "main stage" does, if its letters were one point high."""
+"""Width of a text that stays on one line, such as "main stage", at 1 point high."""
 _BADGE = 10.4
 """The least size of the badge of a side, whose letter is two thirds as high."""
 _MOST_STEPS, _ROUND_OFF = 16, 0.01
@@ -42,7 +42,7 @@ _NUMBER = re.compile(r"\d+")
 _LEAD, _BELOW = 1.9, 2.4
 """The height of a line beyond its letters, and of a row beyond its lines."""
 _GAP_ON_A_WALL, _WIDEST_GAP = 0.7, 2.0
-"""The least and widest gap between columns of a table for the wall, as multiples of the size of its letters."""
+"""Least and widest gap between a wall table's columns, as multiples of its letter size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def shown(column: ReportColumn, value: Cell) -> str:
 
 
 def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float, largest: float = SIZE) -> Grid:
-    """Return the columns with as few lines in a cell as possible, in the largest size in which these fit.
+    """Return columns with few lines per cell, in the largest size that fits.
 
     A table for the wall may be as large as `largest`, with names in three lines, and takes the whole width.
     """
@@ -239,7 +239,7 @@ def placed_columns(
 
 
 def _is_on_paper(table: ReportTable, index: int) -> bool:
-    """Return whether a column is printed: not columns for files only, nor number columns without numbers.
+    """Return whether a column is printed, which ones for files and without numbers are not.
 
     On a wall, neither are words and points that nobody has.
     """
@@ -290,7 +290,7 @@ class _ColumnNeeds:
         return cls(heads[0], tuple(cells.values()), heads[1], rows, fixed)
 
     def width(self, lines: int, size: float) -> float:
-        """Return the width of the column if a cell takes at most about this many lines, without broken words."""
+        """Return the width of the column with about this many lines per cell, words unbroken."""
         cells = (whole if lines == 1 else min(whole, max(word, whole / lines + word / 2)) for whole, word in self.cells)
         return self._with_head(size, max(cells, default=0.0))
 
@@ -317,7 +317,7 @@ class _ColumnNeeds:
         return [self._with_head(size, whole) for whole in wholes[::-1][::every]]
 
     def at_ease(self, size: float) -> float:
-        """Return the width of the column if every cell has one line and its head is not broken without need."""
+        """Return the width of the column with one line per cell and its head unbroken."""
         return max(self.width(1, size), self.together * max(SMALLEST, size - 0.5) + 1.0)
 
     def _with_head(self, size: float, cells: float) -> float:

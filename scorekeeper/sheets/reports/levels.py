@@ -18,7 +18,7 @@ _COUNTS = ("bid", "made", "defeated", "open", "doubled", "redoubled")
 
 @dataclass(slots=True)
 class ContractTally:
-    """How often contracts were bid, how they ended, and the points for the declaring side and for the others."""
+    """How often contracts were bid and how they ended, with points for both sides."""
 
     bid: int = 0
     made: int = 0

@@ -13,13 +13,13 @@ from scorekeeper.language.bracket_shown import ShownBracket
 Cell = str | int | dt.date | None
 
 TEXT, NUMBER, SIGNED, POINTS, SHORT = "text", "number", "signed", "points", "short"
-"""The kind of a column: words, numbers, signed numbers, points (nothing is a dash), or a few letters."""
+"""Kinds of column: words, number, signed number, points (0 is a dash), a few letters."""
 NUMBERS = frozenset({NUMBER, SIGNED, POINTS})
 
 LINES, BARS, STACKED = "lines", "bars", "stacked"
 """The kinds of chart: lines over the rows, bars side by side, or stacked bars."""
 RACE, PLACES = "race", "places"
-"""The kinds of chart with a line for each row, over the columns: upward from 0, or with the first place on top."""
+"""Kinds of chart with a line for each row: upward from 0, or first place on top."""
 COURSES = frozenset({RACE, PLACES})
 
 
@@ -46,7 +46,7 @@ UNWATCHED = Progress()
 
 @dataclass(frozen=True, slots=True)
 class ReportColumn:
-    """One column: its key, heading, kind, width of its words (letters), and whether it is summed.
+    """One column: its key, heading, kind, width in letters, and whether it is summed.
 
     `side`: its cells are letters of sides. `paper` False: not on paper, which is narrower. `pages`: its
     numbers are pages of the same document, and link to them.

@@ -1,4 +1,4 @@
-"""The charts of a report as native charts of the spreadsheet, on one sheet, each showing the cells of its table."""
+"""Charts of a report as spreadsheet charts, on one sheet, from their tables' cells."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -38,7 +38,7 @@ _DASHES = ("solid", "dash", "sysDot")
 _MARKS = ("square", "circle", "triangle")
 _COURSE_DASHES = ("solid", "dash", "sysDot", "dashDot")
 _ABOVE, _BELOW = 2.2, 1.8
-"""The heights above and below the lines of a race in its chart, in centimeters: for the title, and for the axis."""
+"""Heights above and below a race's lines, in centimeters: for the title and the axis."""
 _LABEL_HEIGHT, _LONGEST_LABEL = 0.36, 20
 """The least distance between names, in centimeters, and the most letters of a name."""
 _COURSE_MARKS = ("square", "circle", "triangle", "diamond")
@@ -143,7 +143,7 @@ def _course(chart: ReportChart, written: TableRange, book: Workbook) -> Any:
 
 
 def _heights(chart: ReportChart, ends: Sequence[int], chart_height: float) -> list[float]:
-    """Return the positions of line names with these ends, on the axis of a chart of this height (centimeters)."""
+    """Return the positions of line names on the axis of a chart `chart_height` cm high."""
     low, most = (1, max(2, *ends)) if chart.kind == PLACES else (min(0, *ends), max(1, *ends))
     direction = -1 if chart.kind == PLACES else 1
     edges = sorted((direction * low, direction * most))
@@ -199,7 +199,7 @@ def _categories(report: Report, chart: ReportChart, written: TableRange, source:
 
 
 def _dress(series: Any, number: int, *, lines: bool) -> None:
-    """Give a series its gray, which differs from the others even on a black printer or a bad photocopy."""
+    """Give a series its own gray, distinct on a black printer or a bad photocopy."""
     look = number % len(_FILLS)
     properties: Any = GraphicalProperties()
     if lines:

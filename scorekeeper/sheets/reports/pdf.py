@@ -54,7 +54,7 @@ _NUMBERED, _FOOT_LINES = 80.0, 2
 """The width of a page's number in its foot, and the most lines of the foot."""
 _WALL_SIZES = (SIZE, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0, 16.0, 18.0, 20.0, 22.0, 24.0, 28.0)
 _WALL_HEADING = 0.8
-"""The size of a heading as a share of that of the letters of its table for the wall, if that is larger."""
+"""Size of a heading, relative to its wall table's letters, if that is larger."""
 _MOST_LINES = 3
 """The most lines of a cell in portrait; a table that needs more is printed in landscape."""
 _KEPT_LINES = 6
@@ -83,7 +83,7 @@ class WritablePage:
 
     @property
     def table_height(self) -> float:
-        """Return the height available for a table with a page to itself, below the title and its heading."""
+        """Return the height available for a table that has a page to itself."""
         return self.height - MARGIN - self.bottom - _ABOVE
 
     @property
@@ -187,7 +187,7 @@ def _legibility(report: Report, faces: Typefaces, paper: WritablePage, pages: Se
 def _grown(
     report: Report, faces: Typefaces, paper: WritablePage, progress: Progress
 ) -> tuple[WritablePage, list[Page]]:
-    """Return the pages of a report with its tables for the wall as large as they can be on so many pages."""
+    """Return a report's pages with its wall tables as large as these pages allow."""
     pages = _divided(report, faces, paper, progress)
     if not any(table.wall for table in report.tables.values()):
         return paper, pages
@@ -282,7 +282,7 @@ def _sections(
 
 
 def _left_out(parts: Sequence[Section]) -> list[ReportTable]:
-    """Return the tables without rows that are only named at the end, because other tables have rows."""
+    """Return tables without rows that are only named at the end, if others have rows."""
     tables = [part for part in parts if isinstance(part, ReportTable)]
     return [table for table in tables if not (table.rows or table.wall)] if any(table.rows for table in tables) else []
 
@@ -432,7 +432,7 @@ def _chart(report: Report, chart: ReportChart, faces: Typefaces, paper: Writable
 
 
 def _bracket(report: Report, picture: ReportPicture, faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:
-    """Yield the bracket of a knock-out: on one page if its names are whole there, else a part on each page."""
+    """Yield a knock-out's bracket on one page, or in parts if names would not be whole."""
     bracket, width = picture.bracket, paper.inner_width
 
     def piece(part: BracketPart, max_height: float) -> FlowPiece:

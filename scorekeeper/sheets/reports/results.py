@@ -54,7 +54,7 @@ def signatures_of(account: Account) -> str:
 
 
 def is_unsigned(account: Account) -> bool:
-    """Return whether a session is complete but its sheet not closed, so that its result is provisional."""
+    """Return whether a complete session has no closed sheet, so its result is provisional."""
     return account.state.state == COMPLETE and not account.state.is_closed
 
 
@@ -154,7 +154,7 @@ def rounds_table(accounts: Sequence[Account]) -> ReportTable:
 
 
 def session_checks(accounts: Sequence[Account]) -> Iterator[ControlCheck]:
-    """Yield for each session the checks of each side's points against its lines, and of its match points."""
+    """Yield checks of each session's points against its lines, and of its match points."""
     for account in accounts:
         number = ("session", account.state.number)
         for side in account.sides:

@@ -79,10 +79,10 @@ class _ColumnNeeds:
         return cls(heads[0], tuple(cells), heads[1])
 
     def width(self, lines: int, size: float) -> float:
-        """Return the width of the column if a cell takes at most about this many lines, without broken words."""
+        """Return the width of the column with about this many lines per cell, words unbroken."""
         cells = (whole if lines == 1 else min(whole, max(word, whole / lines + word / 2)) for whole, word in self.cells)
         return max(self.head * (size - 0.5), max(cells, default=0.0) * size) + 1.0
 
     def at_ease(self, size: float) -> float:
-        """Return the width of the column if every cell has one line and its head is not broken without need."""
+        """Return the width of the column with one line per cell and its head unbroken."""
         return max(self.width(1, size), self.together * (size - 0.5) + 1.0)

@@ -118,7 +118,7 @@ def _points(fines: Iterable[Fine]) -> int:
 
 
 def _numbers(accounts: Sequence[Account]) -> ReportTable:
-    """Return how often each number was the contract, and with what results, from the lowest to the highest bid."""
+    """Return how often each number was bid, with its results, from the lowest up."""
     tallies: dict[int, levels.ContractTally] = {}
     for session in accounts:
         for bid in session.bids:

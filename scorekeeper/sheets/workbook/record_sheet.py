@@ -29,7 +29,7 @@ def write_record(
     played: Rows,
     more: Rows = (),
 ) -> None:
-    """Write event, session, digest of the record `text`, last journal entry, rules, settings and `more`."""
+    """Write event, session, record digest, journal entry, rules, settings, and `more`."""
     event = tournament.event
     rules = state.system if isinstance(state, SessionState) else state.rules
     seq, head = journal_place(state, tournament)

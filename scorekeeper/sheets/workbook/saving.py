@@ -61,7 +61,7 @@ def saved(
 def _settled(
     data: bytes, time: dt.datetime, charts: Sequence[str], results: Mapping[str, Mapping[str, Content]]
 ) -> bytes:
-    """Return the same workbook with the given time (UTC) in place of the clock's, and with words for its charts.
+    """Return the workbook with this time (UTC), and with words for its charts.
 
     `results` are those of formulas by cell, for each sheet's part of the file.
     """

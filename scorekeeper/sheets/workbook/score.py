@@ -43,7 +43,7 @@ _SUM_WIDTH, _NOTES_WIDTH, _BEFORE_WIDTH, _EXTRAS_WIDTH = 10.0, 24.0, 24.0, 24.0
 
 @dataclass(frozen=True, slots=True)
 class ScoreCells:
-    """The cells of the numbers on the Score sheet, by name ("K14"), for the formulas that check them.
+    """Cells of the Score sheet's numbers, by name ("K14"), for the formulas that check them.
 
     `opening` are the cells of the sides' opening scores, empty if zero; `extras` is the column of further notes on a
     deal, `opponents` that of the other side's card points; 0 if there is no such column.

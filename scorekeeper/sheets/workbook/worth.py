@@ -1,4 +1,4 @@
-"""The value of a deal to each side, as formulas based only on contract, doubling, result and course."""
+"""A deal's value to each side, as formulas of contract, doubling, result and course."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from scorekeeper.sheets.workbook.cells import formula, put
 from scorekeeper.sheets.workbook.score import SCORE, ScoreCells
 
 _HELPERS = 8
-"""The first column of the deals' worths and of each side's holdings before them, next to the claims."""
+"""First column of the deals' worths and of each side's holdings before them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class Stakes:
         return "+".join(pays.values()) if side == declarer else f"-{pays[side]}"
 
     def _lost(self, deal: int, declarer: Side, side: Side) -> str:
-        """Return what a side gets when the declarer is defeated, who pays the others in order while possible."""
+        """Return what a side gets when the declarer loses, and pays the others in order."""
         worth, held = self.worth(deal), self.held(deal, declarer)
         others = self._others(declarer)
         if side == declarer:
@@ -177,7 +177,7 @@ class Stakes:
         return self.deals.system.after(declarer)
 
     def _in(self, deal: int, side: Side) -> str:
-        """Return the formula that is 1 for a side that still plays for tables, 0 for one that is out."""
+        """Return a formula that is 1 for a side still playing for tables, 0 for one that is out."""
         system = self.deals.system
         nothing = dict.fromkeys(system.sides, 0)
         return f"({self.held(deal, side)}>0)" if system.payment.out(nothing) else "1"
