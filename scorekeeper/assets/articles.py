@@ -1,4 +1,4 @@
-"""The rule book: every article of a rule system with its heading, what it says and what the program does about it."""
+"""The rule book: each article with its heading, its text, and what the program does."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -128,7 +128,7 @@ def cited_at(system: str, sentence: str) -> tuple[tuple[int, int, str], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A search result: article, how well it matches (0 is best), matching sentence, and item's mark if any."""
+    """A search result: article, rank (0 is best), matching sentence, and an item's mark."""
 
     article: Article
     rank: int
@@ -137,7 +137,7 @@ class Hit:
 
 
 EXACT, NUMBER, TITLE, HEADING, RULE_TEXT, DOES = range(6)
-"""How well a search matches: exact number, its beginning, the heading's beginning, in it, in the rule, elsewhere."""
+"""Ranks of a match: number, its start, heading's start, heading, rule, elsewhere."""
 
 
 def _hit(rule_article: Article, text: str) -> Hit | None:

@@ -38,7 +38,7 @@ class DeskPlace:
             self._passing = os.urandom(3).hex()
 
     def seat(self, computer: str) -> str:
-        """Return the seat of this program: at place 1 the computer's own, else with the place's number added."""
+        """Return this program's seat: the computer's own, from place 2 on with a number."""
         if self.number == 1:
             return computer
         return f"{computer}.{self._passing or self.number}"

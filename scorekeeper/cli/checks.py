@@ -85,7 +85,7 @@ def verify_command(chosen: Namespace) -> int:
 
 
 def _apart(names: Sequence[str]) -> list[str]:
-    """Return which of these files are one event with diverging journals, and from which entry on."""
+    """Return which files are one event with diverging journals, and from which entry."""
     lines: list[str] = []
     for name, other in combinations(dict.fromkeys(names), 2):
         # a file that is not an event has no journal to compare; its problem was already reported
@@ -110,7 +110,7 @@ class _Given:
     event: str | None
     files: Sequence[str]
     judged: dict[Path, SealedVerdict] = field(default_factory=dict)
-    """Files already judged: a ranking needs each of its sheets, and each sheet needs the ranking."""
+    """Files already judged; a ranking needs its sheets, and each sheet the ranking."""
 
 
 _GRAVEST = (FAULT, IN_PART, DONE)
@@ -163,7 +163,10 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
 
 
 def _verify_pages(name: str) -> tuple[list[str], int]:
-    """Return the report on a folder of web pages, and its exit status. Raises Complaint for another folder."""
+    """Return the report on a folder of web pages, and its exit status.
+
+    Raises Complaint for another folder.
+    """
     with explained(name):
         found = check_pages(Path(name))
     if found is None:

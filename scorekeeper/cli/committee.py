@@ -1,4 +1,4 @@
-"""`committee`: ruling slips, minutes, penalties with repeats and the casebook of an event, as files or as text."""
+"""`committee`: ruling slips, minutes, repeated penalties and the casebook of an event."""
 
 from argparse import Namespace
 from collections.abc import Callable, Sequence

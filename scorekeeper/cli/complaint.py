@@ -21,7 +21,7 @@ def complain(name: str, sentence: str) -> Complaint:
 
 
 def line(*parts: str) -> str:
-    """Return the parts as one line, separated by colons, with characters escaped that would break the line or screen.
+    """Return the parts as one line, with colons between and control characters escaped.
 
     The address of a server is shown without its password.
     """

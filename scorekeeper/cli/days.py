@@ -68,7 +68,7 @@ def _print(rows: tuple[DayTableRow, ...], sentence: str) -> None:
 
 
 def document(tournament: Tournament) -> dict[str, Any]:
-    """Return the completed rounds as a tournament document, for which `draw` and `rank` give the same answers."""
+    """Return the completed rounds as a document that `draw` and `rank` can read."""
     due = next_seating(tournament)
     in_progress = due.unfinished or due.undecided
     over = last_round(tournament) - bool(in_progress)

@@ -38,7 +38,7 @@ NO_SEED = "-"
 
 
 def draw_command(chosen: Namespace) -> int:
-    """Draw a stage as far as its method allows, all rounds or the next Swiss round, or change the current draw."""
+    """Draw all rounds of a stage or the next Swiss round, or change the current draw."""
     reading = chosen.preview or chosen.versions
     with desk_at(chosen.event, read_only=reading, who=chosen.who) as desk, explained(chosen.event, reason_option=True):
         if isinstance(desk.rules, HandRules):

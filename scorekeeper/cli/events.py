@@ -1,4 +1,4 @@
-"""`new`, `sessions` and `standings`: making an event, and printing its sessions and standings."""
+"""`new`, `sessions` and `standings`: make an event, print its sessions and standings."""
 
 from argparse import Namespace
 from collections.abc import Mapping, Sequence

@@ -189,7 +189,7 @@ def _written(
 
 
 def _report_undone(done: WrittenPapers, total: int) -> int:
-    """Report what failed and what was not attempted, a line for each, and return the exit status."""
+    """Report what failed and what was left out; return the exit status."""
     if not (done.failed or done.stopped):
         return DONE
     lines = [line(failed.name, failed.why) for failed in done.failed]

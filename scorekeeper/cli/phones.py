@@ -97,7 +97,7 @@ def phones_command(chosen: Namespace) -> int:
 
 
 def _with_password_of_window(event: str) -> str:
-    """Return the address with the password that the program at the other end of the pipe has typed, if it has one.
+    """Return the address with the password typed in the program behind the pipe, if any.
 
     It comes over the pipe because everyone on this computer can read a command and what surrounds it.
     """
@@ -166,7 +166,7 @@ def _manage(chosen: Namespace, tournament: Tournament, register: PhoneRegister) 
 
 
 def _subject(tournament: Tournament, register: PhoneRegister, text: str) -> tuple[str, str, str]:
-    """Return kind, subject and name of what is typed: a table with a phone if it is its number, else a team."""
+    """Return kind, uid and name of a table with a phone, by its number, or of a team."""
     tables = {phone.subject for phone in register.phones if phone.kind == TABLE}
     number = text.strip().lstrip("0")
     if number in tables:

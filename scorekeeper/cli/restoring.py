@@ -1,4 +1,4 @@
-"""`restore`: restoring an event from its file and its backups, or testing whether that is possible."""
+"""`restore`: restore an event from its file and backups, or test whether it works."""
 
 from argparse import Namespace
 from collections.abc import Sequence

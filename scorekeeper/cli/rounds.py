@@ -32,7 +32,7 @@ from scorekeeper.rules.hands import HandRules
 
 
 def round_command(chosen: Namespace) -> int:
-    """Print a round with the desks that hold its tables, after starting or closing it or taking over a table."""
+    """Print a round and its desks, after starting or closing it or taking over a table."""
     enters = chosen.start or chosen.close or chosen.take or chosen.on_paper is not None
     with desk_at(chosen.event, read_only=not enters, who=chosen.who) as desk:
         if isinstance(desk.rules, HandRules):
@@ -61,7 +61,7 @@ def round_command(chosen: Namespace) -> int:
 
 
 def _games(desk: Desk, chosen: Namespace) -> str:
-    """Return the games of a round of a day of 500, after closing their sheets on paper if asked to.
+    """Return the games of a round of 500, after closing sheets on paper if asked to.
 
     Raises Complaint or EntryRefused.
     """
@@ -103,7 +103,7 @@ def _seen(desk: Desk, stage: str, number: int | None) -> tuple[RoundView, tuple[
 
 
 def _close_on_paper(desk: Desk, stage: str, number: int | None, chosen: Namespace) -> None:
-    """Close the sheets of a round that are ready, and name those that are not or need a second look.
+    """Close a round's sheets that are ready, and name those that need a second look.
 
     Raises Complaint or EntryRefused.
     """

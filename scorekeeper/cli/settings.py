@@ -1,4 +1,4 @@
-"""`set`: changing settings, name, date and venue of an event, as an entry of the journal, or listing the settings."""
+"""`set`: change settings, name, date and venue of an event, or list the settings."""
 
 from argparse import Namespace
 from dataclasses import replace

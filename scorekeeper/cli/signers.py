@@ -1,4 +1,4 @@
-"""`sign` and `keys`: the signatures of a sheet, and the club key, its signers, and other clubs."""
+"""`sign` and `keys`: signatures of a sheet, the club key, its signers, other clubs."""
 
 from argparse import Namespace
 from dataclasses import replace
@@ -127,7 +127,7 @@ def _places(seen: "SheetSigningState") -> str:
 
 
 def keys_command(chosen: Namespace) -> int:
-    """Protect the club key, accept or remove a club, write certificate or backup; then print who may sign."""
+    """Change the club key or the trusted clubs as asked, then print who may sign."""
     from scorekeeper.features.keys.view import clubs, people  # noqa: PLC0415 - the signing libraries are large
 
     data, now = user_data_dir(), datetime.now(UTC)

@@ -183,7 +183,7 @@ def _side_event(desk: Desk, chosen: Namespace) -> list[Fact]:
 
 
 def _of_those_who_go_on(tournament: Tournament, chosen: Namespace) -> Sequence[Fact]:
-    """Return the facts that a team declines or takes its place in the next stage, or that lots were drawn.
+    """Return the facts of a declined or accepted place in the next stage, or of lots.
 
     Raises Complaint.
     """

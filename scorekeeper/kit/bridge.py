@@ -27,7 +27,7 @@ from scorekeeper.store.heard import HeardDesk
 from scorekeeper.store.waiting import REFUSED, Waiting
 
 SOON_MS = 30
-"""The delay after the first of several writes before they are reported once; by then the file is usually whole."""
+"""Delay in ms after a write before it is reported; by then the file is usually whole."""
 
 
 class FileWatch(QObject):
@@ -188,7 +188,7 @@ class Bridge(QObject):
 
     @property
     def waiting(self) -> tuple[Waiting, ...]:
-        """The entries that wait on this laptop, in order: for the server, or for a person's decision."""
+        """Entries that wait on this laptop, for the server or for a decision, in order."""
         return self._desk.waiting if isinstance(self._desk, DecidingDesk) else ()
 
     @property

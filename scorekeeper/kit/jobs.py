@@ -24,7 +24,7 @@ T = TypeVar("T")
 _PAUSE = 0.04
 """The longest time until an entry is saved and painted, in seconds."""
 _SHORT_TURN = 0.001
-"""The longest time, in seconds, that a thread may block others that want to run: the window's above all."""
+"""Longest time in seconds that a thread may block others, above all the window's."""
 
 
 def _is_there(callback: Callable[..., object]) -> bool:
@@ -68,7 +68,7 @@ class Ticket:
 
 
 class Jobs(QObject):
-    """One writer thread for everything that touches the event's file, and two threads for documents.
+    """One writer thread for the event's file, and two threads for documents.
 
     Papers are drawn and signed files checked in a separate process, for which these threads only wait. Python's
     threads take turns, so their own work pauses at its next step while an entry is saved and shown.

@@ -1,4 +1,4 @@
-"""The base of the window's pages: shows a snapshot, and declares which commands it carries out itself."""
+"""Base class of pages: shows a snapshot, and names the commands it carries out."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -44,7 +44,7 @@ class Page(WindowPage):
         self.command.emit(command)
 
     def judged(self, handlers: Handlers, session: str | None = None) -> Handlers:
-        """Return the handlers, with those for another role's entries replaced by a notice of that role."""
+        """Return the handlers; those of another role's entries show a notice instead."""
         return {name: partial(self._judged, name, handler, session) for name, handler in handlers.items()}
 
     def _judged(self, name: str, handler: Callable[[], None], session: str | None) -> None:

@@ -20,10 +20,10 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class RowTable(CurrentRowView, QTableView, Generic[R]):
-    """Rows painted each as a whole by `paint_row`, in columns that `fit` divides the width among.
+    """A table whose rows are painted as a whole, in columns that share the width.
 
-    `row_chosen` carries the index of the row the scorer chose, `row_opened` that of a row at Enter or a double
-    click.
+    `paint_row` paints a row, `fit` divides the width. `row_chosen` carries the index of the row the scorer chose,
+    `row_opened` that of a row at Enter or a double click.
     """
 
     row_chosen = Signal(int)

@@ -1,4 +1,4 @@
-"""The location of the newest entry: in the file, on the server, on the way, or only on this laptop."""
+"""Where the newest entry is: in the file, on the server, on its way, or only here."""
 
 from scorekeeper.kernel.held_back import GONE, LOST, is_held
 from scorekeeper.kit.bridge import Bridge

@@ -20,7 +20,7 @@ class TableCopy:
 
     @property
     def text(self) -> str:
-        """The table as text: a line for each row with tabs between, as spreadsheets and editors read it."""
+        """The table as text with tabs, a line for each row, as spreadsheets read it."""
         lines = [*((line,) for line in self.title), *((self.headings,) if self.headings else ()), *self.rows]
         return "\n".join("\t".join(map(_plain, line)) for line in lines)
 

@@ -71,7 +71,7 @@ def finding(article: str) -> str:
 
 
 def differs(old: str, new: str) -> str:
-    """Return the message that the calls give a contract other than the recorded one, so this is a correction."""
+    """Return the message that the calls give another contract than the recorded one."""
     return _("{old} is recorded, but these calls give {new}. Give a reason for the correction.").format(
         old=old, new=new
     )

@@ -1,4 +1,4 @@
-"""Cards and records of play in words: for the journal, for errors of a record, for screen readers."""
+"""Cards and records of play in words, for journal, errors and screen readers."""
 
 from collections.abc import Callable, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""Differences between paper sheets and what was compared, as whole sentences: for the window and for paper."""
+"""Differences between paper sheets and the record, as sentences for window and paper."""
 
 from collections.abc import Mapping, Sequence
 

@@ -33,7 +33,7 @@ from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.tables import TRANSFER
 
 CHART_CODES = frozenset({"contract-made", "contract-defeated", "deal-awarded", "doubled", "redoubled", COT, TRANSFER})
-"""The codes of the lines that come from the contract and the chart, not from a penalty or a ruling."""
+"""Codes of lines from the contract and the chart, not from penalties or rulings."""
 
 
 def team_names(record: Session) -> dict[Side, str]:
@@ -136,7 +136,7 @@ def ruling_number(record: Session, position: int) -> int:
 
 
 def imposed_by(record: Session, position: int) -> int | None:
-    """Return the place of the ruling that imposed the penalty at a position, None if the scorer gave it."""
+    """Return the index of the ruling that imposed a penalty, None if the scorer gave it."""
     before = len(record.penalties)
     for index, made in enumerate(record.rulings):
         if before <= position < before + len(made.impose):

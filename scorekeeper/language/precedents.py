@@ -1,4 +1,4 @@
-"""The effects of earlier rulings in words: by role for comparing them, by name for reading them out."""
+"""Effects of earlier rulings in words: by role to compare them, by name to read them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

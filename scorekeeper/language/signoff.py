@@ -98,7 +98,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
 
 
 def unchecked() -> str:
-    """Return the message that a signed sheet was received that the committee or the organizer has not checked."""
+    """Return the label of a received signed sheet that no one here has checked."""
     return _("signed elsewhere, not checked")
 
 

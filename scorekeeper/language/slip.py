@@ -65,7 +65,7 @@ def deal_counts(outcome: str, worth: Sequence[tuple[str, str]]) -> str:
 
 
 def set_aside(worth: Sequence[tuple[str, str]]) -> str:
-    """Return what remains of a deal that is dealt or played again: nothing, or the points that still count."""
+    """Return what remains of a replayed deal: nothing, or points that still count."""
     if not worth:
         return _("What was played of it scores nothing.")
     points_text = ", ".join(f"{team} {points}" for team, points in worth)

@@ -14,7 +14,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.tournament.standings import LOT, Standing
 
 MOST_PARTS = 12
-"""Maximum number of parts of a sum in words; beyond that the table and the chain show them better."""
+"""Maximum number of parts of a sum in words; more are left to table and chain."""
 MOST_SHARING = 3
 """Number of teams sharing a place that are named in a row of the standings."""
 SIGNED = frozenset({"difference"})

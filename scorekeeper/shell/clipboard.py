@@ -147,7 +147,7 @@ def selected_text(widget: QWidget | None) -> str:
 
 
 def table_copied(table: QTableView, *, whole: bool) -> TableCopy:
-    """Return the selected row of a table, or all of it with its headings, with all columns of its widest form."""
+    """Return the selected row of a table, or all rows with headings, in all columns."""
     if isinstance(table, ItemList):
         items = table.rows_model.rows
         chosen = [table.selected] if not whole and table.selected else list(items)

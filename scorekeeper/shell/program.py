@@ -1,4 +1,4 @@
-"""Opens and closes events, adds their pages to the window, and carries out the window's commands."""
+"""The program: opens events, adds their pages, and carries out commands."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

@@ -94,7 +94,7 @@ LIST, PREVIOUS, NEXT = "stages", "previous-stage", "next-stage"
 SCOPED = ("round", "standings", "draw")
 """The pages that show one stage at a time."""
 STAYING = (*SCOPED, "disputes", "event", "reports", "journal")
-"""The pages that stay open when the stage changes; from any other page the Tables page is shown."""
+"""Pages that stay open when the stage changes; from others, Tables is shown."""
 
 
 class StageSwitch(QObject):

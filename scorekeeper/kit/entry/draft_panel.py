@@ -24,9 +24,10 @@ def deal_field() -> Field:
 
 
 class DraftPanel(SidePanel, Generic[D]):
-    """Typed text is kept for its deal while another is open, until it is saved, cleared or discarded.
+    """A side panel that keeps text typed for a deal while another deal is open.
 
-    A panel provides its initial draft, shows the draft in its fields, and hands every change to `take`.
+    The text is kept until it is saved, cleared or discarded. A panel provides its initial draft, shows the draft in its
+    fields, and hands every change to `take`.
     """
 
     def __init__(self, look: Look, title: str, icon: str, blank: D, *, hint: str = "") -> None:

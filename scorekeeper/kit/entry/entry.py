@@ -1,4 +1,4 @@
-"""The entry line with its deal and its button, and below it a sentence that says what Enter would do."""
+"""The entry line with its deal and button, and below it what Enter would do."""
 
 from collections.abc import Callable
 
@@ -178,7 +178,7 @@ class EntryCard(CardFrame):
         self.setFixedHeight(self.height_now(self._lines) + more)
 
     def _missing_height(self) -> int:
-        """Return by how many pixels the words exceed the height, as lines with Malayalam letters may."""
+        """Return by how many pixels the words exceed the height, as Malayalam may."""
         around = self.body.contentsMargins()
         width = self.width() - around.left() - around.right() - self._words.contentsMargins().left()
         shown = [label for label in (self.explanation, self.follow) if not label.isHidden()]

@@ -94,7 +94,7 @@ class SidePanel(CardFrame):
         return button
 
     def beside_button(self, *labels: Label) -> None:
-        """Show warnings above the buttons, in full at every size of text, and outside of the scrolled area."""
+        """Show warnings above the buttons, in full, outside of the scrolled area."""
         for label in labels:
             label.hide()
             self.body.insertWidget(self.body.indexOf(self.problem_label), label)

@@ -195,7 +195,10 @@ class Button(QPushButton):
 
 
 class CheckBox(QCheckBox):
-    """A check box; the whole line reacts to mouse and touch. `height` is pixels at 100 % (40 for touch)."""
+    """A check box that reacts to clicks on its whole line.
+
+    `height` is in pixels at 100 % (40 for touch).
+    """
 
     def __init__(self, look: Look, text: str, *, height: int = 26, name: str = "", accessible: str = "") -> None:
         super().__init__(text)

@@ -34,7 +34,7 @@ class Course:
 
 
 class RunningCurve(QLabel):
-    """A line for each side, solid for the first and dashed for the others, with a mark at deals with announcements."""
+    """A line for each side, the first solid, others dashed, with marks at announcements."""
 
     def __init__(self, look: Look, *, height: int = 84, name: str = "running-curve", accessible: str = "") -> None:
         super().__init__()

@@ -187,7 +187,7 @@ class Foot(Flow):
 
     @staticmethod
     def _levelled(wished: list[int], growing: list[int], left: int) -> list[int]:
-        """Return the widths after sharing the rest of the line among the growing parts, the narrowest first."""
+        """Return widths with the rest of the line shared among growing parts, narrowest first."""
         widths, total = list(wished), left + sum(wished[index] for index in growing)
         for done, index in enumerate(sorted(growing, key=lambda index: -wished[index])):
             widths[index] = max(wished[index], total // (len(growing) - done))

@@ -39,7 +39,7 @@ ONLY_HELD = frozenset(
 
 
 def _is_act(event: QEvent) -> bool:
-    """Return whether this is a real key or button press, not a key that was held back and replayed."""
+    """Return whether a key or button was really pressed, not replayed."""
     if not event.spontaneous():
         return False
     if isinstance(event, QKeyEvent):

@@ -21,7 +21,7 @@ _PLAIN = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v":
 
 
 def read_old(text: str) -> tuple[dict[str, Old], bool]:
-    """Return the values of an INI file, by `key` or `section/key`, and whether all of it was understood.
+    """Return an INI file's values by `key` or `section/key`, and whether all were read.
 
     Bytes become base64 text.
     """
