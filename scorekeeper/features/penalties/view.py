@@ -1,4 +1,4 @@
-"""The Penalty panel: the search for the infraction, the open questions, and what the rules prescribe."""
+"""The Penalty panel: the infraction searched for, open questions, the prescribed effect."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -118,7 +118,10 @@ def choices(system: RuleSystem, text: str = "") -> tuple[PenaltyChoice, ...]:
 
 
 def infractions_by_fit(system: RuleSystem, words_typed: Sequence[str]) -> list[tuple[int, int, PenaltyChoice]]:
-    """Return the infractions that fit all the words, each with how well it fits (see `fit`) and its place."""
+    """Return infractions that fit all the words, with how well they fit and their place.
+
+    See `fit`.
+    """
     ranked = []
     for position, kind in enumerate(system.infractions.kinds.values()):
         name, further = infraction_name(kind.code), penalty_words.search_words(kind.code)
@@ -129,7 +132,7 @@ def infractions_by_fit(system: RuleSystem, words_typed: Sequence[str]) -> list[t
 
 
 def article_searched(system: RuleSystem, text: str) -> str:
-    """Return the article typed into the search for an infraction where only "other" fits, else empty."""
+    """Return the article typed into the search if only "other" fits, else ""."""
     first = next(iter(text.split()), "")
     only_other = all(not choice.article for choice in choices(system, text))
     return first if is_article(first) and only_other else ""

@@ -118,7 +118,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _fits(parts: Iterable[str], text: str) -> int | None:
-    """Return how well words fit a text, the smaller the better: begun as a whole, word by word, or not (None)."""
+    """Return how well words fit a text: 1 from its start, 2 word by word, None not."""
     folded = plain_letters(text)
     words = re.split(r"[\s,.:;/()\-\N{EN DASH}\N{MIDDLE DOT}]+", folded) + folded.replace("-", "").split()
     asked = list(parts)
@@ -219,7 +219,7 @@ def _teams(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[int, 
 
 
 def _disputes(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[int, SearchResult]]:
-    """Find disputes and their rulings by number, place, infraction, words and state, open ones first."""
+    """Find disputes and rulings by number, place, infraction, words and state, open first."""
     if not tournament.register.disputes:
         return
     ruled = {

@@ -14,7 +14,7 @@ def declines(team: str, instead: str) -> str:
 
 
 def declines_button(*, back: bool) -> str:
-    """Return the label of the button to decline the place in the next stage, or to take it again."""
+    """Return the label of the button to decline a place in the next stage, or undo that."""
     return _("Undo decl&ine") if back else _("Decl&ine place")
 
 
@@ -45,7 +45,7 @@ def not_met(team: str) -> str:
 
 
 def cross_note(more: int, *, match_points: bool) -> str:
-    """Return the key to the fields of the cross-table, and how many columns there are `more` at the right."""
+    """Return the key to the cross-table, and how many more columns are at the right."""
     if match_points:
         fields = _(
             "Filled: 4 match points for the team on the left; outlined: 3 to 0; w/o: by forfeit; empty: not met."
@@ -58,7 +58,7 @@ def cross_note(more: int, *, match_points: bool) -> str:
 
 
 def opponents_note() -> str:
-    """Return the keys of the list of a team's opponents, which replaces the cross-table where that is too wide."""
+    """Return the keys of the list of opponents, which replaces a cross-table too wide."""
     return _("Left, Right: another team. w/o: by forfeit. Enter shows the team's sessions.")
 
 

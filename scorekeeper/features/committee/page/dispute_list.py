@@ -136,7 +136,7 @@ class WordsLine(FindLine):
 
 
 class DisputeListCard(CardFrame):
-    """The list with its filter, a text for no rows, and below it what the open disputes can still change.
+    """The list of disputes with its filter, and below it what open ones can still change.
 
     `narrowed` is emitted when the filter changes the rows.
     """

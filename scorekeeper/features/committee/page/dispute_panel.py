@@ -1,4 +1,4 @@
-"""The Dispute panel: infraction, side, objected or not, what the rules prescribe, and Enter rules by the book."""
+"""The Dispute panel: infraction, side, objection, what is prescribed; Enter rules."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -65,7 +65,7 @@ class _Draft:
 
 
 _LIST_SHARE = 100
-"""The share of the free height that goes to the list of what is disputed; the rest of the panel has 1."""
+"""Stretch factor of the list of what is disputed; the rest of the panel has 1."""
 
 
 class DisputePanel(DraftPanel[_Draft]):
@@ -269,7 +269,7 @@ class DisputePanel(DraftPanel[_Draft]):
 
     # showing
     def refresh(self) -> None:
-        """Show what the rules prescribe for what is chosen so far, and whether Enter rules or raises."""
+        """Show what the rules prescribe so far, and whether Enter rules or raises."""
         if self.showing is None:
             return
         self.title.set_words(

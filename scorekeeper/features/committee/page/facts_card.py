@@ -22,7 +22,9 @@ from scorekeeper.language.translation import pgettext
 
 
 class FactsCard(CardFrame):
-    """The facts: `changed` asks to record the facts, `attached` to add evidence with its description.
+    """The facts of a dispute, with its evidence.
+
+    `changed` asks to record the facts, `attached` to add evidence with its description.
 
     `opened` and `kept` name a digest, `linked` an article that was followed.
     """

@@ -24,7 +24,10 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 LIST_WIDTH, NARROW, STACKED = 232, 1080, 640
-"""Width of the list; widths below which the work is one column, and the list above it; pixels at 100 %."""
+"""Width of the list; widths for one column of work, and for the list above; at 100 %.
+
+In pixels.
+"""
 
 
 class DisputesFrame(QObject):

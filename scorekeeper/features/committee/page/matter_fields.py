@@ -36,7 +36,9 @@ CLAIMED = tuple(field.name for field in fields(ClaimDraft))
 
 
 class MatterFields(Form):
-    """The fields; `changed` carries the draft with its new values, `opened` follows Enter in a list.
+    """The form for what a dispute is about.
+
+    `changed` carries the draft with its new values, `opened` follows Enter in a list.
 
     A page with its own `first` fields is notified by `edited`.
     """

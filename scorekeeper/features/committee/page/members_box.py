@@ -47,7 +47,7 @@ class MembersBox(QFrame):
 
     @property
     def first(self) -> QWidget:
-        """Return the button that names a committee if there is none, else the first member that can be ticked."""
+        """Return the button that names a committee if there is none, else the first member."""
         boxes = (box for box in self._boxes.values() if box.isEnabled())
         return self.empty if self._unnamed else next(boxes, self.empty)
 

@@ -1,4 +1,4 @@
-"""Raising a dispute on the Disputes page: on a deal, a session, a game, or on the event as a whole."""
+"""Raising a dispute: on a deal, a session, a game, or the event as a whole."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -175,7 +175,7 @@ class EffectForm(Form):
 
 
 FOOT_TURNS, FOOT_WHOLE = 560, 840
-"""Widths below which the foot is one column, and lacks the button that keeps the draft; pixels at 100 %."""
+"""Widths below which the foot is one column, or lacks a button; in pixels at 100 %."""
 
 
 class RulingCard(Form):

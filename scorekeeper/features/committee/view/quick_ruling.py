@@ -1,4 +1,4 @@
-"""A dispute raised and ruled on by the book in one step, or only raised if that is not possible.
+"""A dispute raised and ruled on by the book in one step, or only raised.
 
 Everything but infraction, side and objection is prefilled: the opponents ask, the committee rules without those who
 must step aside, and the reason is what the rules prescribe, in words.
@@ -64,7 +64,9 @@ NO_VALUES: Mapping[str, object] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class DisputeDraft:
-    """The values chosen and typed for a dispute to be raised. `by_book`: rule at once if possible.
+    """The values typed for a new dispute.
+
+    `by_book`: rule at once if possible.
 
     A ruling on a dispute already raised is drafted in a `RulingDraft`. `files` are the evidence, `votes` the members'
     votes entered so far; a member without one votes by ruling, or is not recorded.
@@ -193,7 +195,7 @@ def lone_quorum(tournament: Tournament) -> EventChanged:
 
 
 def rule_alone(desk: Desk) -> Saved:
-    """Enter that the present user rules alone, before a dispute is raised, as no committee is named."""
+    """Let the user rule alone on a dispute to be raised, because no committee is named."""
     return desk.submit_draft(lambda now: [lone_quorum(now)], reason=quick_ruling.why_alone(desk.who))
 
 
@@ -295,7 +297,7 @@ class _Case:
         return who_admits(self.tournament, self.members)
 
     def raised(self, uid: str, late: str, admitted: str) -> DisputeRaised:
-        """Return the dispute, asked by the opponents of the side at fault or of the claimers, if they are one team."""
+        """Return the dispute, raised by the opponents if they are one team, else by the side."""
         charge, draft, system, matter = self.draft.charge, self.draft, self.now.system, self.matter
         side = charge.side if charge.side in system.sides else None
         against = side is not None and (self.kind is not None or matter.is_claim)
@@ -345,7 +347,7 @@ class _Case:
         )
 
     def effect(self, ground: KeptBasis) -> tuple[tuple[ProspectRow, ...], str]:
-        """Return deal, session and ranking before and after, and what the ruling can and cannot change."""
+        """Return the values before and after, and what the ruling can and cannot change."""
         tournament, ruling = self.tournament, self.ruling("")
         effect_found = outlook(
             tournament, self.session, self.charge.deal, [("", ruling)], ground.under(tournament, self.session)
@@ -366,7 +368,7 @@ def enter(
     expect: int | None = None,
     shown: DraftView | None = None,
 ) -> Saved:
-    """Raise the dispute and, where the panel offers it, rule on it by the book, in one command or not at all.
+    """Raise the dispute and, if offered, rule on it by the book, both or nothing.
 
     `expect` is the newest entry that was seen, `shown` what the panel announced: if it would now do anything else,
     nothing is entered. Raises EntryRefused, Conflict; store errors pass through; OSError if a piece of evidence
@@ -397,7 +399,7 @@ def enter(
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The result: the dispute's uid and its entry, the head of the card, the sentence to read out or to announce.
+    """The result: the dispute, its entry, the card's head, and the sentence to read out.
 
     `ruling` is the number of the ruling, "" if the dispute was only raised.
     """

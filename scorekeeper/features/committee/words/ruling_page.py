@@ -105,7 +105,7 @@ def vote_word(vote: str) -> str:
 
 
 def named_later(member: str) -> str:
-    """Return a member's name with the note that the member was named only after the dispute was raised."""
+    """Return a member's name with a note that it was named after the dispute was raised."""
     return _("{member} (named later)").format(member=member)
 
 
@@ -144,7 +144,7 @@ def ahead(winner: str | None, difference: int, names: Mapping[Side, str]) -> str
 
 
 def still_open(count: int, able: Sequence[int], unknown: Sequence[int]) -> str:
-    """Return which of several open disputes can still change the outcome, and for which that is unknown."""
+    """Return which open disputes can still change the outcome, and which are unknown."""
     parts = []
     if able:
         text = _("Of the {n} open disputes only {able} can change a winner, match points or the ranking.")

@@ -36,7 +36,7 @@ def label(code: str, *, of_hands: bool = False) -> str:
 
 
 def cannot(code: str, *, of_hands: bool = False) -> str:
-    """Return "cannot change the winner", "cannot change the match points", "cannot change the ranking"."""
+    """Return "cannot change the winner", or the match points, or the ranking."""
     return pgettext("dispute", "cannot change the {what}").format(what=what(code, of_hands=of_hands))
 
 

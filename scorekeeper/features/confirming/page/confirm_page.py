@@ -41,7 +41,7 @@ _Answer = EntryConfirmed | EntrySentBack | DealAccepted
 _ANSWERS = (EntryConfirmed, EntrySentBack, DealAccepted)
 
 LIST_WIDTH, NARROW = 470, 900
-"""The width of the list, and the page width below which it is placed above the deal; pixels at 100 %."""
+"""Width of the list, and page width below which it is above the deal; pixels at 100 %."""
 
 
 class _Waiting(ItemList):

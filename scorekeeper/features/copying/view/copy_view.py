@@ -48,7 +48,7 @@ class SheetChoice:
 
 @dataclass(frozen=True, slots=True)
 class DifferenceRow:
-    """A deal with a difference between sheets: in short and in full, and how it was settled (empty: open)."""
+    """A deal whose sheets differ, in short and in full, and its settlement (empty: open)."""
 
     deal: int
     kind: str

@@ -72,7 +72,7 @@ def read_copied(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
 
 
 def line_to_retype(now: SessionNow, sheet: Side | None, deal: int) -> str:
-    """Return the line that was typed for a deal of this sheet, with its number, so that it can be corrected."""
+    """Return the line typed for a deal of this sheet, with its number, to be corrected."""
     before, row = _before(now, sheet, deal), _rows(now, sheet).get(deal)
     if row is None or before is None:
         return ""
@@ -361,7 +361,7 @@ def _first_off(line: _PaperLine, result: DealResult | None) -> Problem | None:
 
 
 def _compared(line: _PaperLine, typed_deal: TypedDeal, copy: RowCopied, was: Deal | None) -> LineReading:
-    """Report how a copied row compares with the recorded deal, without revealing the recorded one."""
+    """Return how a copied row compares with the recorded deal, without revealing that deal."""
     deal, totals = typed_deal.deal, line.parts.totals
     sentences = [_deal_sentence(line.now, deal)]
     if totals is not None:

@@ -1,4 +1,4 @@
-"""The Draw page: how a stage is drawn, the resulting draw, what is unusual in it, and publishing it."""
+"""The Draw page: how a stage is drawn, the draw, what is unusual, and publishing it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -227,7 +227,7 @@ class DrawFoot(CardFrame):
 
 
 PLAN_WIDTH, NARROW, LEAST_PREVIEW = 372, 860, 150
-"""The plan's width, the page width below which it is above the preview, and the preview's height then.
+"""Width of the plan, page width for stacking it, and the preview's height then.
 
 Pixels at 100 %.
 """
@@ -463,7 +463,7 @@ class DrawPage(Page):
         self.left.plan.fields["reason"].station.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _begin_further(self) -> None:
-        """Plan a round after those drawn together: by the organizer's own chart, or by the standings."""
+        """Plan a round after those drawn together, by the organizer's chart or by standings."""
         self._further = True
         self.left.plan.fill({"method": OWN_CHART, "rounds": ""})
         self._show()

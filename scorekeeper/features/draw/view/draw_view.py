@@ -28,7 +28,7 @@ from scorekeeper.tournament.draw.order import draw_key
 
 @dataclass(frozen=True, slots=True)
 class DrawRow:
-    """One table of the preview: both teams by name and by uid, their places where pairings follow the standings."""
+    """A table of the preview: both teams by name and uid, and their places if they matter."""
 
     round: int
     table: int
@@ -72,7 +72,7 @@ class DrawView:
     answers: tuple[tuple[str, str], ...]
     played: int | None
     versions: tuple[tuple[str, str, str], ...]
-    """Every version of every draw, the newest first: its uid, how it was drawn, and what became of it."""
+    """Every version of every draw, newest first: uid, how it was drawn, what became of it."""
     order: tuple[str, ...]
     """The teams in draw order, numbered; those of each group where there are two."""
     shows_earlier: bool = False
@@ -259,7 +259,7 @@ def _state(standing: DrawState | None, *, redraws: bool = False, drawn: tuple[in
 
 
 def _answers(tournament: Tournament, draw: PlannedDraw) -> tuple[tuple[str, str], ...]:
-    """Return the teams first in the order made by a seed, each after the digest that it is sorted by; else nothing."""
+    """Return the first teams in the order of a seed, each after its digest; else nothing."""
     seed = draw.plan.seed
     if seed is None:
         return ()
@@ -277,7 +277,7 @@ def _played(tournament: Tournament, standing: DrawState | None) -> int | None:
 
 
 def _versions(tournament: Tournament, stage: str) -> Iterator[tuple[str, str, str]]:
-    """Return every version of every draw (uid), the newest first, with how it was drawn and what became of it."""
+    """Yield every version of every draw (uid), newest first, in words."""
     draws: Mapping[int, DrawState] = dict(enumerate(tournament.stage(stage).draws, start=1))
     for number, draw in sorted(draws.items(), reverse=True):
         what = method_word(draw.fact.method)

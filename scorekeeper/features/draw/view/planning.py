@@ -72,7 +72,10 @@ class DrawPlan:
 
 @dataclass(frozen=True, slots=True)
 class PlannedDraw:
-    """A draw as it would be entered, or the problems of the plan. `order` are the teams (uids) in draw order."""
+    """A draw as it would be entered, or the problems of the plan.
+
+    `order` are the teams (uids) in draw order.
+    """
 
     plan: DrawPlan
     rounds: tuple[Round, ...] = ()
@@ -111,7 +114,7 @@ class PlannedDraw:
 
 
 def entered(tournament: Tournament, draw: PlannedDraw, ids: Ids) -> tuple[DrawMade | StageSet, ...]:
-    """Return the facts that enter a draw, and the number of rounds of a Swiss where its plan changes it."""
+    """Return the facts of a draw, and of the number of Swiss rounds if it changes."""
     plan, stage = draw.plan, tournament.stage(draw.plan.stage).fact
     if plan.method != SWISS or plan.rounds in (None, stage.rounds):
         return (draw.fact(ids),)
@@ -119,7 +122,7 @@ def entered(tournament: Tournament, draw: PlannedDraw, ids: Ids) -> tuple[DrawMa
 
 
 def method_for(tournament: Tournament, stage: str = MAIN) -> str:
-    """Return the drawing method of a stage: as set, as drawn before, or what suits the number of teams."""
+    """Return the drawing method of a stage: as set, as drawn before, or as usual."""
     standing = tournament.stage(stage)
     if standing.fact.method:
         return standing.fact.method
@@ -236,7 +239,7 @@ class _Drawing:
             yield problem("round-drawn-already", "rounds", round=1)
 
     def _not_decided(self) -> Iterable[Problem]:
-        """Yield the problem that the bracket has no further round, or that its next pairs are not known yet."""
+        """Yield a problem if the bracket has no further round, or not all pairs are known."""
         before = [
             session for session in sessions_of(self._tournament, self._plan.stage) if (session.round or 0) < self.first
         ]
@@ -348,7 +351,7 @@ def _in_hall(plan: DrawPlan, rounds: Iterable[Round]) -> Iterable[Round]:
 
 
 def swap_teams(stage: str, draw: DrawState, number: int, first: str, other: str) -> DrawChanged:
-    """Return the change of a draw by which two teams (uids) take each other's places in a round, byes included."""
+    """Return the change by which two teams (uids) swap their places in a round of a draw."""
     drawn_round, turned = draw.rounds[number], {first: other, other: first}
     tables = tuple(
         replace(table, teams=tuple(turned.get(team, team) for team in table.teams), by_hand=True)

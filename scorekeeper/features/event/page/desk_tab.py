@@ -128,7 +128,7 @@ class NotesForm(OrderForm):
 
 
 class WithdrawalForm(OrderForm):
-    """The form that withdraws a team (`subject`) from a stage after a round, with a reason, or revokes that.
+    """The form to withdraw a team (`subject`) from a stage, or to revoke that.
 
     The stage is asked for if the team is in several unfinished stages; the newest is the default.
     """
@@ -244,7 +244,7 @@ class WithdrawalForm(OrderForm):
 _ROW = 58
 _LEFT, _RIGHT = 330, 340
 _WIDE, _NARROW = 1180, 720
-"""Width from which the expected teams have a column of their own; width below which the form is under the list."""
+"""Widths for a column of expected teams, and for the form below the list."""
 _MOST_AWAITED = 12
 
 

@@ -223,7 +223,7 @@ class NewEventPage(WindowPage):
         return parts
 
     def _take_earlier(self, part: str) -> None:
-        """Show the rule system, the settings and the venue of an earlier event, as far as they are copied."""
+        """Show the rules, settings and venue of an earlier event, as far as they are copied."""
         earlier = self.earlier.earlier
         if earlier is None:
             return

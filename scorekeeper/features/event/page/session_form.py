@@ -163,7 +163,7 @@ class SessionForm(OrderForm):
         return double_booked_teams(self.bridge.tournament, fact)
 
     def _asks(self, fact: SessionOpened) -> bool:
-        """Ask once before a team is entered twice in a round, with the focus in the field of that team."""
+        """Ask once before a team is entered twice in a round, with the focus in its field."""
         twice, session_key = self._twice(fact), (fact.stage, fact.round, fact.teams)
         if not twice or session_key == self._asked:
             return False

@@ -42,7 +42,7 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered
 
 PAUSE_MS = 150
-"""Delay after a key before the effect of a change is computed: every session is scored again for it."""
+"""Delay in ms before the effect of a change is computed, which scores every session."""
 
 
 class SettingsForm(OrderForm):

@@ -41,7 +41,7 @@ _ENTERED_ONCE = ("starter", "substitute", "reason", "members", "fee")
 
 
 class SubstitutionForm(OrderForm):
-    """The form for a substitution in a team (`subject`): to enter it, or later the return of the starter."""
+    """The form for a substitution in a team (`subject`), or for the starter's return."""
 
     kind = "substitution"
 
@@ -161,7 +161,7 @@ class SubstitutionForm(OrderForm):
             inside.label.set_words(_("Or within session {session}, from deal").format(session=playing.number))
 
     def _free(self, text: str) -> tuple[str, bool]:
-        """Return the hint whether the typed player is on another team, and whether the name is all right."""
+        """Return a hint on the typed player's other team, and whether the name may be used."""
         name = " ".join(text.split())
         wrong_fields = self._wrong_fields(self._facts()) if name else {}
         wrong = wrong_fields.get("substitute", "")
@@ -200,7 +200,7 @@ class SubstitutionForm(OrderForm):
         return by_field(problems(self.bridge.tournament, facts[-1], reason, self.bridge.system)) if facts else {}
 
     def first_focus(self) -> QWidget:
-        """Return the field of what is entered if there is a substitute, else the first field to be filled in."""
+        """Return the choice of what to enter if there is a substitute, else the first field."""
         if self._has_substitute:
             return self.fields["what"].station
         return self._first_field()
@@ -212,7 +212,7 @@ class SubstitutionForm(OrderForm):
         return starter.station
 
     def walk_on(self, focus: QWidget | None) -> None:
-        """Go from the choice of what to enter to the player going out, the one coming in, then field by field."""
+        """Go on from what to enter to the player out, the player in, then field by field."""
         if focus is not None and self.fields["what"].isAncestorOf(focus):
             self._first_field().setFocus(Qt.FocusReason.TabFocusReason)
         elif focus is not None and self.fields["starter"].isAncestorOf(focus):

@@ -135,7 +135,7 @@ class TeamForm(OrderForm):
         return tuple(name for name, _uid in self._typed_players())
 
     def _typed_players(self) -> list[tuple[str, str]]:
-        """Return the typed names in order, each with the uid of the player in that place ("" if there is none)."""
+        """Return the typed names in order, each with the uid of that place or ""."""
         team = self.bridge.tournament.teams.get(self.subject)
         standing = team.uids if team is not None else ()
         names = [line.text() for line in self._player_lines()]

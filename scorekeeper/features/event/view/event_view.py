@@ -380,7 +380,7 @@ def double_booked_teams(tournament: Tournament, fact: SessionOpened) -> tuple[in
 def session_options(
     tournament: Tournament, system: RuleSystem, own: Mapping[str, Value | bool], deals: int
 ) -> dict[str, Value | bool]:
-    """Return a session's own options with this number of deals, without those equal to the event's."""
+    """Return a session's own options that differ from the event's, with its deals."""
     event = system.options.effective(tournament.event.settings if tournament.event else {})
     kept = {key: value for key, value in own.items() if key != "deals"}
     return kept if event.get("deals") == deals else {**kept, "deals": deals}

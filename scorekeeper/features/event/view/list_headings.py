@@ -29,7 +29,7 @@ from scorekeeper.journal.names import fold_spelling
 from scorekeeper.language.translation import gettext as _
 
 PLAYERS = "players"
-"""A column with several players in each cell, or with the first of several columns under one heading."""
+"""Column with several players in a cell, or the first of several under one heading."""
 _MANY_NAMES = re.compile(r"[,;/\n\r]")
 _HEADING_WITHIN = 30
 """The heading is searched for in this many rows."""

@@ -42,7 +42,7 @@ PLAYERS, LET_IN, FEE, SUBSTITUTED, DRAW = "players", "late", "fee", "substitutio
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """A team of the list: its name, its club or the player found, its state in words with sign and tone."""
+    """A team of the list: its name, its club or a found player, and its state."""
 
     uid: str
     name: str
@@ -97,7 +97,7 @@ class DeskTeam:
 
 @dataclass(frozen=True, slots=True)
 class DeskView:
-    """The whole desk: the line under its title, the rows, the sums, and the expected teams with the desk's notes."""
+    """The whole desk: its line, the rows, the sums, and expected teams with their notes."""
 
     about: str
     rows: tuple[DeskRow, ...]
@@ -277,7 +277,7 @@ def _players(tournament: Tournament, at_desk: AtDesk, system: RuleSystem) -> Des
 
 
 def similar_names(tournament: Tournament, team: TeamState) -> list[str]:
-    """Return sentences about names of a team that look like others of the event without being equal."""
+    """Return sentences about names of a team that look like others without being equal."""
     others = [other for other in tournament.teams.values() if other.uid != team.uid]
     players = [name for other in others for name in other.players]
     similar = (
@@ -346,7 +346,7 @@ def never_came(tournament: Tournament, team: str, role: str) -> tuple[Fact, ...]
 
 
 def withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) -> tuple[Fact, ...]:
-    """Return the facts that a team (uid) withdraws from a stage after a round and forfeits a later session."""
+    """Return the facts of a team's (uid) withdrawal after a round, with forfeited sessions."""
     facts: list[Fact] = [TeamWithdrawn(stage, team, after_round)]
     for state in _playing(tournament, stage, team):
         if (state.round or 0) > after_round:
@@ -356,7 +356,7 @@ def withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) 
 
 
 def plays_on(tournament: Tournament, stage: str, team: str) -> tuple[Fact, ...]:
-    """Return the facts by which a team (uid) rejoins a stage and resumes the session that it forfeited."""
+    """Return the facts by which a team (uid) rejoins a stage and resumes its session."""
     resumed = (state for state in _given_up(tournament, stage, team) if _can_continue(tournament, state))
     return (
         TeamWithdrawn(stage, team),

@@ -1,4 +1,4 @@
-"""The effect of a change of an event's settings, computed by folding it, and sessions with their own settings."""
+"""The effect of changed settings on an event, and sessions with settings of their own."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from scorekeeper.tournament.settings import QUORUM, Chosen, effective, kept, set
 
 @dataclass(frozen=True, slots=True)
 class SettingsEffect:
-    """What would change: uids of sessions by what changes in them, and of teams whose place changes.
+    """What changed settings would change: sessions by kind of change, and teams' places.
 
     `finished` are sessions that become complete by it, or are complete no more.
     """
@@ -36,7 +36,10 @@ class SettingsEffect:
 
     @property
     def sentence(self) -> str:
-        """Return it in words: "3 sessions change totals, no winner changes, standings order unchanged."."""
+        """Return the effect in words.
+
+        For example "3 sessions change totals, no winner changes, standings order unchanged."
+        """
         message = words.effect(
             len(self.totals), len(self.winners), len(self.match_points), len(self.places), len(self.finished)
         )

@@ -71,7 +71,7 @@ def read_team_file(data: bytes) -> TeamList:
 
 
 def _text(data: bytes) -> tuple[str, tuple[str, ...]]:
-    """Return the text of a CSV file, in Unicode or an older Windows code page, and what is to be checked."""
+    """Return the text of a CSV file in any usual encoding, and what should be checked."""
     if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
         encodings = ["utf-16"]
     elif data[1:80:2].count(0) > len(data[1:80:2]) // 2:
@@ -105,7 +105,7 @@ def _windows(data: bytes) -> str:
 
 
 def _read_workbook(data: bytes) -> TeamList:
-    """Return the list in the active sheet of a workbook, or in the first visible sheet that has a list."""
+    """Return the list in a workbook's active sheet, or in its first visible sheet with one."""
     from openpyxl import load_workbook  # noqa: PLC0415 - large, and only needed here
 
     with ZipFile(BytesIO(data)) as packed:

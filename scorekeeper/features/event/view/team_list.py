@@ -76,7 +76,7 @@ def lines_of(text: str) -> tuple[str, ...]:
 
 
 def read_in_list(text: str) -> tuple[str, bool]:
-    """Return a list as read before it is entered, and whether it should be checked because it was a single line."""
+    """Return the message on a list that was read, and whether it should be checked."""
     teams, parted = more_teams(text), len(lines_of(text)) > len(text.strip().splitlines())
     if not teams:
         return "", False
@@ -122,7 +122,7 @@ def wrong_in_list(teams: tuple[NewTeam, ...], before: tuple[NewTeam, ...]) -> st
 
 
 _GUARDED = re.compile(r"'[=+\-@]")
-"""Text that a spreadsheet would take for a formula; our own files put an apostrophe before it."""
+"""Text that a spreadsheet takes for a formula; our files put an apostrophe before it."""
 _SEPARATOR = re.compile(r"sep=([\t;,|])", re.IGNORECASE)
 _FIRST = re.compile(r"[\t;:]|,")
 _OTHERS = re.compile(r"[\t;,]")
@@ -143,7 +143,7 @@ class TeamListRow:
 
 @dataclass(frozen=True, slots=True)
 class TeamList:
-    """The columns that are entered ("team", "player 1" ...), the rows, and the headings of columns left alone.
+    """A team list as read: its columns ("team", "player 1" ...), rows and other headings.
 
     `noted` explains how it was read, if that is not obvious. `not_players` are headings of columns that look like
     players if no column was read as such.
@@ -337,7 +337,7 @@ def _row(number: int, row: Sequence[object], kept: Sequence[str]) -> TeamListRow
 
 
 def _joined(rows: Sequence[TeamListRow]) -> tuple[list[TeamListRow], list[str]]:
-    """Return the rows, with the rows of a team joined if each has one player, and sentences about it."""
+    """Return the rows, one-player rows of a team joined, with sentences about that."""
     if any(len(_players_in(row)) > 1 for row in rows):
         return list(rows), []
     teams: list[list[TeamListRow]] = []

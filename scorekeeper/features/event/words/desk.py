@@ -217,7 +217,7 @@ def after_all() -> str:
 
 
 def no_team(find: str) -> str:
-    """Return the message that nothing was found and that Enter adds it, or that no team can be added."""
+    """Return the message that no team was found, and how to add one."""
     if find:
         return _("No team, club or player is named {text}. Press Enter to add a new team with this name.").format(
             text=find

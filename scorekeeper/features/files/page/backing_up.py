@@ -68,7 +68,10 @@ def _columns() -> tuple[Column[CopyMade], ...]:
 
 
 class BackupsPage(WindowPage):
-    """Newest first. `backup_asked` asks for one more backup, `chosen` carries the copy to open under a new name."""
+    """The Backups page, newest first.
+
+    `backup_asked` asks for one more backup, `chosen` carries the copy to open under a new name.
+    """
 
     left = Signal()
     backup_asked = Signal()
@@ -243,7 +246,7 @@ class BackingUp(QObject):
             self.show_age()
 
     def _witness(self) -> None:
-        """Write the newest digest into the witness list of every further place, in a background thread."""
+        """Write the newest digest into each further place's witness list, in the background."""
         bridge, places = self._bridge, self._settings.backup_places
         event = bridge.tournament.event if bridge is not None else None
         if bridge is not None and event is not None and places and self._writable:

@@ -236,7 +236,7 @@ class StartPage(WindowPage):
         self._error.setVisible(bool(sentence))
 
     def first_focus(self) -> QWidget:
-        """Return the waiting entries, the newest event of today or open today, or else the first way to begin."""
+        """Return waiting entries, today's newest event, or else the first way to begin."""
         today = datetime.now().astimezone().date()
         of_today = [tile for tile, event in self._targets.items() if _is_of(event, today)]
         return (*self._left_tiles, *of_today, *self._begin)[0]

@@ -22,10 +22,10 @@ OLD_MINUTES = 15
 
 @dataclass(frozen=True, slots=True)
 class KeptBackup:
-    """The newest verified copy at a place: when it was made (UTC, ISO 8601; "" never) and up to which entry it goes.
+    """The newest verified copy at a place: when it was made, up to which entry.
 
-    `gone`: the place is missing. `error`: why no copy could be made there just now. `withheld`: how many files the
-    copy made just now lacks, because the server does not show them to this login.
+    `time` is in UTC (ISO 8601; "" never). `gone`: the place is missing. `error`: why no copy could be made there just
+    now. `withheld`: how many files the copy made just now lacks, because the server does not show them to this login.
     """
 
     path: Path

@@ -1,4 +1,4 @@
-"""Scoring a table now: an event for tonight in a file that the program chooses, with or without last time's teams."""
+"""Scoring a table now: an event for tonight, with or without last time's teams."""
 
 from datetime import date
 from itertools import count

@@ -24,7 +24,7 @@ _VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class RecentEvent:
-    """One event: its file or address, when it was last open (UTC, ISO 8601), and its progress then."""
+    """A recent event: file or address, when last open (UTC, ISO 8601), its progress then."""
 
     target: str
     name: str

@@ -104,7 +104,7 @@ def _restore_backup(copy: BackupCopy, offer: RescueOffer) -> BackupReport:
 
 
 def salvage_event(offer: RescueOffer, time: str) -> "SalvageReport":
-    """Write the verifiably intact part of the file, gaps closed from its copies, to a new name beside it.
+    """Write the intact part of a file, with gaps filled from its copies, to a new name.
 
     `time` is the moment (UTC). Raises NothingToSalvageError and errors of writing.
     """

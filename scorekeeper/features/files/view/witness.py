@@ -26,7 +26,7 @@ _OF_EVENT = re.compile(rf"{_HEADING}, event (\w+),")
 
 @dataclass(frozen=True, slots=True)
 class WitnessEntry:
-    """A line of a list: the entry, its digest then, when it was noted, and the number of the line."""
+    """A line of a witness list: the entry, its digest, its time, the line's number."""
 
     seq: int
     digest: str

@@ -8,7 +8,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def apart_words(count: int, time: str, entry: int) -> str:
-    """Return the sentence that other copies of the event have diverged, and when the last of them was made."""
+    """Return the sentence that other copies have diverged, with the time of the last."""
     return ngettext(
         "Another backup, of {moment}, goes up to entry {entry} and continues differently.",
         "{count} other backups continue differently, the last of {moment} up to entry {entry}.",
@@ -17,7 +17,10 @@ def apart_words(count: int, time: str, entry: int) -> str:
 
 
 def saved(name: str, entries: int, gaps: Sequence[tuple[int, int]]) -> str:
-    """Return a sentence on how much was intact, and which entries (first and last number of each gap) are missing."""
+    """Return a sentence on how much was intact, and which entries are missing.
+
+    `gaps` are first and last numbers.
+    """
     text = ngettext(
         "{name} holds the one entry that was intact", "{name} holds the {entries} entries that were intact", entries
     ).format(name=name, entries=entries)

@@ -115,7 +115,7 @@ _LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Ke
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 SIDE_WIDTH = 340
 ASIDE_MS = 40
-"""The delay before the effect of a row is shown: while an arrow key is held down the rows come first."""
+"""Delay in ms before the effect of a row is shown, as rows come first with a held key."""
 
 
 class FilterLine(LineEdit):

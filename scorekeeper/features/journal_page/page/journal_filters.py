@@ -35,9 +35,9 @@ RowsAndEvent = tuple[Sequence[JournalRow], Tournament]
 
 
 class JournalChoices(QFrame):
-    """Choices that combine with each other and with the typed words. `changed` when a choice is made.
+    """Choices that combine with each other and with the typed words.
 
-    The choice of the stage appears with the second stage.
+    `changed` is emitted when a choice is made. The choice of the stage appears with the second stage.
     """
 
     changed = Signal()

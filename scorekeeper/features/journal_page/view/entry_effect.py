@@ -171,7 +171,7 @@ def _clicked(row: Clicked | None) -> str:
 
 
 def _with_known(then: Tournament, now: Tournament) -> Tournament:
-    """Return the event of that time, reusing the sessions that have not changed since instead of computing them."""
+    """Return the event of that time, with unchanged sessions taken from the present."""
     if then.event != now.event or not (isinstance(then.sessions, Sessions) and isinstance(now.sessions, Sessions)):
         return then
     known = now.sessions.pending

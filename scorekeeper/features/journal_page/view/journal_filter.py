@@ -1,4 +1,4 @@
-"""Which entries of the journal are shown: by stage, session, deal, team, person, kind and words, all combinable."""
+"""Which entries are shown: by stage, session, deal, team, person, kind and words."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The journal as rows: what each entry is about, what voided it, and whether the chain of digests holds."""
+"""The journal as rows: subject, what voided it, and whether the chain holds."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -57,7 +57,7 @@ class JournalRow:
     rounds: tuple[int, ...] = ()
 
     def all_teams(self) -> tuple[str, ...]:
-        """Return every team (uid) that it concerns: for a draw all its teams, for lots all that were level."""
+        """Return every team (uid) an entry concerns: of a draw, or of lots, all of them."""
         fact = self.before if isinstance(self.entry.fact, Voided) else self.entry.fact
         if isinstance(fact, DrawMade | DrawChanged):
             seated = [team for drawn_round in fact.rounds for table in drawn_round.tables for team in table.teams]

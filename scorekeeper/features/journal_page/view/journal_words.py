@@ -73,7 +73,7 @@ class JournalWords:
         return pgettext("state, journal", "undone, {entry}").format(entry=row.by) if row.by else ""
 
     def searched(self, row: JournalRow) -> str:
-        """Return the whole text of a row as it is searched: in lower case, each word with a blank before it."""
+        """Return the searched text of a row: lower case, with a space before each word."""
         seq = row.entry.seq
         known = self._searched.get(seq)
         if known is None or known[0] is not row:

@@ -147,7 +147,7 @@ class PeopleForm(Form):
 
     # enrollment
     def _enrol_typed(self, key: str) -> None:
-        """Choose the team of the named player, until the team is chosen by hand; then advance to the next line.
+        """Choose the named player's team until one is chosen; after that, go to the next line.
 
         A known person who plays for no team is on the committee.
         """

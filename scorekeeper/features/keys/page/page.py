@@ -283,7 +283,7 @@ class PeoplePage(WindowPage):
         self.show_card(self.usual())
 
     def passphrase_form(self) -> str:
-        """Return the form about the passphrase: for a new club key, for one without a passphrase, or for another."""
+        """Return the form about the passphrase: for a new club key, for its first, or a change."""
         if self.club is None:
             return "make"
         return "protect" if self.club.computer_key else "passphrase"

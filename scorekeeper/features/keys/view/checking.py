@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scorekeeper.signing.keys.trust import Trust
 
 Render = Callable[[bytes, bytes], Any]
-"""A function that draws the page of a sheet document again, from the page's own values; None if it cannot."""
+"""Draws a sheet's page again from its document and source; None if it cannot."""
 
 Recount = Callable[[Path, bytes], Sequence[Problem]]
 """A function that returns what in a copy of a sheet does not follow from the rest of it."""
@@ -29,7 +29,7 @@ SIGNATURE = ".p7s"
 """The suffix of a signature in a file beside the signed one."""
 
 NOT_COUNTED = "beside-not-counted"
-"""The problem that a file with its signature beside it is no sheet that can be recounted: uncertain, not a fault."""
+"""Problem of a signed file that cannot be recounted; uncertain, not a fault."""
 
 _LARGEST = 50 * 1024 * 1024
 

@@ -46,7 +46,7 @@ def accept_club(data: Path, club: TrustedClub) -> TrustedClub:
 
 
 def has_namesake(data: Path, club: TrustedClub) -> bool:
-    """Return whether another club trusted here has the same name, or one that is easily taken for it."""
+    """Return whether another trusted club has the same or a similar name."""
     others = (known for known in trust_of(data).clubs if known.certificate != club.certificate)
     return any(skeleton(known.name) == skeleton(club.name) for known in others)
 
@@ -111,7 +111,7 @@ def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
 
 
 def export_certificate(data: Path, to: Path) -> Path:
-    """Write the club's certificate and its list of revoked certificates to one file, and return its path.
+    """Write the club's certificate and revocations to one file, and return its path.
 
     An existing file is replaced only by a newer one of the same club; else raises EntryRefused ("keys-there"), and for
     a club key without a passphrase "protect-first".

@@ -72,7 +72,7 @@ def in_event(sheet: SealedVerdict, desk: Desk) -> InEvent:
 
 
 def _ranking_in(digest: str, file: str, desk: Desk) -> InEvent | None:
-    """Return what the journal shows about a final ranking, None if no ranking with this document was closed."""
+    """Return what the journal shows about a final ranking, None if it has no such ranking."""
     for uid, stage in desk.tournament.stages.items():
         for closed in stage.finality.sealed:
             if closed.record != digest:
@@ -115,7 +115,7 @@ def _faults_of_stranger(data: bytes, desk: Desk) -> list[Problem]:
 
 
 def _is_same(own: object, other: object) -> bool:
-    """Return whether two sheets are of one session, by round, table, date and sides, and stage if both name one."""
+    """Return whether two sheets are of one session: round, table, date, sides, stage."""
     stages = {str(stage) for document in (own, other) if (stage := _meta(document).get("stage")) is not None}
     return _whose(own) == _whose(other) and len(stages) < 2
 

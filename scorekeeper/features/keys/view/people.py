@@ -35,7 +35,7 @@ SUPERSEDED = "superseded"
 
 
 def days_left(person: Person, time: datetime) -> int | None:
-    """Return in how many days a valid key expires if that is soon, None if there is nothing to warn about."""
+    """Return in how many days a valid key expires, None if there is nothing to warn of."""
     left = (person.valid_until - time).days
     return left if person.status(time) == VALID and left <= SOON_DAYS else None
 
@@ -129,7 +129,7 @@ class OpenClub:
 
 @dataclass(frozen=True, slots=True)
 class ClubMade:
-    """A club whose keys were just made, opened, with the recovery sheet that has to be printed now."""
+    """A club with new keys, opened, and the recovery sheet to be printed now."""
 
     club: OpenClub
     sheet: RecoverySheet
@@ -369,7 +369,7 @@ def revoke(club: OpenClub, uid: str, why: str, time: datetime) -> PersonView:
 
 
 def replace_key(club: OpenClub, uid: str, pin: str, time: datetime, why: str = "replaced") -> PersonView:
-    """Revoke a person's key and issue a new one with a new PIN, because the PIN was forgotten or seen."""
+    """Revoke a person's key and issue a new one with a new PIN."""
     home, person = club.home(uid), club.person(uid)
     with refusals():
         if home is not club and person is not None:

@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
 _MOST_LISTED = 40
 _MOST_FILES = 1000
-"""The most files searched beside a ranking: the sheets of the largest event, and their earlier revisions."""
+"""Most files searched for the sheets of a ranking, enough for the largest event."""
 
 
 def with_sheets(
     ranking: SealedVerdict, own: "SheetRecord", others: Iterable[Path], judge: Callable[[Path], SealedVerdict]
 ) -> SealedVerdict:
-    """Return the verdict on a ranking with its agreement with the sheets at hand, and what no sheet covers.
+    """Return the verdict on a ranking with its agreement with the sheets at hand.
 
     A good ranking is only compared in part unless all of its sheets are there, intact, and agree.
     """
@@ -101,7 +101,7 @@ def entry_faults(ranking: "SheetRecord", sheet: "SheetRecord") -> Iterator[str]:
 
 
 def _place_faults(ranking: "SheetRecord", sheet: "SheetRecord") -> Iterator[str]:
-    """Return the fault that a ranking names another event than a sheet, or claims to be older than it."""
+    """Yield the fault of a ranking of another event than a sheet's, or older than it."""
     own, theirs = _part(ranking.value, "journal"), _part(sheet.value, "journal")
     if own.get("event") != theirs.get("event"):
         yield words.of_another_event()
@@ -148,7 +148,7 @@ def _same(entry: Mapping[str, Any], pair: list[str]) -> bool:
 
 
 def _facts_of_ranking_only(ranking: "SheetRecord") -> Iterator[str]:
-    """Return the contents of a ranking that are on no sheet, so that only the committee vouches for them."""
+    """Yield the contents of a ranking on no sheet, vouched for by the committee alone."""
     read = read_final_ranking(ranking.value)
     if not isinstance(read, FinalRanking):
         return
@@ -163,7 +163,7 @@ def _facts_of_ranking_only(ranking: "SheetRecord") -> Iterator[str]:
 
 
 def _figures(sheet: "SheetRecord") -> tuple[list[int], list[int] | None]:
-    """Return the points that a sheet gives each side, and the cost of its own penalties (None: not known)."""
+    """Return the points a sheet gives each side, and its penalties (None: not known)."""
     totals = [*_part(_part(sheet.value, "result"), "totals").values()]
     read = read_session(_part(sheet.value, "session"), under_way=True, lenient=True)
     if not isinstance(read, Session):

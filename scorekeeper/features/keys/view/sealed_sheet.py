@@ -58,7 +58,7 @@ def empty_sheet(
 
 
 def empty_ranking(record: bytes, options: SheetOptions, time: datetime) -> bytes:
-    """Return a final ranking (its document) before the first signature, with a field for each signer.
+    """Return a final ranking before the first signature, with a field for each signer.
 
     Raises NotWritten ("no-glyph") if a name has a letter that no font here has, EntryRefused if it cannot be sealed.
     """

@@ -71,7 +71,7 @@ def _agrees(extract: Extract, seq: int, fact: SettlementAnswered, signature: byt
 
 
 def settlement_faults(entries: Sequence[Entry], kept: Kept) -> tuple[Problem, ...]:
-    """Return which signatures under stored settlements are not by an entitled signer of the side.
+    """Return settlements whose signatures are not by an entitled signer of the side.
 
     Missing documents are not reported here. Any club may have issued the key.
     """
@@ -133,7 +133,7 @@ def _may_sign(then: Tournament, fact: SettlementAnswered, team: str = "") -> boo
 
 
 def _answers(state: Played, ruling: RulingState) -> Mapping[Side, tuple[int, SettlementAnswered]]:
-    """Return each side's answer to the proposal that became a settlement, with the entry of the answer."""
+    """Return each side's answer to a settlement's proposal, with its entry."""
     proposal, made, answers = 0, None, dict[Side, tuple[int, SettlementAnswered]]()
     for entry in state.entries:
         fact = entry.fact

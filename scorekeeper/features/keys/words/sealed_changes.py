@@ -1,4 +1,4 @@
-"""Texts about a single difference found by the check of a signed sheet: in the record, or on the page."""
+"""Texts about a difference found by a check of a signed sheet, in record or page."""
 
 from collections.abc import Callable, Mapping
 from itertools import pairwise

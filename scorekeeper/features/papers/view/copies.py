@@ -67,7 +67,7 @@ class Copies:
         return sheet_bytes(kind, state, tournament, options)
 
     def seals(self, kind: str, state: Played) -> bool:
-        """Return whether a separate signature file is written: for a closed sheet that does not contain its own."""
+        """Return whether a signature file is written next to a copy of a closed sheet."""
         return self.seal is not None and state.has_signed_file and kind in (XLSX, JSON)
 
     def put(self, kind: str, path: Path, data: bytes, *, signed: bool, make_folder: bool = False) -> tuple[Path, ...]:

@@ -1,4 +1,4 @@
-"""Sheets as files: the name of a session's sheet, how it is drawn in a form, and what it may replace.
+"""Sheets as files: their names, how they are drawn, and what they may replace.
 
 An existing file is replaced only by one of its own kind: a PDF by a PDF, a workbook by a workbook, JSON by JSON. So
 exporting again after a correction just works, and an event, or any other file, is never lost by a slip in the name.
@@ -119,7 +119,7 @@ def rounds_of(states: Iterable[Played]) -> tuple[int, ...]:
 
 
 def all_played(tournament: Tournament) -> tuple[Played, ...]:
-    """Return every session, or in an event of games every game, in the order in which they were opened."""
+    """Return every session, or every game of an event of games, in order of opening."""
     return (*tournament.sessions.values(), *tournament.games.values())
 
 
@@ -207,7 +207,7 @@ def _rendered(kind: str, state: Played, tournament: Tournament, options: "SheetO
 
 
 def may_replace(path: Path, kind: str) -> None:
-    """Raise NotWritten if there is a file at this path that a file of this kind must not replace."""
+    """Raise NotWritten if a file of this kind must not replace what is at this path."""
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):

@@ -98,7 +98,7 @@ def game_differences(recorded: GameState, game: Game, path: Path) -> tuple[Probl
 
 
 def game_continues(recorded: GameState, game: Game) -> bool:
-    """Return whether a document continues a game in progress and leaves every finished hand unchanged."""
+    """Return whether a document continues a running game without changing finished hands."""
     return recorded.state == RUNNING and _goes_further(recorded.record, game, recorded.rules)
 
 

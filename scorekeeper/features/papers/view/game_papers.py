@@ -72,9 +72,9 @@ def click_cards(
     rounds: int = USUAL_ROUNDS,
     players: Sequence[str] | None = None,
 ) -> bytes:
-    """Return the click cards of these players (uids; all without) as PDF, with the games already played.
+    """Return players' click cards as PDF, with the games already played.
 
-    Raises NotWritten.
+    `players` are uids (None: all). Raises NotWritten.
     """
     with letters_known():
         return draw(_click_cards, tournament, rules.key, options, rounds, players)

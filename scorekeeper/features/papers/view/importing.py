@@ -265,7 +265,7 @@ class _Plan:
             yield problem("date-differs", "meta", "date", document=str(date), event=str(meeting.date))
 
     def refused(self, allow: frozenset[str]) -> list[tuple[str, Problem]]:
-        """Return the desk's problems with the facts, as problems of the documents that they are from."""
+        """Return the desk's problems with the facts, as problems of their documents."""
         desk, time = self.desk, self.desk.now()
         new = [NewEntry("", time, desk.who, desk.seat, fact) for fact in self.facts]
         refusals = command_problems(self.tournament, new, allow, desk.role)
@@ -486,7 +486,7 @@ class _Plan:
             self._add(paper, SourcedFact(paper.sealed.fact(uid, checked=self.desk.role != SCORER), ()))
 
     def _revised(self, paper: ReadPaper, played: Played, record: Session | Game) -> bool:
-        """Accept the signed sheet that follows the revision closed here, with its additional rulings."""
+        """Accept a signed sheet that follows the closed revision, with its added rulings."""
         if paper.sealed is None or not played.is_closed or paper.sealed.supersedes != played.sealed[-1].record:
             return False
         rulings = self._rulings_added(played, record)
@@ -500,7 +500,7 @@ class _Plan:
         return True
 
     def _dispute(self, paper: ReadPaper, uid: str, played: Played | None, *, fresh: bool) -> None:
-        """Raise the open disputes of a sheet if its session was empty until now; otherwise list them as skipped."""
+        """Raise a sheet's open disputes if its session was empty, or list them as skipped."""
         for index, entry in enumerate(paper.disputes):
             dispute = read_dispute(entry, paper.record)
             if dispute is not None and is_known(dispute, played):
@@ -556,7 +556,7 @@ class _Plan:
             self.entered.append(meeting.uid)
 
     def _team(self, paper: ReadPaper, record: Session, side: str) -> str:
-        """Return the uid of a team of the event, entered or completed with the players the document adds."""
+        """Return the uid of a team, entered now or completed with the document's players."""
         team = record.teams[side]
         known = self._teams.get(name_key(team.name))
         players = roster(record, side)

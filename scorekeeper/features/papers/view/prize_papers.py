@@ -55,7 +55,7 @@ def prized_stages(tournament: Tournament) -> tuple[str, ...]:
 
 
 def _follows_main(tournament: Tournament, uid: str) -> bool:
-    """Return whether a stage is the main stage, or its teams come from there, through other stages too."""
+    """Return whether a stage is the main stage, or gets its teams from there in the end."""
     seen: set[str] = set()
     before: str | None = uid
     while before is not None and before != MAIN and before in tournament.stages and before not in seen:

@@ -36,7 +36,7 @@ class SourcedFact:
 
 @dataclass(frozen=True, slots=True)
 class KnownSession:
-    """The present state of a session that a record continues, and the entries of its penalties and rulings."""
+    """The present state of a session that a record continues, with its entries by part."""
 
     record: Session
     penalty_entries: tuple[int, ...]
@@ -259,7 +259,7 @@ def _penalty(uid: str, penalty: Penalty, deal: int | None) -> PenaltyGiven:
 
 
 def _references(record: Session, start: int, known: KnownSession | None) -> list[tuple[int, int]]:
-    """Return, for each position in the extended list of penalties, its entry and its number within that entry."""
+    """Return for each penalty of the extended list its entry and its number in that entry."""
     penalties = list(known.penalty_entries[: len(known.record.penalties)]) if known is not None else []
     penalties += range(start, start + len(record.penalties) - len(penalties))
     rulings = list(known.ruling_entries) if known is not None else []

@@ -83,7 +83,7 @@ def round_subject(number: int) -> str:
 
 
 def standings_subjects(tournament: Tournament) -> tuple[str, ...]:
-    """Return every stage that has sessions, and its rounds except the last one that counts (for earlier standings)."""
+    """Return every stage that has sessions, with its rounds except the last that counts."""
     subjects: list[str] = []
     for uid in tournament.stages:
         results = results_of(tournament, uid)

@@ -39,7 +39,7 @@ class _PenaltyForm:
 
 
 _LIST_SHARE = 100
-"""The share of the free height that goes to the list of infractions; the rest of the panel has 1."""
+"""Stretch factor of the list of infractions; the rest of the panel has 1."""
 
 
 class PenaltyPanel(DraftPanel[_PenaltyForm]):

@@ -69,7 +69,7 @@ class CommandFormatError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PhoneCommand:
-    """A command of a phone, read and checked in form: who acts, on which session, having seen which entry.
+    """A command of a phone, checked in form: who acts, on which session, and what was seen.
 
     `seconds` is how long it waited on the phone.
     """
@@ -120,12 +120,12 @@ def read_command(body: object) -> PhoneCommand:
 
 
 def enter(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: bool = False) -> bool:
-    """Enter a command of a phone; one that was entered before is done already. Return whether an entry shows it.
+    """Enter a command of a phone; return whether an entry shows it.
 
-    `other_near`: the other side's phone was at the table when the command was made. Raises PhoneRefusedError with the
-    sentence for the phone, CommandFormatError for a body that no page sends. Store errors that say that nothing can be
-    saved just now pass through. Whatever else goes wrong is refused for good: a command that fails each time would stay
-    on the phone, and everything behind it.
+    A command that was entered before is done already. `other_near`: the other side's phone was at the table when the
+    command was made. Raises PhoneRefusedError with the sentence for the phone, CommandFormatError for a body that no
+    page sends. Store errors that say that nothing can be saved just now pass through. Whatever else goes wrong is
+    refused for good: a command that fails each time would stay on the phone, and everything behind it.
     """
     for attempt in range(_ATTEMPTS):
         try:
@@ -137,7 +137,7 @@ def enter(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: bool =
 
 
 def _enter_once(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: bool) -> bool:
-    """Enter a command, as `enter` does, against the present state. Raises Conflict if that has changed."""
+    """Enter a command, as `enter` does, in the present state; raises Conflict if it changed."""
     try:
         return _Entering(desk, phone, command, other_near=other_near).enter()
     except (Conflict, CommandFormatError):
@@ -214,7 +214,7 @@ class _Entering:
         return session
 
     def _objected(self) -> PhoneSession | None:
-        """Return the session of the round before if a call is about that one; its sides may object for a while."""
+        """Return the session of the round before, if a call is about it and still in time."""
         if self.command.kind != "call":
             return None
         last = last_session(self.tournament, self.phone)
@@ -393,13 +393,13 @@ class _Entering:
         return entry.seat.rpartition(".")[2] == self.phone.short_id
 
     def _age(self) -> str:
-        """Return how long a command waited on the phone, "" if it came at once: the entry's time is the server's."""
+        """Return how long a command waited on the phone in words, "" if it came at once."""
         minutes = self.command.seconds // 60
         return words.waited_on_phone(minutes) if minutes else ""
 
 
 _OWN_ANSWERS = frozenset(("deal", "redeal", "accept", "differ", "sheet"))
-"""What a side with a phone at the table says on its own phone; an infraction is entered for the side it harms."""
+"""What a side answers on its own phone; an infraction is entered for the side it harms."""
 
 _KINDS: Mapping[str, Callable[[_Entering], tuple[Sequence[Fact], str]]] = {
     "deal": _Entering.deal,

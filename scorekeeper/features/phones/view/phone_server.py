@@ -48,7 +48,10 @@ from scorekeeper.store.errors import StoreError
 BODY = 4096
 """The largest body of a request in bytes."""
 WRITERS = 2
-"""How many requests may wait for the writer: the others are answered at once, so that a slow disk stops no poll."""
+"""How many requests may wait for the writer; more are answered at once.
+
+So a slow disk stops no poll.
+"""
 PATIENCE = 6.0
 """Seconds that a command waits for the writer; the phone waits longer."""
 MOST_TRIES = 500
@@ -63,7 +66,7 @@ _POLICY = (
     "form-action 'none'; frame-ancestors 'none'"
 )
 _KEPT = ("Cache-Control", "private, max-age=43200")
-"""A phone that opens the page again while the server is away still has it: plain HTTP allows no service worker."""
+"""Keeps the page on a phone while the server is away; HTTP allows no service worker."""
 _LIVE = ("Cache-Control", "no-store")
 _SAFE = (("Content-Security-Policy", _POLICY), *SAFE_HEADERS)
 _WORDS = {
@@ -300,7 +303,10 @@ class PhoneServer:
                 heard.remember(cmd, (refused.code, refused.text))
 
     def _enter(self, phone: Phone, given: Mapping[str, Any]) -> bool:
-        """Have a command entered by the writer, if not too many wait for it; return whether an entry shows it."""
+        """Have the writer enter a command; return whether an entry shows it.
+
+        Raises a refusal if too many wait for the writer.
+        """
         try:
             command = read_command(given)
             near = self._was_near(self.tournament, phone, self._made(command))
@@ -376,7 +382,7 @@ class PhoneServer:
         return found
 
     def _made(self, command: PhoneCommand) -> float:
-        """Return when a command was made: as long ago as it says, but not before what it answers was entered."""
+        """Return when a command was made, by its own age but not before what it answers."""
         named, entries = command.body.get("entries"), self._desk.entries
         numbers = [number for number in named if type(number) is int] if isinstance(named, list) else []
         answered = max((number for number in (command.seen, *numbers) if 0 < number <= len(entries)), default=0)
@@ -384,7 +390,7 @@ class PhoneServer:
         return max(self._clock() - command.seconds, after)
 
     def _was_near(self, tournament: Tournament, phone: Phone, made: float | None = None) -> bool:
-        """Return whether the other side's phone is at the table, or was there when a command was made.
+        """Return whether the other side's phone is or was at the table when a command was made.
 
         A command of a phone that was in touch since then had nothing to wait for: it was made now.
         """

@@ -33,7 +33,9 @@ from scorekeeper.rules.play.position import SEATS
 
 
 class CardTyping(QObject):
-    """`layout` are the cards accepted so far, `target` is the hand or trick being typed, `says` the findings.
+    """Reads the line typed into a hand or trick of a record of play.
+
+    `layout` are the cards accepted so far, `target` is the hand or trick being typed, `says` the findings.
 
     `shown` when the cards change: to the accepted ones, or to those that the typed line would give.
     """

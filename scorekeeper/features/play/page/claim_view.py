@@ -126,7 +126,9 @@ T = TypeVar("T")
 
 
 class ClaimWork(QObject):
-    """One claim at a time: `judged` with the verdict and again with the advice, `looked(n)` while it searches.
+    """Judges one claim at a time in the background.
+
+    `judged` comes with the verdict and again with the advice, `looked(n)` while it searches.
 
     `stopped` when the user stopped it, `failed(message)` on an error. It ends with its page, and with the program.
     """
@@ -340,7 +342,7 @@ class PremisesCard(CardFrame):
 
 
 PANEL_WIDTH, LEAST_PANEL, BOARD_WIDTH, NARROW = 392, 300, 640, 820
-"""The width of the verdict, its least, the width of the table, and below which they are stacked; pixels at 100 %."""
+"""Panel's width and least width, table's width, width to stack them; pixels at 100 %."""
 
 
 class ClaimBoard(QWidget):
@@ -574,7 +576,7 @@ class ClaimBoard(QWidget):
         return super().eventFilter(watched, event)
 
     def first_focus(self) -> QWidget:
-        """Return the field of the seat until the claimer is known, then the table, or a verdict above it."""
+        """Return the seat field until the claimer is known, then the table or the verdict."""
         if self._narrow and self.verdict.into.isVisibleTo(self):
             return self.verdict.into
         return self.picture if self.seat.text() and self.picture.isVisibleTo(self) else self.seat

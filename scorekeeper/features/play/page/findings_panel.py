@@ -1,4 +1,4 @@
-"""The findings, each with keys that turn it into a penalty or a dispute, and what is in order."""
+"""The findings, with keys to turn each into a penalty or a dispute, and what is right."""
 
 from collections import Counter
 from collections.abc import Mapping

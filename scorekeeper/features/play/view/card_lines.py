@@ -40,7 +40,7 @@ LINES = (
 
 @dataclass(frozen=True, slots=True)
 class LineRead:
-    """The cards after a typed line, or why it is invalid, with the columns (from 0) of the error."""
+    """The cards after a typed line, or why it is invalid, and where (columns from 0)."""
 
     layout: LaidOut | None
     problems: tuple[str, ...] = ()

@@ -34,18 +34,19 @@ from scorekeeper.rules.play.position import Play, Position, after, team_of
 ALWAYS_SEARCHED = 5
 """The most tricks left with which a search always finishes."""
 MOST_LINES, MOST_ADVICE, MOST_EACH = 1_000_000, 200_000, 20_000
-"""The most positions searched with more tricks left: for the verdict, for advice, in each deal of hidden hands."""
+"""Most positions searched: for the verdict, for advice, in each deal of hidden hands."""
 
 Watch = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimQuestion:
-    """A claim: the position, who claims, the order stated, and how many cards of each hand are hidden.
+    """A claim to judge: the position, the claimer, the stated order, and any hidden cards.
 
-    `bound`: the event's rules hold the claimer to that order; otherwise it is only advice. `tricks` are left, the one
-    in progress among them, with `remaining` card points in them (None with hidden hands unless all unseen cards are in
-    them); `won` are those of each team before (None: not recorded).
+    `hidden` has how many cards of each hand are hidden. `bound`: the event's rules hold the claimer to that order;
+    otherwise it is only advice. `tricks` are left, the one in progress among them, with `remaining` card points in them
+    (None with hidden hands unless all unseen cards are in them); `won` are those of each team before (None: not
+    recorded).
     """
 
     position: Position
@@ -90,7 +91,7 @@ class ClaimJudgment:
 
     @property
     def example(self) -> Position:
-        """The position to show: with hidden hands, a deal in which the claim fails, else one in which it holds."""
+        """The position to show: one in which the claim fails, or else holds, if hands are hidden."""
         if self.hidden is None:
             return self.asked.position
         if self.hidden.falls_in is not None:

@@ -1,4 +1,4 @@
-"""The page of a claim: the verdict and its consequences for the deal, the advice, the premises, the line."""
+"""The page of a claim: the verdict, what follows, the advice, the premises, the line."""
 
 from collections import Counter
 from collections.abc import Iterator

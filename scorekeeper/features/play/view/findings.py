@@ -273,7 +273,7 @@ def _later_play(layout: LaidOut, trick: int, seat: int, held: Card | None) -> Ma
 
 
 def _have_twins_met(layout: LaidOut) -> bool:
-    """Return whether two identical cards were in one trick, so that their order may have decided it."""
+    """Return whether two identical cards were in one trick, so that order decided."""
     for trick in layout.tricks:
         cards = [card for _, card in trick if card is not None]
         if len(set(cards)) < len(cards):

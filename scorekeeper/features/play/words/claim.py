@@ -244,7 +244,7 @@ def hands_hidden(count: int) -> str:
 
 
 def order_binds(order: Sequence[Card]) -> str:
-    """Return the sentence that the claimer is held to the order stated, by the setting of the event."""
+    """Return the sentence that the event's settings hold the claimer to the stated order."""
     listed = " ".join(map(str, order))
     return _("The claimer plays in the order stated, {cards}, as the event has set").format(cards=listed)
 

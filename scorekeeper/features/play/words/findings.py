@@ -61,7 +61,7 @@ def out_of_turn(kind: str, who: str, played: Known, due: int) -> Sentence:
 
 
 def not_held(who: str, played: Known) -> Sentence:
-    """Return the sentence that a fully known hand did not hold a card it played, so the record is wrong."""
+    """Return the sentence that a known hand did not hold a card it played."""
     return fill(
         _("{who} is recorded as playing {card}, which is not among the eight cards of the hand. One of the two is "
           "recorded wrongly."),

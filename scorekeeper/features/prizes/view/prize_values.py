@@ -68,7 +68,7 @@ def parse_best_player(tournament: Tournament, text: str) -> tuple[str, str] | st
 
 
 def parse_teams(tournament: Tournament, names: Sequence[str]) -> tuple[str, ...] | str:
-    """Return the teams (uids) of these names or letters, or a sentence about the first that is not a team."""
+    """Return the teams (uids) with these names or letters, or a sentence on the first error."""
     teams = []
     for name in (part.strip() for part in names if part.strip()):
         key = name_key(name)

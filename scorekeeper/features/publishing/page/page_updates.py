@@ -1,4 +1,4 @@
-"""The pages of the open event, kept up to date in the background and never in the window's thread."""
+"""The open event's web pages, kept up to date in the background."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -156,7 +156,7 @@ Made = tuple[str, object, Callable[[], bytes]]
 
 @dataclass(frozen=True, slots=True)
 class _Day:
-    """A day's content: the rounds, the players by clicks, each one's parts and name, the number of finished games."""
+    """The content of a day: rounds, players by clicks, parts, names, finished games."""
 
     rounds: tuple[int, ...]
     rows: tuple[Clicked, ...]

@@ -50,7 +50,7 @@ class NavLink:
 
 @dataclass(frozen=True, slots=True)
 class PageContext:
-    """The frame shared by the pages of an event or of one stage. `stage`: its name if there are several."""
+    """The frame shared by the pages of an event or a stage (`stage`, if there are several)."""
 
     event: str
     when: str

@@ -21,7 +21,7 @@ class PublishedStage:
 
     uid: str
     number: int
-    """The stage's number in the event, from 1, counting unpublished ones, so that links never change."""
+    """The stage's number in the event from 1, unpublished ones too, so that links stay."""
     rounds: tuple[StageRound, ...]
     loose: tuple[SessionState, ...]
     """Its sessions that have no round."""

@@ -1,4 +1,4 @@
-"""A team as a page: its place, its sessions round by round, its players. And the list of all teams."""
+"""A team as a page: its place, its sessions, its players; and the list of all teams."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial

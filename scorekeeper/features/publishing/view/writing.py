@@ -52,7 +52,7 @@ def pages_in(folder: Path, event: str) -> Mapping[str, bytes]:
 
 @dataclass(frozen=True, slots=True)
 class PagesCheck:
-    """The pages in a folder compared with its list: how many are as written, and the names of all others."""
+    """A folder's pages compared with its list: how many are the same, which are not."""
 
     same: int
     changed: tuple[str, ...]
@@ -60,7 +60,10 @@ class PagesCheck:
 
 
 def check_pages(folder: Path) -> PagesCheck | None:
-    """Compare the web pages in a folder with the list beside them; None if there is no such list. Raises OSError."""
+    """Compare web pages in a folder with the list beside them; None if there is none.
+
+    Raises OSError.
+    """
     try:
         first, *lines = (folder / DIGESTS).read_text("ascii", "replace").splitlines() or [""]
     except FileNotFoundError:
@@ -81,10 +84,11 @@ def write_pages(
     there: Mapping[str, bytes],
     on_progress: Callable[[int, int], None],
 ) -> WrittenPages:
-    """Write the pages of an event that are not `there` (see `pages_in`), and remove obsolete ones.
+    """Write those pages of an event that are not `there`, and remove obsolete ones.
 
-    `on_progress` gets the number of pages written and their total. Raises NotWritten: if a page's path is taken by a
-    file not written for this event ("not-our-pages"), for a path that is not a folder, and for errors of the system.
+    See `pages_in`. `on_progress` gets the number of pages written and their total. Raises NotWritten: if a page's path
+    is taken by a file not written for this event ("not-our-pages"), for a path that is not a folder, and for errors of
+    the system.
     """
     listed = _claimed(folder, event, pages)
     changed = sorted((name for name in pages if there.get(name) != pages[name]), key=_order)

@@ -19,7 +19,7 @@ from scorekeeper.language.translation import pgettext
 
 ALL, ATTENTION, MINE = "all", "attention", "mine"
 FIELD, ROOMY = 132, 800
-"""The width of the field, and the page width below which the text beside the clock is shorter; pixels at 100 %."""
+"""Width of the field, and page width for a longer text at the clock; pixels at 100 %."""
 
 
 class _Field(LineEdit):
@@ -37,7 +37,7 @@ class _Field(LineEdit):
 
 
 class RoundHead(CardFrame):
-    """Title and facts of the round at the left, its clock in the middle, field and filter at the right.
+    """The head of a round: title and facts, its clock, the field and the filter.
 
     `sought` carries the typed text, `entered` is Enter there, `filtered` a change of the filter.
     """

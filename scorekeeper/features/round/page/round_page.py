@@ -1,4 +1,4 @@
-"""The Tables page: every table of the round at a glance, its clock, and what is missing before it can close."""
+"""The Tables page: every table of the round, its clock, and what keeps it open."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -145,7 +145,7 @@ def _changed_first(entry: int, who: str) -> str:
 TICK_MS = 5_000
 """Milliseconds between updates of the times while the page is shown."""
 SIDE_WIDTH, NARROW = 286, 760
-"""The width of the panel, and the page width below which it covers the page; pixels at 100 %."""
+"""Width of the panel, and page width below which it covers the page; pixels at 100 %."""
 COMMANDS = {
     "start": "open-round",
     "close": "close-round",

@@ -25,7 +25,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 ROW, HEAD, MOST = 24, 32, 6
-"""The height of a row, and of the head, pixels at 100 %; and how many desks are visible at once."""
+"""Height of a row and of the head (pixels at 100 %), and most desks visible at once."""
 
 
 class DeskList(PlainTable[DeskLine]):
@@ -117,7 +117,10 @@ _ICONS = {words.PLAYS: "play", words.WAITING: "clock"}
 
 
 class RoundSide(CardFrame):
-    """The panel beside the tiles. `line_chosen` carries a line that leads to tables, `pressed` the button."""
+    """The panel beside the tiles.
+
+    `line_chosen` carries a line that leads to tables, `pressed` the button.
+    """
 
     line_chosen = Signal(object)
     pressed = Signal(str)

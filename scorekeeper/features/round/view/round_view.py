@@ -148,9 +148,9 @@ class MissingLine:
 def missing(
     tiles: Sequence[TableTile], ends: ExpectedEnds | None, bookings: Sequence[DoubleBooking] = ()
 ) -> tuple[MissingLine, ...]:
-    """Return the states of a round's tables, those that keep it open first, without forfeited sessions.
+    """Return the states of a round's tables, those that keep it open first.
 
-    Teams that are at two tables come before all else.
+    Forfeited sessions are left out. Teams that are at two tables come before all else.
     """
     lines = []
     groups = [(booking,) for booking in bookings] if len(bookings) <= _EACH else [tuple(bookings)]
@@ -197,14 +197,14 @@ def _which(state: str, tiles: Sequence[TableTile], ends: ExpectedEnds | None) ->
 
 DOT = words.DOT
 ASLEEP_AFTER = 3 * 60
-"""Minutes without any entry after which play is assumed to have paused, as when a club continues next week."""
+"""Minutes without any entry after which play is taken to have paused for the day."""
 RESULT_AFTER, LATE_FROM = 4, 4
-"""Minutes after which an awaited result is marked, and the deal from which a table may be late."""
+"""Minutes until an awaited result is marked; first deal from which a table may be late."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Thresholds in minutes: late = expected end after the median, quiet = time without an entry."""
+    """Thresholds in minutes, `late` after the median end, `quiet` without an entry."""
 
     late: int = 15
     quiet: int = 8
@@ -428,7 +428,7 @@ class RoundViews:
 
 
 def _drawn_upon(tournament: Tournament, states: Sequence[SessionState]) -> str:
-    """Return the later draw that depends on a round's results, and which of them have changed since."""
+    """Return the draw that depends on a round's results, and results changed since."""
     upon = next(filter(None, (drawn_upon(tournament, state) for state in states)), None)
     if upon is None:
         return ""
@@ -467,7 +467,7 @@ def _round_count(stage: StageState, rounds: Sequence[int | None]) -> int:
 
 
 def _began(opened: str | None, states: Sequence[SessionState]) -> int | None:
-    """Return when the round was started, or, if that was not entered, its first entry about play.
+    """Return when the round was started, or else its first entry about play.
 
     The first is the one with the lowest number: the clocks of several computers may differ.
     """
@@ -484,7 +484,7 @@ def _first_entry(state: SessionState) -> int:
 
 
 def _until(closed: str | None, last: int | None, now: int) -> int:
-    """Return when the clock of a round stopped: when it was closed, or else at the last entry of play."""
+    """Return when the clock of a round stopped: when it closed, or at the last entry."""
     closed_seconds = seconds(closed)
     return closed_seconds if closed_seconds is not None else last if last is not None else now
 

@@ -141,7 +141,7 @@ class DoubleBooking:
 
 
 def open_elsewhere(tournament: Tournament, stage: str) -> Mapping[str, SessionState]:
-    """Return the teams (uids) that have a table in an open round of another stage, each with its session there."""
+    """Return teams (uids) at a table in an open round of another stage, with the session."""
     sessions = tournament.sessions
     if len(tournament.stages) < 2 or not isinstance(sessions, Sessions):
         return {}
@@ -188,11 +188,11 @@ def double_bookings(tournament: Tournament, stage: str, states: Iterable[Session
 
 
 WEIGHT, LONGEST = 6, 3
-"""The hall's pace weighs as much as this many deals of the table; a pause counts as at most this many deals."""
+"""Weight of the hall's pace, and longest pause that counts, both in deals of a table."""
 FROM_BEFORE = 30
 """How many gaps of the round before are used for the hall's pace."""
 ALLOWANCE = 9
-"""Half deals added to the end of the round, since a table may still stop; fewer as fewer deals are left."""
+"""Half deals added to the end of a round, as a table may still stop; fewer near the end."""
 LEAST = 3
 """The least number of gaps for a pace."""
 STEP = 300
@@ -278,9 +278,10 @@ def expected_ends(
 def table_ends(
     tournament: Tournament, stage: str, now: datetime, seen: Container[int] | None = None
 ) -> Mapping[str, str]:
-    """Return the estimated end of each session (uid) of a stage in play as time of day, to five minutes.
+    """Return the estimated end of each session (uid) in play as time of day.
 
-    Sessions without an estimate are left out. `seen` are the rounds that may be shown (None: all of them).
+    It is rounded up to five minutes. Sessions without an estimate are left out. `seen` are the rounds that may be shown
+    (None: all of them).
     """
     end_times: dict[str, str] = {}
     before: list[TableProgress] = []

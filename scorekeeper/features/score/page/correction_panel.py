@@ -1,4 +1,4 @@
-"""The Correct panel: the deal before and after the correction, the consequences, and the reason."""
+"""The Correct panel: the deal before and after, the consequences, and the reason."""
 
 from dataclasses import dataclass, replace
 

@@ -16,7 +16,7 @@ from scorekeeper.kit.look.sheets import MENU_PAD
 from scorekeeper.language.translation import gettext as _
 
 NAMES = ("redeal", "announce", "where-from", "raise-dispute", "settlement", "auction", "cards", "copy-paper")
-"""The commands in the order of the menu; their words and keys are those of the window's menus."""
+"""Commands in the order of the menu; the window's menus have their words and keys."""
 
 _LINE, _MARGIN = 40, 4
 """The height of a line, pixels at 100 %, and the margin around the lines in the style sheet."""

@@ -263,11 +263,11 @@ def _within(stepper: Stepper, value: int | None) -> int | None:
 
 _NAME_ROOM = 104
 _ROOMY, _TIGHT = (40, ROOMY_GAP), (34, 3)
-"""The height of the controls and the gap between them, and both in a low window; pixels at 100 %."""
+"""Height of controls and their gap, and both in a low window; pixels at 100 %."""
 _BESIDE = 16
 """The gap between the form and the commands when they are side by side; pixels at 100 %."""
 _FORM, _COMMANDS, _FOOT, _ROW = 316, 100, 54, 46
-"""The heights of the form with its title, of the commands, of the foot, and of each row that only some rules need."""
+"""Heights of the form, the commands, the foot, and each row that only some rules need."""
 _FIRST = 66
 """The height of the question who deals first, pixels at 100 %."""
 _ENTERED = {"penalty", "correct", "redeal", "seats"}
@@ -494,7 +494,7 @@ class DealCard(CardFrame):
         self._fit()
 
     def _offer(self, showing: ShownSession) -> None:
-        """Offer the possible commands: those of the rules, and on a signed sheet only what it still accepts."""
+        """Enable the commands of these rules; on a signed sheet, only what it still accepts."""
         system, state = showing.now.system, showing.now.state
         absent = {"penalty"} if not system.infractions.kinds else set()
         absent |= {"announce"} if system.announcements is None else set()
@@ -507,7 +507,7 @@ class DealCard(CardFrame):
         self.menu.set_absent(absent)
 
     def open_menu(self) -> None:
-        """Open the other commands upward from the foot of the panel, where they do not cover the form."""
+        """Open the other commands upward from the panel's foot, without covering the form."""
         area = self.rect().marginsRemoved(self.body.contentsMargins())
         form = self.hand.mapTo(self, self.hand.rect().bottomLeft()).y() if not self._is_wide else 0
         self.menu.open_above(self.mapToGlobal(area.bottomLeft()), QSize(area.width(), area.bottom() - form))

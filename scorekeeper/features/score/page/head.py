@@ -106,7 +106,7 @@ class Facts(Label):
 
 
 class TeamName(Label):
-    """The name of a team in a line or, if it is too long, in two smaller ones; excess is cut out of the middle."""
+    """The name of a team in one line or two smaller ones, cut in the middle if need be."""
 
     def shown(self) -> tuple[QFont, tuple[str, ...]]:
         """Return the lines to paint, with their font."""
@@ -130,7 +130,7 @@ class TeamName(Label):
 
 
 class HeadCard(CardFrame):
-    """Place at the left, names and totals in the middle, difference and match points at the right.
+    """The head of the sheet: place, names and totals, difference and match points.
 
     `number_clicked` carries what was clicked, and the side of a total (-1: of no side).
     """

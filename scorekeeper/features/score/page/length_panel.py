@@ -191,7 +191,7 @@ class LengthPanel(DraftPanel[_Draft]):
         return refusals(self.showing.tournament, self.showing.session, self._fact, self.draft.reason.strip())
 
     def _only_reason(self) -> bool:
-        """Return whether only a reason is missing: then its field is focused, and no error is shown yet."""
+        """Return whether only a reason is missing, so that no error is shown yet."""
         assert self.showing is not None
         if self._fact is None:
             return False

@@ -1,4 +1,4 @@
-"""The Seats panel: the table from above, the bench, the single change of sides, and a wrong dealer noticed late."""
+"""The Seats panel: the table from above, the bench, the swap of sides, a wrong dealer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -206,7 +206,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         self.take(_Draft(what, seat_changes.swapped_all(seats) if what == SWAP and seats else seats))
 
     def _choose_seat(self, seat: int) -> None:
-        """Take a seat as who dealt, who goes home, or one of the two players of a team who change seats."""
+        """Choose a seat: the dealer's, a leaving player's, or one of two that change places."""
         view, draft = self._view, self.draft
         if view is None:
             return

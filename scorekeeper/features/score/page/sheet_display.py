@@ -30,7 +30,7 @@ from scorekeeper.session.words import score_page as words
 PANEL_DELAY_MS = 30
 """Delay of the side panel after the sheet: line, sheet and totals come first."""
 PROMPT_DELAY_MS = 120
-"""Delay of the prompt to announce after a deal: first the scorer sees that the deal is saved."""
+"""Delay of the prompt to read out the score, so that the scorer sees the deal saved."""
 
 
 class SaveStatus:
@@ -240,7 +240,7 @@ class SheetDisplay(QObject):
         self.show_reading(landed=landed)
 
     def hold_deal(self) -> None:
-        """Keep the typed line with the deal it was begun for, whatever other desks have entered meanwhile."""
+        """Keep the typed line with its deal, whatever other desks have entered meanwhile."""
         self._state = self._state.hold_deal()
 
     def clear_line(self) -> None:
@@ -390,7 +390,7 @@ class SheetDisplay(QObject):
             self.panels.deal.hand.show_form(form_of_deal(showing.now.recorded(number)))
 
     def is_locked(self) -> bool:
-        """Return whether the sheet is signed or being signed, and show that before anything is typed in vain."""
+        """Return whether the sheet is signed or being signed, and show that if it is."""
         reason = self._state.lock_reason
         if reason:
             self.save_status.show_status("typed", reason)

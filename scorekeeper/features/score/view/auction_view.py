@@ -1,4 +1,4 @@
-"""The Auction panel: the calls typed so far, their errors, the possible calls, the resulting contract."""
+"""The Auction panel: calls typed so far, errors, possible calls, the contract."""
 
 import re
 from collections.abc import Sequence
@@ -23,12 +23,12 @@ _SEAT = re.compile(r"\s*([1-9])\s*[:.]\s*")
 _SEPARATOR = re.compile(r"[,;\n]+")
 _BARE_SEAT = re.compile(r"[1-9]")
 _BESIDE_SEAT = re.compile(r"[0-9]{2}|[^0-9]")
-"""The beginning of a call that may follow a bare seat: `4 8H` is 48 hearts with a space, `4 X` is seat 4."""
+"""Start of a call after a bare seat: `4 8H` is 48 hearts with a space, `4 X` is seat 4."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallLine:
-    """A call: seat, player and team, as written, its error (empty: none), and the penalty it may incur.
+    """A call: seat, player and team, its text, its error, and the penalty it may incur.
 
     `code` is the problem's, empty if the call was valid.
     """
@@ -41,12 +41,12 @@ class CallLine:
     fault: str
     penalty: PenaltyDraft | None
     suit_bid: bool = False
-    """Whether it is the standing bid in a suit, so that the bidder may turn out to have no card of it."""
+    """Whether it is the standing bid, in a suit of which the bidder may have no card."""
 
 
 @dataclass(frozen=True, slots=True)
 class AuctionView:
-    """The panel: the calls, two sentences, and what Enter would record (None: the auction is not over).
+    """The panel: calls, two sentences, and what Enter records (None: not over yet).
 
     `corrects`: the record differs, so a reason is needed.
     """

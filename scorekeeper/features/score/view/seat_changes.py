@@ -1,4 +1,4 @@
-"""The Seats panel: the seats from the next deal on, the bench, the single swap of all seats, and a wrong dealer."""
+"""The Seats panel: seats from the next deal on, bench, swap of seats, wrong dealer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from scorekeeper.session.session_now import SessionNow, session_now
 from scorekeeper.session.substituting import TypedSubstitution, substitution_facts
 
 LISTED, STARTER, FREE = "listed", "starter", "free"
-"""Who is on the bench: a listed player without a seat, a starter with a substitute, a player on no team."""
+"""Bench: a listed player, a starter with a substitute, a player on no team."""
 _MOST_FREE = 3
 
 

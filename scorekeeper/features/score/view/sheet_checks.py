@@ -95,7 +95,7 @@ def _copied(now: SessionNow) -> tuple[SheetCheck, ...]:
 
 
 def _confirmed(now: SessionNow) -> tuple[SheetCheck, ...]:
-    """Return the check for entries to be compared with the paper, or to be accepted, if the event requires it."""
+    """Return the check of entries to be confirmed or accepted, if the event requires it."""
     if not asks_for_it(now.tournament):
         return ()
     deals = [seats.deal for seats in waiting_in(now.tournament, now.state)]

@@ -258,7 +258,7 @@ def _set_aside_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None
 
 
 def _outcome_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
-    """Mark deals that were passed out, in which all tricks were taken, or a surrender was refused."""
+    """Mark deals passed out, with all tricks taken, or with a refused surrender."""
     for deal in now.record.deals:
         kinds = (("nobody-bid", deal.dealer_side is not None), ("swept", deal.swept))
         notes = [RowMark("note", panels.plain_mark(kind)) for kind, there in kinds if there]

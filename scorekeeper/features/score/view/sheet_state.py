@@ -73,7 +73,7 @@ class SheetState:
         )
 
     def hold_deal(self) -> "SheetState":
-        """Keep the typed line with the deal it was begun for, whatever other desks have entered meanwhile."""
+        """Keep the typed line with its deal, whatever other desks have entered meanwhile."""
         if self.draft is None or self.copying.on:
             return self
         return replace(self, begun_deal=self.draft.deal)

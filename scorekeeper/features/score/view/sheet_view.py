@@ -146,7 +146,7 @@ def _short(now: SessionNow, seat: int, deal: int) -> str:
 
 
 def due_read_out(now: SessionNow) -> ReadOut | None:
-    """Return the announcement that is due: after the last decided deal at which the score is read out.
+    """Return the due announcement, after the last decided deal with a read-out.
 
     It is due again if what was read out has changed since.
     """

@@ -15,7 +15,7 @@ OUT_OF_TURN = "call-out-of-turn"
 
 
 def uncharged(now: SessionNow, number: int) -> tuple[CallLine, ...]:
-    """Return the recorded calls out of turn in a deal for which no penalty was given, with or without objection."""
+    """Return recorded calls out of turn in a deal without a penalty."""
     deal = now.recorded(number)
     if deal is None or not deal.calls:
         return ()

@@ -95,7 +95,7 @@ class RoleForm(Form):
         return {"name": words.name_wrong(fault, NAME)} if fault else {}
 
     def first_focus(self) -> QWidget:
-        """Return the name field if it is empty, the passphrase if it is needed, else the choice of role."""
+        """Return the name field if empty, the passphrase if needed, else the choice of role."""
         name, role, secret = self.fields.values()
         if not name.text().strip():
             return name.station
@@ -103,7 +103,7 @@ class RoleForm(Form):
 
 
 class KeepForm(Form):
-    """The roles that need a passphrase. `freed` when the protection of the chosen role is to be removed."""
+    """The form for roles with a passphrase; `freed` asks to remove a role's protection."""
 
     freed = Signal()
 
@@ -332,7 +332,9 @@ PAGE, NAME_PAGE = "access", "own-name"
 
 
 class Access(QObject):
-    """Shows the page "Work as" and carries out its requests. `renamed(bridge)` when entries are made in another role.
+    """Shows the page "Work as" and carries out its requests.
+
+    `renamed(bridge)` is emitted when entries are made in another role.
 
     `hardness` is the cost of a try of a passphrase, None the usual; only tests make it cheaper.
     """

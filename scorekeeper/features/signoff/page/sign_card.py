@@ -130,7 +130,7 @@ class SignCard(CardFrame):
             self.body.addWidget(part)
 
     def _add_pin(self) -> None:
-        """Add the PIN; before it the name of the club and of the signer, after it the PIN again, as they are needed."""
+        """Add the PIN, with the names of club and signer before it and the PIN again after it."""
         look = self.look
         self.club = LabelledLine(look, _("Name of your club"), name="sign-club")
         self.name = LabelledLine(look, _("Your name"), name="sign-name")
@@ -369,7 +369,7 @@ class SignCard(CardFrame):
             self._show_note(float(self._read))
 
     def _show_note(self, share: float) -> None:
-        """Show how much of the sheet was seen and, once that is all, what a PIN that is chosen is for."""
+        """Show how much of the sheet was seen, then what a chosen PIN is for."""
         unread = self.state == SIGNED and not self._read
         note = words.how_far(share) if unread else words.chosen_note() if self.chooses_pin else ""
         self.show_problem(note, focus=False, tone="ink2")

@@ -175,7 +175,7 @@ class NoKeysCard(CardFrame):
 
 
 RIGHT_WIDTH, NARROW, CROWDED = 436, 900, 1200
-"""The width of the panel, and those of a page below which it goes under the sheet, or its head has no result."""
+"""Width of the panel; page widths for placing it below, and for a head without result."""
 
 
 TURNS = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1, Qt.Key.Key_Space: 1}

@@ -106,7 +106,7 @@ class SigningPage(Page, Generic[S]):
 
     # for each page to implement
     def _signing(self) -> "Callable[[], PaperSigning]":
-        """Return a function that makes the signing with the present choices, to be called where libraries may load."""
+        """Return a function that makes the signing, to be called where libraries may load."""
         raise NotImplementedError
 
     def _show(self) -> None:
@@ -138,7 +138,7 @@ class SigningPage(Page, Generic[S]):
         return SigningRequests(self.bridge, self._signing())
 
     def _look_up(self) -> None:
-        """Look up the state, who may sign and what exactly, off the window's thread, then show it all."""
+        """Look up the state and who may sign, off the window's thread, then show it."""
         uid = self.uid
         self._looking += 1
 

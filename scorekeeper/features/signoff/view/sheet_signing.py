@@ -35,7 +35,7 @@ from scorekeeper.signing.keys.people import Person
 
 @dataclass(frozen=True, slots=True)
 class SheetSigningState:
-    """The state of the sign-off of a session, whether this computer has keys, and who may sign with them.
+    """The state of a session's sign-off, and who may sign with this computer's keys.
 
     `signed` is the file signed so far. `counts_changed`: when a change of the counts of wrong attempts was noticed.
     `computer_key`: the club key has no passphrase, or will be made without one. `candidates` are those who may sign

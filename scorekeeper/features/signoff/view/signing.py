@@ -204,7 +204,7 @@ class PaperSigning(ABC):
         return desk.submit([self.stopping(desk.tournament)], reason=one_line(reason))
 
     def signed_file(self, desk: Desk, revision: int | None = None) -> bytes:
-        """Return the signed file of a closed revision (by default the newest), byte for byte as it was closed.
+        """Return a closed revision's signed file, byte for byte as closed (default: the newest).
 
         Raises EntryRefused if there is none, NoSuchAttachmentError if the file was lost.
         """
@@ -227,7 +227,7 @@ class PaperSigning(ABC):
 
 
 def new_person(club: OpenClub, wish: Wish, time: datetime) -> Person | None:
-    """Return a person without a key as one who could sign, None if keys are not issued with a signature."""
+    """Return a person without a key who could sign, None if no keys are issued with it."""
     name = one_line(wish.name)
     if not (club.store.is_computer_key and wish.role and name):
         return None

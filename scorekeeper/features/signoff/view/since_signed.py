@@ -26,7 +26,7 @@ _RESULT_KEYS = frozenset({"deals", "totals", "forfeit", "forfeited_by", "require
 
 
 def since_signed(was: SheetRecord, now: SheetRecord) -> tuple[Row, ...]:
-    """Return the differences between two records of a session in plain words, without the running totals."""
+    """Return the differences of two records of a session in words, without running totals."""
     old, new = was.value, now.value
     if old is None or new is None:
         return ()

@@ -140,7 +140,7 @@ def place_line(kind: str, words: str, witness: str) -> str:
 
 
 def pin_label(name: str, *, by_scorer: bool = False, phrase: bool = False) -> str:
-    """Return the label for the PIN of this person, or of the scorer who records a missing signature.
+    """Return the label for the PIN of a person, or of the scorer who signs instead.
 
     With `phrase` the passphrase of the club is asked for: this scorer has no PIN yet.
     """

@@ -212,7 +212,7 @@ def _number(text: str, field: str, problems: dict[str, str]) -> int | None:
 
 
 def _placed(tournament: Tournament, uid: str, text: str, problems: dict[str, str]) -> list[TeamPlaced]:
-    """Return the changes in the lines of teams: those added, with group and number, and those removed."""
+    """Return the teams' changed lines: added ones, with group and number, and removed ones."""
     by_name = {name_key(team.name): team.uid for team in tournament.teams.values()}
     standing = tournament.stages[uid].placed if uid in tournament.stages else {}
     placings: dict[str, TeamPlaced] = {}

@@ -43,7 +43,7 @@ from scorekeeper.language.translation import pgettext
 
 TABLE, CROSS, BRACKET = "table", "cross-table", "bracket"
 _BESIDE = 540
-"""The width from which (the page is then 900 wide) the groups are beside each other; pixels at 100 %."""
+"""Width from which groups are beside each other; pixels at 100 %."""
 
 
 def _of_points() -> tuple[ChoiceOption, ...]:

@@ -33,9 +33,9 @@ from scorekeeper.language.bracket_shown import ShownBracket, ShownPair, ShownSid
 from scorekeeper.tournament.draw.bracket_layout import BracketPart, parts, rows, third_place
 
 BOX, BOX_LEAST, WIDE, WIDEST, GAP = 66, 40, 252, 440, 44
-"""The height of a pair where it fits, its least; its most width, also for long names; the gap between columns."""
+"""Height of a pair and its least, its usual and most width, and the columns' gap."""
 ROOMY = 108
-"""The least height of a pair at which its special notes are written below it; pixels at 100 %."""
+"""Least height of a pair with its notes below it; pixels at 100 %."""
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 

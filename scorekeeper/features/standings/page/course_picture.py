@@ -78,7 +78,6 @@ class CoursePicture(QLabel):
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up, Down, Home and End choose a team, Left and Right a round, Enter opens the sessions of the team."""
         key, course = event.key(), self._course
         teams = [line.team for line in course.lines] if course is not None else []
         index = teams.index(self._team) if self._team in teams else 0

@@ -48,7 +48,7 @@ from scorekeeper.session.refusals import outcome_sentence
 from scorekeeper.session.words.score_page import changed_elsewhere
 
 SIDE_WIDTH, NARROW = 344, 800
-"""The width of the panel, and the page width below which it covers the page; pixels at 100 %."""
+"""Width of the panel, and page width below which it covers the page; pixels at 100 %."""
 
 
 class StandingsPage(Page):
@@ -368,7 +368,6 @@ class StandingsPage(Page):
     _covering = False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc closes the panel at the side, then goes from a picture or the cross-table back to the table."""
         alone = event.modifiers() == Qt.KeyboardModifier.AltModifier
         if event.key() == Qt.Key.Key_W and alone:
             self._open_what_if()

@@ -200,7 +200,7 @@ class Overview(QFrame):
         return card
 
     def _show_final(self, view: StandingsView, now: FinalityNow) -> None:
-        """Show the status of the list: by protest time and signatures, or before those by its sheets."""
+        """Show the status of the list, by protest time and signatures, or else by its sheets."""
         if now.state != PROVISIONAL:
             self.final.set_words(finality.head(now))
             icon = {FINAL: "lock", CLOSED: "check", READY: "sign"}.get(now.state, "clock")

@@ -24,7 +24,7 @@ from scorekeeper.tournament.qualify.chances import OUT, THROUGH
 ROOMY = 760
 """The width (at 100 %) below which columns are dropped, as they are in large text."""
 ROOMY_BESIDE, SLIM = 560, 400
-"""The same for one of two tables beside each other, and the width below which all else is under the name."""
+"""The same for one of two tables, and the width below which all is under the name."""
 MOST_BOXES = 10
 BOX, BOX_STEP = 13, 16
 DECIDED = 170
@@ -178,7 +178,7 @@ class StandingsTable(WrappingTable[StandingRow]):
         supposed: bool = False,
         match_points: bool = True,
     ) -> None:
-        """Show other rows, with space for as many boxes as they need, and a line below the places that qualify.
+        """Show rows, with space for their boxes, and a line below the places that qualify.
 
         There is less space `beside` another table; where a result is `supposed` each row has its effect.
         """

@@ -1,4 +1,4 @@
-"""The cross-table of a stage as frozen values: in groups A down and B across, else every team both ways."""
+"""The cross-table of a stage: group A down and B across, else every team both ways."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ class CrossCell:
     words: str = ""
     spoken: str = ""
     marks: tuple[bool | None, ...] = ()
-    """The look of each part: filled (all match points, or won), outlined, or None where it is only text."""
+    """Look of each part: filled (all match points, or won), outlined, or None for text."""
     session: str = ""
     """The last of the meetings (uid), "" where there is none."""
 

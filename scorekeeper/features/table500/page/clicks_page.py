@@ -111,7 +111,7 @@ def _cited(part: ClickPart) -> str:
 
 
 SIDE_WIDTH, NARROW = 380, 780
-"""The width of the explanation, and the page width below which it is under the list; pixels at 100 %."""
+"""Width of the explanation, and page width for placing it below; pixels at 100 %."""
 
 
 class ClicksPage(Page):

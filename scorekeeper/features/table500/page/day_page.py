@@ -284,7 +284,7 @@ class DayPage(EventShell):
 
     # called by the window
     def first_focus(self) -> QWidget:
-        """Return the setting requested, the names to add where a table lacks players, else the find field."""
+        """Return the requested setting, the names to add if a table lacks some, or the find field."""
         line = super().first_focus()
         few = len(self.bridge.tournament.teams) < SEATS
         return self.player_form.first_focus() if few and line is self.find_line else line
@@ -347,7 +347,7 @@ class DayPage(EventShell):
         (self.players if self._form() is self.player_form else self.games).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def after(self, form: OrderForm, order: Order) -> None:
-        """Open the new game, move to *New game* once there are enough players, or return to the list."""
+        """Open the new game, go to *New game* once there are enough players, or go back."""
         if form is self.game_form and order.made and not order.gone and order.expect is None:
             self.open_session(order.made)
         elif form is self.player_form and not order.made and len(self.bridge.tournament.teams) >= SEATS:

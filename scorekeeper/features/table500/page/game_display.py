@@ -31,7 +31,7 @@ def draft_name(number: int | None) -> str:
 
 
 class GameDisplay(QObject):
-    """One game: `view` is what is recorded, `reading` the parsed line, `selected` the hand being viewed.
+    """One game on the page: `view` is recorded, `reading` typed, `selected` being viewed.
 
     `by_hand` is the line made with the buttons, `why` the reason why the last line was not entered. `clocks` are shared
     with other pages.

@@ -21,7 +21,7 @@ from scorekeeper.language.translation import gettext as _
 
 
 class PanelView(QWidget):
-    """A view beside the table. `opened` carries the target of a link, `closed` requests the usual view."""
+    """A view beside the table; `opened` carries a link's target, `closed` leaves it."""
 
     opened = Signal(str)
     closed = Signal()

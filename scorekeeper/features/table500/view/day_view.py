@@ -177,7 +177,7 @@ def fair_words(tournament: Tournament, number: int, sits_out: tuple[str, ...] = 
 
 
 def head_words(tournament: Tournament) -> tuple[str, str]:
-    """Return the heading of the round, the number of players here, and whether its seating is published."""
+    """Return the round's heading, with players here and whether its seating is published."""
     number = last_round(tournament)
     draw = seatings(tournament).get(number)
     parts = [words.here(len(present(tournament)), len(tournament.teams))]

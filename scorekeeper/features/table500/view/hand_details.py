@@ -14,7 +14,7 @@ POINTS, RUNNING = "points", "running"
 
 @dataclass(frozen=True, slots=True)
 class NumberPart:
-    """A part of a number: how much, what for, its article (or ""), and the entries it comes from."""
+    """A part of a number: its amount, its reason, its article or "", and its entries."""
 
     amount: int
     text: str

@@ -1,4 +1,4 @@
-"""The line of a hand: the meaning and effect of "A 7S 8", or what cannot be parsed and where.
+"""The line of a hand: what "A 7S 8" means and scores, or where it cannot be read.
 
 Any string gives a reading. Nothing is recorded here: a reading carries the fact that Enter would submit.
 """
@@ -82,7 +82,7 @@ class HandReading:
 
 @dataclass(frozen=True, slots=True)
 class _ParsedHand:
-    """The hand described by a line, which of its deals, its previous record, and the fault chosen by key."""
+    """The hand in a line, its attempt, its previous record, and the fault chosen by key."""
 
     hand: Hand
     attempt: int
@@ -201,7 +201,7 @@ def _current_hand(rest: list[HandToken], view: TableView) -> int:
 
 
 def _refuse_forgotten_tricks(parsed: _ParsedHand) -> None:
-    """Refuse another bid without a hand's number while a hand awaits its tricks, which were probably forgotten."""
+    """Refuse another bid without a number while a hand awaits its tricks."""
     hand, old = parsed.hand, parsed.old
     if old is None or old.over or (hand.side, hand.bid) == (old.side, old.bid):
         return
@@ -408,7 +408,7 @@ def _reading_kind(state: GameState, hand: Hand, old: Hand | None) -> str:
 
 
 def _with_hand(record: Game, hand: Hand, old: Hand | None) -> Game:
-    """Return the game with this hand in place of the one it replaces, or after the others with its number."""
+    """Return the game with this hand, in the old one's place or after its number's others."""
     if old is not None:
         return replace(record, hands=tuple(hand if recorded is old else recorded for recorded in record.hands))
     before = [recorded for recorded in record.hands if recorded.number <= hand.number]

@@ -61,7 +61,7 @@ class HandListRow:
     state: str = "empty"
     sentence: str = ""
     kinds: tuple[str, ...] = ()
-    """What kind of mark each of `marks` is: "penalty", "redeal", "ruling", "corrected" or "dispute"."""
+    """Kind of each of `marks`: "penalty", "redeal", "ruling", "corrected" or "dispute"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class PlayerClicks:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The table page: the players, the score, the hands, the end, the clicks, and what comes next.
+    """The table page: players, score, hands, the end, clicks, and what comes next.
 
     `names` are the players of each side by short names. `current` is the hand that is typed next and `attempt` which of
     its deals (None: the game is over or was ended by the bell), `awaiting` its bid if only the tricks are missing.

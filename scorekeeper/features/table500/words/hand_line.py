@@ -16,7 +16,7 @@ from scorekeeper.rules.model import Problem, Side
 
 Names = Mapping[Side, str]
 Cut = tuple[Side, int, int]
-"""A side whose trick points were cut at the cap, the points that count, and those without the cap."""
+"""A side, its trick points cut at the cap, and the points without the cap."""
 
 
 def bid_words(bid: Contract) -> str:

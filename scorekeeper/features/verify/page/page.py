@@ -79,7 +79,9 @@ class _PageColumns(CardFrame):
 
 
 class VerifyPage(WindowPage):
-    """The page; `file_asked` and `certificate_asked` request the choice of a file, `dropped` carries one.
+    """The page for checking files.
+
+    `file_asked` and `certificate_asked` request the choice of a file, `dropped` carries one.
 
     `accepted` accepts the club of the certificate that is shown, `stopped` requests the end of the check.
     """
@@ -170,7 +172,7 @@ class VerifyPage(WindowPage):
         self._busy(busy=True)
 
     def show_pictures(self, pictures: PagePictures) -> None:
-        """Show the sheet according to its record, and beside it the pages of the file where they differ."""
+        """Show the sheet drawn from its record, and the file's pages if they differ."""
         same = _("The sheet drawn from its record, and the pages in the file")
         record, file = _("The sheet drawn from its record"), _("The pages in the file")
         self.by_record.show_pages(record if pictures.in_file else same, pictures.by_record)
@@ -320,7 +322,7 @@ class Verifier(QObject):
             self.check(chosen[0])
 
     def ask_certificate(self) -> None:
-        """Ask for the certificate of another club, and check files against it until the program closes."""
+        """Ask for another club's certificate, and check files against it from now on."""
         kinds = _("Certificates (*.pem *.cer *.crt);;All files (*)")
         from scorekeeper.features.keys.view.clubs import clubs_folder, read_certificate  # noqa: PLC0415 - large libraries
 

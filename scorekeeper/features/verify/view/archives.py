@@ -22,11 +22,11 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem, problem
 
 DIGESTS = "SHA256SUMS"
-"""The list of all files in an archive, as `sha256sum -c` reads it; its signature is beside it."""
+"""List of all files in an archive, as `sha256sum -c` reads it; signed beside it."""
 _LINE = re.compile(r"([0-9a-f]{64}) [ *](.+)")
 _MOST_FILES, _LARGEST, _LARGEST_LIST = 20_000, 2 * 1024**3, 4 * 1024**2
 _ENTRY, _END = 46, 22
-"""The lengths of an entry in the table at the end of a ZIP file, without its name, and of what follows the table."""
+"""Lengths of an entry in a ZIP file's table, without its name, and of its end."""
 _UTF8, _PLAIN_FILE, _BLOCK = 0x800, 0o644 << 16, 1024 * 1024
 _MOST_LISTED = 25
 
@@ -133,7 +133,7 @@ class _Archive:
         return ArchiveVerdict(len(infos), tuple(problems[:_MOST_LISTED]), signed, event)
 
     def _is_read_one_way(self, stem: str) -> bool:
-        """Return whether it is built like this program's archives, so that all programs unpack the same files.
+        """Return whether an archive is built so that all programs unpack the same files.
 
         That is: one plain file after the other without gaps, each name once and below one folder, nothing before or
         after them, and the same data before each file as in the table at the end.

@@ -69,11 +69,11 @@ class Watch:
 DEALS, MINUTES_A_DEAL = 6, 4
 QUALIFY = 4
 _LAST_ROUND = (DEALS, 4, 2, 0)
-"""How many deals each table of the last round has played: one is finished, one has not begun."""
+"""Deals played at each table of the last round: one finished, one not begun."""
 
 
 def practice_entries(seat: str, ids: Ids = new_uid) -> tuple[NewEntry, ...]:
-    """Return the entries of the tournament, as if they had been made at this seat in the course of a day."""
+    """Return the entries of the practice tournament, as if made here in a day."""
     value = json.loads((resources() / "samples" / "tournament.json").read_text(encoding="utf-8"))
     watch, store = Watch(value["start"]), MemoryStore()
     desk = Desk(store, who=value["who"], seat=seat, clock=watch.now, ids=ids)
@@ -143,7 +143,7 @@ def _deal(session: str, deal: int, chance: random.Random) -> Iterator[DealRecord
 
 
 def sample_entries(seat: str, ids: Ids = new_uid, sample: Sample | None = None) -> tuple[NewEntry, ...]:
-    """Return the entries of the sample event, as if a scorer had made them at this seat in the course of a day."""
+    """Return the entries of the sample event, as if a scorer had made them here in a day."""
     sample = sample or read_sample()
     watch = Watch(sample.start)
     store = MemoryStore()
@@ -176,10 +176,10 @@ def open_sample(
     clock: Clock = utc_now,
     ids: Ids = new_uid,
 ) -> Desk:
-    """Open the copy of a sample event in a folder (the user's own by default), creating it first; return its desk.
+    """Open the copy of a sample event in a folder, creating it first; return its desk.
 
-    If the copy can no longer be opened, another is made beside it, so that no work in it can break anything. Store
-    errors in making that one pass through. `outboxes`: see `open_event`.
+    The folder is the user's own by default. If the copy can no longer be opened, another is made beside it, so that no
+    work in it can break anything. Store errors in making that one pass through. `outboxes`: see `open_event`.
     """
     folder = folder or sample_dir()
     make_folder(folder, 0o700)
@@ -239,7 +239,7 @@ _ORDER = (SeatsTaken, Redealt, DealRecorded, PenaltyGiven)
 
 
 def _steps(uid: str, record: Session) -> list[list[Fact]]:
-    """Return the facts of a session in the order in which a table makes them, a group for each deal."""
+    """Return a session's facts in the order of play, one group for each deal."""
     groups: dict[int, list[Fact]] = {}
     for step in course(uid, record, 1):
         fact = step.fact

@@ -81,7 +81,7 @@ class FileVerdict:
     remarks: tuple[Problem, ...] = ()
     witnessed: int = 0
     signed: int = 0
-    """Closed sheets in force that were signed with keys, and `on_paper` those whose signatures no one can check."""
+    """Closed sheets in force with keys; `on_paper` are those that cannot be checked."""
     on_paper: int = 0
 
     @property
@@ -104,7 +104,7 @@ def verify_event(
     *,
     withheld: Collection[str] = (),
 ) -> FileVerdict:
-    """Check an event file: pages, schema and guards, the chain of entries, the result, the sums, its signed sheets.
+    """Check an event file: storage, chain of entries, results, sums, signed sheets.
 
     Each signed file is made again from its record. `witnesses` are lists of digests recorded elsewhere (see `witness`),
     which the journal must still contain. `copies` is the folder of automatic copies: entries found only there are
@@ -155,7 +155,7 @@ def verify_source(
     copies: Path | None = None,
     trust: Believed | None = None,
 ) -> FileVerdict:
-    """Check an event on a server by a complete temporary copy, and compare it with the server's state.
+    """Check an event on a server by a temporary copy, compared with the server.
 
     Raises the errors of reading, and those of `watch`.
     """
@@ -230,7 +230,7 @@ def verify_sheet(name: str, data: bytes) -> tuple[Problem, ...] | None:
 
 
 def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
-    """Return the problem that a signed copy of a sheet differs from this program's own, or cannot be compared.
+    """Return the problem of a signed copy that differs from ours, or cannot be compared.
 
     Any file can have a detached signature: if it is not a copy of a sheet, nothing can be compared, which is reported.
     The same applies to a record in another form than this program writes, and to a workbook of another version.
@@ -276,7 +276,7 @@ def verify_workbook(path: Path) -> tuple[Problem, ...] | None:
 def _judged(
     path: Path, watch: Watch, trust: Believed | None
 ) -> tuple[tuple[Entry, ...], Tournament, tuple[Problem, ...]]:
-    """Return the journal of a file, the event from it, and the problems of that and of the stored sheets."""
+    """Return the journal of a file, its event, and their problems and those of its sheets."""
     from scorekeeper.features.papers.view.redrawing import redraw_sheet  # noqa: PLC0415 - the writers are large
     from scorekeeper.store.event_file import open_store  # noqa: PLC0415
     from scorekeeper.store.rows import whole_journal  # noqa: PLC0415

@@ -80,7 +80,10 @@ def _versions_table(look: Look, mine: str, theirs: str, *, name: str) -> PlainTa
 
 
 class WaitingPage(Page):
-    """Enter tries to send at once, 1 and 2 decide between two versions, Escape postpones the decision."""
+    """The page of entries that wait.
+
+    Enter tries to send at once, 1 and 2 decide between two versions, Escape postpones the decision.
+    """
 
     name = "waiting"
 
@@ -104,7 +107,7 @@ class WaitingPage(Page):
         return _("Not sent yet")
 
     def first_focus(self) -> QWidget:
-        """Return the list of entries, or the table of two versions, where neither is chosen beforehand."""
+        """Return the list of entries, or the two versions, with neither chosen."""
         return self.compared if self._versions is not None else self.table
 
     def refresh(self, _changes: Changes) -> None:

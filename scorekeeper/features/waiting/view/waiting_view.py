@@ -23,7 +23,7 @@ from scorekeeper.store.waiting import REFUSED, Waiting
 
 @dataclass(frozen=True, slots=True)
 class WaitingRow:
-    """A waiting command: its position in the order, subject, contents, time, and what it waits for."""
+    """A waiting command: its number, subject, contents, time, and what it waits for."""
 
     n: int
     location: str

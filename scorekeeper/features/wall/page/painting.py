@@ -1,4 +1,4 @@
-"""How a page of the wall is painted: in a picture of 1920 x 1080 points, whatever the window's size.
+"""How a page of the wall is painted, in a picture of 1920 x 1080 points.
 
 The sizes are for a last row at 15 meters; if it is farther away, everything but the frame is larger, and a page has
 fewer rows.
@@ -121,7 +121,7 @@ class WallPainter:
         self._foot(painter, "", around)
 
     def _code(self, painter: QPainter, slide: Slide, around: PaintContext) -> None:
-        """Paint the address as a square code, dark on light in every theme, since phones can read nothing else."""
+        """Paint the address as a square code, dark on light so that phones can read it."""
         rows = squares(slide.detail)
         each = CODE_SIDE // (len(rows) + 2 * QUIET)
         side = each * (len(rows) + 2 * QUIET)

@@ -229,7 +229,7 @@ def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> 
 
 
 def _how_final(tournament: Tournament, stage: PublishedStage) -> tuple[str, bool]:
-    """Return in a word or two how final the ranking of a stage is, and whether only a ruling can change it."""
+    """Return how final a ranking is, in a word or two, and whether only rulings change it."""
     if has_finality_entries(tournament, stage.uid):
         now = finality_of(tournament, stage.uid, datetime.now(UTC), with_held=False)
         return wall(now), now.is_final
@@ -340,7 +340,7 @@ def _named(row: Row) -> str:
 
 
 def _teams(tournament: Tournament, stage_round: StageRound) -> Iterator[WallTeamRow]:
-    """Return the teams of a round and those that sit it out, without the teams that have withdrawn."""
+    """Yield the teams of a round and those that sit it out, without withdrawn teams."""
     names = {uid: team.name for uid, team in tournament.teams.items()}
     for state in stage_round.sessions:
         standing = tournament.stage(state.stage)
@@ -377,7 +377,7 @@ def _running(tournament: Tournament, stage: PublishedStage, factor: float) -> It
 
 
 def _going_on(stage: PublishedStage) -> list[tuple[int, list[SessionState]]]:
-    """Return the rounds that have begun and are not over, 0 for sessions without a round, with their tables."""
+    """Return rounds in progress with their tables, 0 for sessions without a round."""
     rounds: dict[int, list[SessionState]] = {}
     for state in stage.sessions:
         rounds.setdefault(state.round or 0, []).append(state)

@@ -26,7 +26,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 MOST_ENTRIES = 60
-"""How many entries are listed: those of a whole tournament would be slow to lay out and too many to read."""
+"""Number of entries listed; all of a tournament would be slow and too many to read."""
 _DIRECTIONS = {Qt.Key.Key_Left: LEFT, Qt.Key.Key_Right: RIGHT, Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN}
 
 

@@ -43,7 +43,7 @@ class NumberAddress:
     entry: int = 0
     stage: str = MAIN
     group: str = ""
-    """For a place: the group in which it counts, "" where all teams of the stage are ranked together."""
+    """For a place: the group in which it counts, "" if the whole stage is ranked."""
 
 
 Grid = tuple[tuple[tuple[int, NumberAddress], ...], ...]

@@ -59,7 +59,7 @@ class TeamStatement:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceView:
-    """A piece of evidence: its name, its media type, the SHA-256 of its bytes, and a text about it."""
+    """A piece of evidence: name, media type, SHA-256 of its bytes, and a text about it."""
 
     name: str
     media: str
@@ -78,7 +78,7 @@ class EvidenceView:
 
 @dataclass(frozen=True, slots=True)
 class DisputeView:
-    """A dispute in full: its state, who raised it and when, what each party stated, and the deal now.
+    """A dispute in full: its state, who raised it, what each party stated, and the deal now.
 
     `state` is the journal's word, `words` the page's. `facts`, `claim`, `late` and `recorded` are empty if there is
     nothing of the kind; `recorded` are label and value of the lines about the deal; `imported` are the rulings of the

@@ -147,7 +147,7 @@ def _others(system: RuleSystem) -> Iterator[PenaltyChoice]:
 
 
 def _articles(system: RuleSystem, text: str) -> Iterator[tuple[int, int, PenaltyChoice]]:
-    """Return the articles that fit and have no matter of their own, with rank and place in the book."""
+    """Yield articles that fit and have no matter of their own, with rank and place."""
     if not has_book(system.key):
         return
     own = {article for kind in system.infractions.kinds.values() for article in (kind.article, *kind.also)}

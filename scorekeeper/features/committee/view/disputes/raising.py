@@ -146,7 +146,7 @@ _SUFFIXES: tuple[tuple[Callable[[bytes], bool], tuple[str, ...]], ...] = (
     (lambda data: data.startswith(b"ID3") or (data[:1] == b"\xff" and data[1:2] in {b"\xfb", b"\xf3"}), (".mp3",)),
     (_is_text, (".txt", ".md", "")),
 )
-"""A test of the content for each kind of file, and its suffixes, the first being that of the copy.
+"""A test of the content for each kind of file, and its suffixes; a copy has the first.
 
 A note may have none; its copy gets ".txt" or the first suffix.
 """

@@ -1,4 +1,4 @@
-"""Search of all combinations of rulings for the open disputes that can still change anything."""
+"""Search of all combinations of rulings on disputes that can still change anything."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -50,7 +50,7 @@ NOTHING = Reach(CANNOT, CANNOT, CANNOT)
 
 @dataclass(frozen=True, slots=True)
 class _Result:
-    """How a session ends: winner and match points, None before its end; and its share of the ranking."""
+    """How a session ends: winner, match points (None before its end), and ranking share."""
 
     winner: str | None
     match_points: tuple[tuple[str, int], ...] | None
@@ -81,7 +81,7 @@ def still_matters(
     most: int = MOST,
     go_on: GoOn = always,
 ) -> Mapping[str, Reach]:
-    """Return for each dispute (by uid) whether it can still change the winner, the match points, the ranking.
+    """Return what each dispute (by uid) can still change: winner, match points, ranking.
 
     A dispute can if, for some combination of outcomes of the others, two of its own choices give different results. The
     rulings of a session are taken in the order given. It is exact while each session, and the sessions ranked

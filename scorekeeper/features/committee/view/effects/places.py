@@ -133,7 +133,7 @@ def stage_of(tournament: Tournament, session: str) -> str:
 
 
 class KeptBasis:
-    """A cache of each stage's ranking basis, computed on first use and again only after an entry."""
+    """Keeps each stage's ranking basis, computed again only after an entry."""
 
     def __init__(self) -> None:
         self._kept: dict[str, StandingsBasis] = {}

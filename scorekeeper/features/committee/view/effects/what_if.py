@@ -43,7 +43,7 @@ PAPERWORK = frozenset(
         "not-settled-by-members",
     }
 )
-"""Problems of a draft that do not affect the score: they are reported, and the effect is still shown."""
+"""Problems of a draft that do not affect the score: its effect is still shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +241,7 @@ def outlook(
     tournament: Tournament, session: str | None, deal: int | None, cases: Sequence[tuple[str, RulingMade]],
     ground: StandingsBasis,
 ) -> Outlook | None:  # fmt: skip
-    """Return what each of these rulings would change in score and ranking, or None if the dispute has no score.
+    """Return what each ruling would change in score and ranking, or None without a score.
 
     `session` and `deal` are those of the dispute. `cases` pairs each ruling with its heading; the draft comes last.
     `ground` is the present ranking.

@@ -1,4 +1,4 @@
-"""Earlier rulings of this event: as values, searched, and compared with a ruling being drafted."""
+"""Earlier rulings of this event: searched, and compared with a new draft."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -243,9 +243,10 @@ def _role(tournament: Tournament, fact: RulingMade, dispute: DisputeRaised | Non
 def search(
     cases: Sequence[Precedent], words: str = "", *, articles: Collection[str] = (), effects: Collection[str] = ()
 ) -> tuple[Precedent, ...]:
-    """Return the cases that contain all these words, one of the articles (or a part of it) and one of the effects.
+    """Return cases that have all these words, one of the articles and one of the effects.
 
-    A typed word may be the beginning of a word. The newest comes first; superseded ones come last.
+    An article may be given as a part of its number, a typed word as the beginning of a word. The newest comes first;
+    superseded ones come last.
     """
     parts = [
         case
@@ -276,7 +277,7 @@ def newest_first(cases: Sequence[Precedent]) -> list[Precedent]:
 def similar(cases: Sequence[Precedent], draft: Draft, most: int = MOST, *, without: Collection[Key] = ()) -> tuple[
     Similar, ...
 ]:  # fmt: skip
-    """Return the rulings most like a draft: those with its article and infraction, then those with its article.
+    """Return the rulings most like a draft: by article and infraction, then by article.
 
     Within both groups the newest comes first; superseded rulings come last of all. `without` are cases to leave out.
     """
@@ -307,7 +308,10 @@ class Departure:
 
     @property
     def sentence(self) -> str:
-        """Return it in words: "Ruling 4 in Autumn 2025 gave 1 point for the same; this draft gives 2."."""
+        """Return the departure in words.
+
+        For example "Ruling 4 in Autumn 2025 gave 1 point for the same; this draft gives 2."
+        """
         return precedents.departure(self.case.title, self.case.effect, self.draft.effect, self.count - 1)
 
 

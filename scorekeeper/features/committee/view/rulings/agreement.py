@@ -1,4 +1,4 @@
-"""A settlement of the teams on a deal after the sign-off, filled in from the present record (article 3)."""
+"""A settlement of the teams on a deal after the sign-off (article 3), prefilled."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -70,7 +70,7 @@ def dispute_of(tournament: Tournament, agreement: Agreement, uid: str) -> Disput
 
 
 def settled(tournament: Tournament, dispute: DisputeState, agreement: Agreement, draft: RulingDraft) -> RulingDraft:
-    """Return the draft as a settlement: for a charge what the rules prescribe, else the deal as recorded."""
+    """Return the draft as a settlement: as prescribed for a charge, or the deal as recorded."""
     draft = replace(draft, kind=SETTLEMENT, articles=draft.articles or _rests_on(tournament))
     if draft.decision == PRESCRIBED or draft.effect != DraftEffect():
         return draft

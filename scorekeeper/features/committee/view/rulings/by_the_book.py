@@ -73,7 +73,7 @@ def prescribed_for(
 def entered_alike(
     tournament: Tournament, session: str | None, charge: Charge, supersedes: int | None = None
 ) -> tuple[int, ...]:
-    """Return the entries that record an infraction of the same kind and could be the one charged.
+    """Return entries of the same kind of infraction, one of which may be the one charged.
 
     Empty if it makes no difference: a second cardinal infraction of a side in a deal adds nothing.
     """

@@ -44,7 +44,7 @@ def with_card_finding(draft: RulingDraft, finding: CardFinding) -> RulingDraft:
 
 
 def _without_earlier(draft: RulingDraft, words: str) -> str:
-    """Return the findings without the text of an earlier verdict, for a claim that is judged again.
+    """Return the findings without the text of the previous verdict on the same claim.
 
     That text is its sentence, the cards, and the assumptions, as they were written; words put between them stay.
     """

@@ -17,7 +17,7 @@ from scorekeeper.rules.penalties import extended
 
 UPHELD, REFUSED, NO_CLAIM = "stands", "refused", "no-claim"
 VERDICTS = (UPHELD, REFUSED, NO_CLAIM)
-"""The possible verdicts: the claim holds, the challengers have a trick, or there was no claim."""
+"""Possible verdicts: the claim holds, the challengers get a trick, or no claim was made."""
 
 CONTRACT, REMAINING, WON, TOO_MANY = "contract", "remaining", "won", "too-many"
 """What is missing for the card points, or that they are more than the pack holds."""
@@ -67,7 +67,7 @@ def claim_effect(
     won: int | None = None,
     admitted_by: str = "",
 ) -> ClaimEffect:
-    """Return the effects of a verdict on a disputed claim, and a draft of the ruling without members.
+    """Return the effects of a verdict on a claim, and a draft of the ruling.
 
     `won` are the declaring side's card points in the tricks already won; `admitted_by` lets a late challenge in.
     Raises ValueError for a dispute without a claim.
@@ -116,7 +116,7 @@ def _because(claim: Claim, verdict: str, admitted_by: str) -> str:
 
 
 def _prescribed(because: str) -> str:
-    """Return the verdict on a claim that leaves the committee no choice, or "" if the committee decides."""
+    """Return the prescribed verdict on a claim, or "" if the committee decides."""
     return {UNCHALLENGED: UPHELD, TOO_LATE: UPHELD, ACCIDENT: NO_CLAIM}.get(because, "")
 
 

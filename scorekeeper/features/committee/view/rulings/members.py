@@ -1,4 +1,4 @@
-"""The committee: its members in words and as typed, who may vote on a dispute, who admits it when it is late."""
+"""The committee: who may vote on a dispute, who admits a late one, names as typed."""
 
 from collections.abc import Iterable, Sequence
 

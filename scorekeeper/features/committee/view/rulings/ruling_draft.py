@@ -45,7 +45,7 @@ class DraftEffect:
 
 @dataclass(frozen=True, slots=True)
 class ClaimVerdict:
-    """A verdict on a claim ("stands", "refused" or "no-claim") and the card points typed with it.
+    """A verdict on a claim ("stands", "refused" or "no-claim"), with typed card points.
 
     `won` counts the declaring side's tricks up to the claim, `remaining` the tricks after it.
     """

@@ -1,4 +1,4 @@
-"""The ruling that a draft makes: by the book or departing from it, what is missing, and how it is entered."""
+"""The ruling that a draft makes, by the book or not, and what is still missing in it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -114,7 +114,7 @@ def ruling_of(
 
 
 def _prescribed(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, book: ByTheBook | None) -> str:
-    """Return the code of what the rules prescribe: for the charge, or for the ruling departed from."""
+    """Return the code of what the rules prescribe, for the charge or the ruling."""
     if book is not None:
         return book.prescribed.code
     if not says_why(tournament, dispute, draft):
@@ -326,7 +326,7 @@ class Waivable:
 
 
 def waivable(tournament: Tournament, dispute: DisputeState) -> tuple[Waivable, ...]:
-    """Return the penalties in the deal of a dispute, or in the whole session, that no ruling has waived.
+    """Return unwaived penalties in a dispute's deal, or in the whole session.
 
     If the dispute already has a ruling, that ruling is ignored, because it is being made again.
     """
