@@ -85,10 +85,7 @@ class RuleBook:
         return None
 
     def search(self, text: str) -> tuple[Article, ...]:
-        """Return the articles that match the typed words or number, best first.
-
-        All of them for no text.
-        """
+        """Return the articles that match the typed words or number, best first; all for no text."""
         return tuple(hit.article for hit in self.hits(text))
 
     def hits(self, text: str) -> tuple["Hit", ...]:

@@ -1,8 +1,7 @@
-"""The place of a running program among those using one data folder.
+"""The place of a running program, from 1, among those using one data folder.
 
-Numbered from 1, each with its own lock.
-A program takes the lowest free place. So a user who opens one window has place 1 each time, and the next window at that
-place finds what a killed window left behind.
+Each place has a lock of its own. A program takes the lowest free place. So a user who opens one window has place 1 each
+time, and the next window at that place finds what a killed window left behind.
 """
 
 import os

@@ -1,7 +1,4 @@
-"""The four suits as our own outlines, so that no font needs to have them.
-
-The same in window, paper and pages.
-"""
+"""Our own outlines of the four suits, for window, paper and pages without such a font."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

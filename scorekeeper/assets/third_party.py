@@ -42,10 +42,7 @@ class ShippedPart:
 
 @lru_cache(maxsize=1)
 def parts() -> tuple[ShippedPart, ...]:
-    """Return every part, by name.
-
-    The installed Python packages, and what a package ships in addition.
-    """
+    """Return every part by name: installed Python packages, and what is shipped besides."""
     listed = resources() / "parts"
     result = [*map(_part, _needed(_OWN)), *(listed_parts(listed) if listed.is_dir() else ())]
     qt = next((part for part in result if part.name.startswith("PySide6")), None)

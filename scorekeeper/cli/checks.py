@@ -99,10 +99,7 @@ def _apart(names: Sequence[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Given:
-    """What files are checked against.
-
-    Further trusted clubs and time authorities, witnesses, event, and each other.
-    """
+    """What files are checked against: clubs, time authorities, witnesses, events, each other."""
 
     clubs: list[bytes]
     authorities: list[bytes]

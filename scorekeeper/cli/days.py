@@ -1,7 +1,4 @@
-"""`day`: the events of a day of 500, line by line as on its page.
-
-Its round, or all of it as a document.
-"""
+"""`day`: play the rounds of a day of 500, or write the day as a document."""
 
 from argparse import Namespace
 from typing import Any

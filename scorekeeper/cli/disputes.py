@@ -30,10 +30,9 @@ FORMAT, VERSION = "scorekeeper/disputes", 1
 
 
 def disputes_command(chosen: Namespace) -> int:
-    """Print the disputes of an event by number, each with its ruling.
+    """Print an event's disputes with their rulings, or decide on imported rulings.
 
-    With --json everything known of them.
-    Or enter the committee's decision on rulings in imported documents.
+    With --json it prints everything known of them.
     """
     if chosen.confirm or chosen.decline:
         return _decide(chosen, chosen.confirm or chosen.decline)

@@ -1,7 +1,4 @@
-"""`final`: the finality of a stage's ranking.
-
-Starting its protest time, signing, and writing it as PDF or JSON.
-"""
+"""`final`: start a stage's protest time, sign its ranking, and write that as PDF or JSON."""
 
 from argparse import Namespace
 from datetime import UTC, datetime

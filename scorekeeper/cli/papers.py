@@ -124,10 +124,7 @@ def _lines(problems: Sequence[tuple[str, Problem]]) -> list[str]:
 
 
 def export_command(chosen: Namespace) -> int:
-    """Write sheets, or the team list.
-
-    Without any PATH print the sheet documents to standard output as JSON.
-    """
+    """Write sheets, or the team list, as files or as JSON to standard output."""
     if chosen.teams is not None:
         return export_teams(chosen)
     named = {kind: getattr(chosen, kind) for kind in KINDS if getattr(chosen, kind) is not None}

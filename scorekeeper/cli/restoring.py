@@ -20,10 +20,7 @@ from scorekeeper.store.server.address import is_address, shown
 
 
 def restore_command(chosen: Namespace) -> int:
-    """Restore an event to a new file, or to a server that does not have it.
-
-    Without a target only test it.
-    """
+    """Restore an event to a new file or server, or only test it if no target is given."""
     for name in chosen.backup:
         must_be_no_address(name)
     lines = _tried(chosen) if chosen.to is None else _restored(chosen)

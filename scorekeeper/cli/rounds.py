@@ -1,7 +1,4 @@
-"""`round`: the progress of every table of a round, its desk and what is missing.
-
-Starting or closing a round.
-"""
+"""`round`: start and close a round, and print its tables, desks and what is missing."""
 
 from argparse import Namespace
 from collections.abc import Mapping

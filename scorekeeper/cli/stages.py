@@ -1,7 +1,4 @@
-"""`stages`: the stages of an event.
-
-Making one, also from teams that advanced, changing it, or closing it.
-"""
+"""`stages`: list, make, change and close the stages of an event."""
 
 from argparse import Namespace
 from collections.abc import Sequence

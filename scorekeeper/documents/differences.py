@@ -58,10 +58,7 @@ def _first_the_play(document: dict[str, Any]) -> list[str]:
 
 
 def _in_lists(was: list[Any], now: list[Any], path: Path, deal: int | None) -> Iterator[FieldDifference]:
-    """Compare deals by their numbers if each entry has its own number.
-
-    If not, compare by position.
-    """
+    """Compare deals by their numbers if each entry has its own, else by position."""
     keys = _keys(was), _keys(now)
     old, new = (dict(zip(key, items, strict=True)) for key, items in zip(keys, (was, now), strict=True))
     places = {key: index for index, key in enumerate(keys[0])} | {key: index for index, key in enumerate(keys[1])}

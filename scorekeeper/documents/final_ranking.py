@@ -29,10 +29,9 @@ _KEYS = (
 
 @dataclass(frozen=True, slots=True)
 class RankedSheet:
-    """A sheet that a ranking is based on.
+    """A sheet that a ranking is based on: its index in `played`, its digest, its revision.
 
-    Its index in `played`, from 0, the digest of its document, its revision.
-    `on_paper`: it was signed with a pen, and no one can check its signatures here.
+    `played` counts from 0. `on_paper`: it was signed with a pen, and no one can check its signatures here.
     """
 
     played: int

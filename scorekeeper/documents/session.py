@@ -34,11 +34,10 @@ def check_seating(
     odd_side: Side,
     deals: int,
 ) -> None:
-    """Note impossible seats.
+    """Refuse impossible seats: a player in two, a stranger, or swaps against the rules.
 
-    A player in two of them, a stranger, teams not alternating, swaps against the rules.
-    Every player is on the list of a team, a substitute too; a team without a list may seat anyone.
-    The first seating says which team begins in the odd seats; if it does not, that is `odd_side`.
+    Every player is on the list of a team, a substitute too; a team without a list may seat anyone. The first seating
+    says which team begins in the odd seats; if it does not, that is `odd_side`.
     """
     places = {entry.from_deal: index for index, entry in enumerate(seating)}
     whole = len(places) == len(seating) == len(cursor.items_of("seating"))

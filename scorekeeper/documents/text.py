@@ -1,6 +1,6 @@
-"""The text of a document: from bytes to JSON values, or to the problems of the bytes.
+"""The text of a document, from bytes to JSON values or to problems.
 
-Ordinary JSON in UTF-8, with or without a byte order mark; no key twice in one object, no lone
+It must be ordinary JSON in UTF-8, with or without a byte order mark, without a key twice in one object and without lone
 surrogates. Any bytes give a value or problems.
 """
 

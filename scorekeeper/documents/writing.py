@@ -1,7 +1,4 @@
-"""Writing a session as its document.
-
-Keys in the order of the format, without absent or default values.
-"""
+"""Writing a session as its document, without absent or default values."""
 
 from dataclasses import replace
 from typing import Any

@@ -102,10 +102,7 @@ def seeds_in(tournament: Tournament, stage: StageState) -> tuple[str, ...]:
 
 
 def seed_names(tournament: Tournament, stage: StageState, order: Sequence[str]) -> Mapping[str, str]:
-    """Return the label of each team's place.
-
-    For example "A1" for the winner of group A, else its number as a seed.
-    """
+    """Return each team's place: "A1" for the winner of group A, else its seed."""
     numbers = {team: str(seed) for seed, team in enumerate(order, start=1)}
     if stage.fact.after is None or stage.fact.after not in tournament.stages:
         return numbers

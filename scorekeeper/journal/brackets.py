@@ -1,7 +1,4 @@
-"""The bracket of a knock-out stage.
-
-Winners, next opponents, and the round in which each team lost.
-"""
+"""The bracket of a knock-out: winners, next opponents, and where each team lost."""
 
 from collections.abc import Container, Mapping, Sequence
 
@@ -34,10 +31,7 @@ def needs_extra_deals(tournament: Tournament, state: SessionState) -> bool:
 
 
 def extra_deals_due(tournament: Tournament, state: SessionState) -> int:
-    """Return how many extra deals must be played before the sheet is signed.
-
-    0 unless a knock-out ended in a tie.
-    """
+    """Return how many extra deals a tied knock-out needs before signing, else 0."""
     knock_out = is_knock_out(state.result.options) or needs_extra_deals(tournament, state)
     return extra_deals(state) if knock_out else 0
 

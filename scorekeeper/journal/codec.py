@@ -126,10 +126,7 @@ def canonical_json(value: object) -> str:
 
 
 def body_text(fact: Fact) -> str:
-    """Return the canonical text of a fact, without its kind.
-
-    For an entry set aside the original text.
-    """
+    """Return the canonical text of a fact without its kind, as stored if it was set aside."""
     left_out = aside(fact)
     if left_out is not None:
         return left_out.body

@@ -153,10 +153,7 @@ def sides_that_looked(state: SessionState) -> Mapping[Side, Entry]:
 
 
 def same_deal(recorded: DealRecorded, retyped: EntryConfirmed) -> bool:
-    """Return whether a deal was retyped exactly as recorded.
-
-    Declaring side, contract and result.
-    """
+    """Return whether a deal was retyped exactly: side, contract and result."""
     if retyped.side is None or retyped.contract is None:
         return False
     again = replace(
@@ -279,9 +276,8 @@ def answering_side(entry: Entry | NewEntry) -> Side | None:
 
 
 def _awaited(state: SessionState, pending: Sequence[Entry]) -> Side | None:
-    """Return the side that has to accept these entries.
+    """Return the side that has to accept these entries: the accused, or the other one.
 
-    The accused side, or the one that made none of the newest.
     A contract alone waits for no one, and neither does a penalty that a side gave itself.
     """
     newest = pending[-1] if pending else None

@@ -1,7 +1,4 @@
-"""What depends on the result of a session.
-
-A later draw, another stage's draw, a closed round.
-"""
+"""What depends on a session's result: a draw, another stage's draw, a closed round."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -96,10 +96,7 @@ def held_back(state: SessionState) -> tuple[int, ...]:
 
 
 def same_row(first: CopiedRow, other: CopiedRow) -> bool:
-    """Return whether two readings of a deal agree in what both contain.
-
-    A missing result contradicts nothing.
-    """
+    """Return whether two readings of a deal agree where both have a value."""
     if (first.side, first.contract) != (other.side, other.contract):
         return False
     if first.taken is not None and other.taken is not None:

@@ -94,10 +94,7 @@ def desk_of(seat: str) -> str:
 
 
 def shares_screen(seat: str, other: str) -> bool:
-    """Return whether what is entered from one seat is seen at the other.
-
-    One phone, or one computer in any role.
-    """
+    """Return whether two seats share a screen: one phone, or one computer in any role."""
     phone, other_phone = phone_seat(seat), phone_seat(other)
     if phone is None or other_phone is None:
         return phone is other_phone and desk_of(seat) == desk_of(other)
@@ -123,10 +120,7 @@ def holder_of(tournament: Tournament, session: str) -> TableHolder | None:
 
 
 def held_elsewhere(tournament: Tournament, session: str, seat: str) -> TableHolder | None:
-    """Return the other desk that took a table over and holds it.
-
-    None for this seat's desk or without a takeover.
-    """
+    """Return the other desk that holds a table since a takeover, or None."""
     if session not in tournament.taken:
         return None
     holder = holder_of(tournament, session)

@@ -1,6 +1,5 @@
-"""Matters of a committee.
+"""Facts about the committee: infractions, disputes, evidence, members, rulings.
 
-Infractions, disputes with their evidence, the committee itself, its rulings.
 A dispute has a uid, and a fact about it names its session or game (None: the event).
 """
 

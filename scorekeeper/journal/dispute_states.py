@@ -53,9 +53,8 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class DisputeState:
-    """The current state of a dispute.
+    """The current state of a dispute, with its entries, evidence and progress.
 
-    Its newest version, all entries about it, its evidence, and its progress.
     `state` is "open", "withdrawn", "settled", "ruled" or "superseded" (its ruling no longer counts), or, for imported
     rulings, "confirmed" or "declined". `ended` is the entry that ended it, which may be a ruling; `ruling` the entry of
     the newest ruling or settlement on it. `proposal` is the latest proposed settlement.
@@ -87,10 +86,7 @@ class DisputeState:
 
 @dataclass(frozen=True, slots=True)
 class RulingState:
-    """A ruling or settlement.
-
-    Its number, its entry, the later entry that superseded it, its dispute.
-    """
+    """A ruling or settlement: its number, entry, dispute, and what superseded it."""
 
     number: int
     entry: Entry

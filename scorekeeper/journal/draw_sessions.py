@@ -1,8 +1,6 @@
 """The sessions created by a draw, and the effect of a team's withdrawal on them.
 
-Generated entries.
-A draw is one entry. Each of its sessions begins with an opening that has the number of that entry, so that everything
-computed from a session's entries works as for a session opened by hand.
+Their openings are generated. ~1
 """
 
 from collections.abc import Iterator, Mapping

@@ -49,10 +49,7 @@ class Entry(NamedTuple):
 
 
 def canonical(*, seq: int, cmd: str, at: str, who: str, seat: str, kind: str, reason: str, body: str) -> str:
-    """Return the canonical text of an entry for hashing.
-
-    A JSON object of all its fields, `body` that of its fact.
-    """
+    """Return the canonical text of an entry to hash, a JSON object of all its fields."""
     return (
         f'{{"at":{_quoted(at)},"body":{body},"cmd":{_quoted(cmd)},"kind":{_quoted(kind)},"reason":{_quoted(reason)},'
         f'"seat":{_quoted(seat)},"seq":{seq},"who":{_quoted(who)}}}'
@@ -60,10 +57,7 @@ def canonical(*, seq: int, cmd: str, at: str, who: str, seat: str, kind: str, re
 
 
 def digest(previous: str, text: str) -> str:
-    """Return the digest of an entry in hexadecimal.
-
-    SHA-256 over the digest before it and its canonical text.
-    """
+    """Return the digest of an entry: SHA-256 (hex) over the last digest and its text."""
     return sha256((previous + text).encode()).hexdigest()
 
 

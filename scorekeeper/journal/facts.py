@@ -213,7 +213,7 @@ class SessionRemoved:
 class SeatsTaken:
     """The players (uids, or names) in seats 1, 2, 3 ... from this deal on (4.6).
 
-    Deal 1: the first dealer too.
+    With deal 1 it is also the first dealer.
     """
 
     kind: ClassVar[str] = "seats-taken"
@@ -239,10 +239,7 @@ class WrongDealer:
 
 @dataclass(frozen=True, slots=True)
 class DealRecorded:
-    """A deal's contract, or contract and result.
-
-    A later one for the same deal completes or corrects it.
-    """
+    """A deal's contract, with or without result; a later fact corrects or completes it."""
 
     kind: ClassVar[str] = "deal-recorded"
     session: str
@@ -314,10 +311,7 @@ class RowCopied:
 
 @dataclass(frozen=True, slots=True)
 class DifferenceSettled:
-    """The source that is right where sheets differ about a deal.
-
-    A side's sheet, "program" (the record), or "other".
-    """
+    """Who is right about a deal on which sheets differ: a side's letter, "program", "other"."""
 
     kind: ClassVar[str] = "difference-settled"
     session: str
@@ -327,10 +321,7 @@ class DifferenceSettled:
 
 @dataclass(frozen=True, slots=True)
 class LengthSet:
-    """The session's number of deals from now on.
-
-    "planned", "stopped" early, or with "extra" ones after a tie.
-    """
+    """A session's number of deals: "planned", "stopped" early, or with "extra" ones."""
 
     kind: ClassVar[str] = "length-set"
     session: str

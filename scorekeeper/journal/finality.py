@@ -26,10 +26,7 @@ class ProtestTime:
 
 @dataclass(frozen=True, slots=True)
 class Finality:
-    """The finality of a stage's ranking.
-
-    Its protest time, the newest signing, and the closed revisions.
-    """
+    """How final a ranking is: protest time, newest signing, closed revisions."""
 
     protest: ProtestTime | None = None
     signing: Signing | None = None

@@ -280,10 +280,7 @@ def _protest_stopped(stage: StageState, reason: str) -> Found:
 
 
 def closed(tournament: Tournament, fact: RankingClosed, _reason: str, _system: RuleSystem) -> Found:
-    """Find objections to closing a ranking.
-
-    Empty places, or another ranking than the signed one.
-    """
+    """Find objections to closing a ranking, such as empty places."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)

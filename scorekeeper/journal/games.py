@@ -1,7 +1,4 @@
-"""The current state of one game of hands, computed from its entries.
-
-Its record and its result.
-"""
+"""The record and result of a game of hands, computed from its entries."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

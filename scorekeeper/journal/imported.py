@@ -34,10 +34,7 @@ class ImportedRulings:
 
 
 def is_ruled(fact: Fact) -> bool:
-    """Return whether only the committee decides this.
-
-    A ruling, a settlement, a forfeit, points that it sets.
-    """
+    """Return whether only the committee decides a fact: rulings, settlements, forfeits."""
     if type(fact) is PenaltyGiven:
         return bool(fact.points)
     if type(fact) is Redealt:

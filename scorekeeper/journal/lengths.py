@@ -1,7 +1,4 @@
-"""Maximum lengths of texts in an entry.
-
-Far longer than needed, and short enough to store anywhere.
-"""
+"""Maximum lengths of an entry's texts, far longer than needed."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,6 +1,5 @@
-"""Limits on the numbers and lists of an entry.
+"""Limits on the numbers and lists of an entry, wherever it is stored.
 
-The same when entered, in a file and on a server.
 The limits lie far beyond any tournament. Larger values would only use up the memory of every reader.
 """
 

@@ -65,9 +65,7 @@ _DRAWN_ALIKE = (
 def fold_spelling(text: str) -> str:
     """Return a text in the form shared by all its spellings.
 
-    Composition, case, chillu letters, invisible signs.
-    A chillu and the letter with virama and joiner are equal; so are the two spellings before another letter, which
-    leave two viramas in a row.
+    It is independent of composition, case, chillu letters and invisible signs. ~1
     """
     if text.isascii():
         return text.casefold()
@@ -125,10 +123,7 @@ def skeleton(name: str) -> str:
 
 
 def name_keys(name: str) -> tuple[str, ...]:
-    """Return the keys under which a name is found.
-
-    That of its spellings, and that of its looks if different.
-    """
+    """Return the keys under which a name is found: by spelling, and by looks if different."""
     return tuple(dict.fromkeys((name_key(name), looks_key(name))))
 
 

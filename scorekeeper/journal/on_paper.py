@@ -58,10 +58,7 @@ def row_done(row: CopiedRow | None) -> bool:
 
 
 def newest_copy(state: SessionState) -> Entry | None:
-    """Return the copied row that was entered after every other deal of the session.
-
-    None if a deal came later.
-    """
+    """Return the copied row if it is newer than every other deal of the session, or None."""
     if not state.copies:
         return None
     for entry in reversed(state.entries):

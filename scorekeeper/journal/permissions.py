@@ -1,7 +1,4 @@
-"""The terms in which a kind of fact declares who may enter it, and when.
-
-Roles, states of a session, and cases.
-"""
+"""Terms in which a kind declares who may enter it: roles, states, cases."""
 
 from dataclasses import dataclass
 

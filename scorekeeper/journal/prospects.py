@@ -1,7 +1,6 @@
-"""Teams of a stage that are through or out, and what a team still needs.
+"""Which teams of a stage are through or out, and what the others still need.
 
-Derived from past and future rounds.
-Undrawn rounds count too: in each of them, every team may get any result.
+It is derived from past and future rounds. ~1
 """
 
 from collections.abc import Mapping

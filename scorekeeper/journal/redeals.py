@@ -14,9 +14,8 @@ from scorekeeper.tournament.settings import redeal_setting
 
 @dataclass(frozen=True, slots=True)
 class RedealtResult:
-    """A result that counted until a ruling had its deal dealt or played again.
+    """A result set aside by a ruling that had its deal dealt or played again.
 
-    The deal, its result, and that ruling.
     `entry` is the ruling's, `ruling` its position in the record.
     """
 

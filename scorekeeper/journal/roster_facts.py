@@ -40,10 +40,7 @@ class SubstitutionApproved:
 
 @dataclass(frozen=True, slots=True)
 class StarterReturned:
-    """The starter replaces the substitute again from this round on.
-
-    Inside a session as for a substitution.
-    """
+    """The starter replaces the substitute again from this round, or inside a session."""
 
     kind: ClassVar[str] = "starter-returned"
     team: str

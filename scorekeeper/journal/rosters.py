@@ -120,9 +120,8 @@ def _playing(
 
 
 def _last_words(turns: Sequence[SubstitutionTurn], moment: SessionTime) -> list[SubstitutionTurn]:
-    """Return the substitution and the return as this session sees them.
+    """Return the substitution and return that this session sees, the last of each.
 
-    The last fact about each.
     Once its players are fixed, only facts about the inside of this very session have an effect.
     """
     last: list[SubstitutionTurn] = []
@@ -165,10 +164,7 @@ def seat_uids(
 
 
 def seats_by_deal(taken: Mapping[int, tuple[str, ...]], playing: Mapping[Side, Roster]) -> dict[int, tuple[str, ...]]:
-    """Return who (uids) sits where from which deal on.
-
-    The seats taken, with substitutes in the starters' seats.
-    """
+    """Return who (uids) sits where by deal, with substitutes in the starters' seats."""
     exchanges = sorted((turn for team in playing.values() for turn in team.exchanges), key=_first_deal)
     if not exchanges:
         return dict(taken)

@@ -1,7 +1,4 @@
-"""The effect of rulings on the record of a session.
-
-Waived penalties, contracts and outcomes.
-"""
+"""What rulings do to a session's record: waived penalties, contracts, outcomes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -138,9 +135,8 @@ def _deciding(statements: Statements) -> dict[int, _Deciding]:
 
 
 def _of_deal(rulings: Sequence[Ruled], now: DealRecorded | None) -> dict[int, _Deciding]:
-    """Return what each of these rulings decides.
+    """Return what each ruling decides: its own values, and the deal as the committee saw it.
 
-    Its own values, and the deal as the committee saw it if changed.
     Side and contract hold from the first ruling that decided anything until another ruling changes them.
     """
     by_entry: dict[int, _Deciding] = {}

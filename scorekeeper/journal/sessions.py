@@ -124,10 +124,7 @@ class Sessions(Mapping[str, _P]):
         return [state for state in sessions if team in state.teams and (state.stage, state.round) == (stage, in_round)]
 
     def rounds(self, stage: str) -> list[int | None]:
-        """Return the rounds of a stage that have sessions, in order.
-
-        None, the last, for sessions of no round.
-        """
+        """Return a stage's rounds with sessions, in order; None last, for those of no round."""
         named = {number for index in self._known() for of_stage, number in index[3] if of_stage == stage}
         # a session that was moved to another round is found under the one it had before, too
         held = [
@@ -138,10 +135,7 @@ class Sessions(Mapping[str, _P]):
         return sorted(held, key=lambda number: (number is None, number or 0))
 
     def in_round(self, stage: str, number: int | None) -> list[_P]:
-        """Return the sessions of a round of a stage, by table, then in order of opening.
-
-        None: those of no round.
-        """
+        """Return a round's sessions by table, then by opening (None: those of no round)."""
         sessions = map(self.__getitem__, self._uids_by(3, (stage, number)))
         states = (state for state in sessions if (state.stage, state.round) == (stage, number))
         return sorted(states, key=lambda state: (state.table is None, state.table or 0, state.number))

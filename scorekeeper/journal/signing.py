@@ -1,7 +1,4 @@
-"""The progress of signing a sheet.
-
-Filled places, closed revisions, and the revision in force.
-"""
+"""The progress of signing a sheet: filled places, closed revisions, the current one."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -155,9 +152,9 @@ class SignedSheet:
 
     @property
     def sheet_limit(self) -> int:
-        """Return the first entry no longer on the sheet.
+        """Return the first entry that is no longer on the sheet.
 
-        The first signature or, before it, the next entry.
+        It is the first signature, or before it, the next entry.
         """
         signing = self.signing
         return signing.began if signing is not None and signing.stopped is None else self.entries[-1].seq + 1
@@ -179,9 +176,8 @@ def is_of_signing(fact: facts.Fact) -> bool:
 
 
 def attachments_of(fact: facts.Fact) -> tuple[str, ...]:
-    """Return the digests of the attachments of an entry.
+    """Return digests of an entry's attachments: documents, signed files, evidence.
 
-    The document signed, the signed file, evidence.
     The file after a single signature need not be stored: the closed file begins with it.
     """
     if type(fact) in {facts.SheetSigned, facts.RankingSigned}:

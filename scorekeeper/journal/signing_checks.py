@@ -131,10 +131,7 @@ def signed(state: Played, fact: facts.SheetSigned, _reason: str) -> Found:
 
 
 def _unready(state: Played) -> Found:
-    """Find what a sheet still needs before signing.
-
-    Results, settled differences, or a committee decision.
-    """
+    """Find what a sheet lacks before signing: results, settlements, decisions."""
     waiting = waiting_in(state.entries)
     if waiting:
         yield problem("import-not-decided", "session", number=len(waiting), session=state.number)

@@ -92,10 +92,7 @@ class SettledDifference:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """The number of deals of a session and its reason, if set after the session was made.
-
-    `planned` by its options.
-    """
+    """A session's number of deals and why, if set later; `planned` is from its options."""
 
     planned: int
     deals: int
@@ -106,10 +103,7 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """The side that forfeited the session, and why: "no-show", "withdrawn", "left".
-
-    "ruled" by the committee.
-    """
+    """Which side forfeited a session and why: "no-show", "withdrawn", "left", "ruled"."""
 
     side: Side
     why: str

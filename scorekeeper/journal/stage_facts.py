@@ -1,6 +1,5 @@
-"""Facts about a tournament besides its sessions.
+"""Facts about a tournament: registration, stages, draws, rounds, withdrawals, lots.
 
-Registration, stages, draws, rounds, withdrawals, lots.
 A stage has its own teams, rounds, tables and ranking; the event's first stage has the empty uid, and exists without any
 entry. Drawn sessions, byes, forfeits of teams that withdrew and annulments follow from these facts (`stages`,
 `draw_sessions`) and have no entries of their own (section 2).
@@ -170,10 +169,7 @@ class RoundClosed:
 
 @dataclass(frozen=True, slots=True)
 class TeamWithdrawn:
-    """A team stops playing in a stage after this round (0: never starts).
-
-    Without a round, it continues after all.
-    """
+    """A team leaves a stage after this round (0: never starts); without a round, it returns."""
 
     kind: ClassVar[str] = "team-withdrawn"
     stage: str
@@ -245,10 +241,7 @@ class CheckedIn:
 
 @dataclass(frozen=True, slots=True)
 class FeePaid:
-    """The payment of a team's fee ("entry", or that for its "substitution") of this amount.
-
-    `back`: its repayment.
-    """
+    """A team's fee ("entry" or "substitution") paid; `back`: repaid."""
 
     kind: ClassVar[str] = "fee-paid"
     team: str

@@ -46,8 +46,7 @@ class StageResults:
 class Until:
     """The cutoff: count results up to the end of this round, or of this day (ISO 8601).
 
-    Without either, everything.
-    Results without a date count on every day; sessions of no round count with the last round that has any results.
+    With neither, everything counts. ~1
     """
 
     round: int | None = None
@@ -72,10 +71,7 @@ def results_until(tournament: Tournament, stage: str = MAIN, until: Until = Unti
 
 
 def _days(tournament: Tournament, results: StageResults) -> Mapping[str, str | None]:
-    """Return the day of each figure.
-
-    That of its session, for a bye the first day of its round; else the event's.
-    """
+    """Return the day of each figure: its session's, a bye's round's, or the event's."""
     own = tournament.event.date if tournament.event else None
     days = {state.uid: state.date or own for state in sessions_of(tournament, results.stage.uid)}
     of_round: dict[int | None, str] = {}
@@ -249,10 +245,7 @@ def _worked_out(tournament: Tournament, stage: str) -> StageResults:
 
 
 def results_ahead(tournament: Tournament, stage: str) -> tuple[SessionFigures, ...]:
-    """Return the certain results of rounds that have not begun.
-
-    Byes, and forfeits of teams that withdrew.
-    """
+    """Return certain results of rounds not begun: byes, and forfeits by withdrawals."""
     standing, sessions = tournament.stage(stage), sessions_of(tournament, stage)
     begun = begun_rounds(standing, sessions)
     ahead = [state for state in sessions if state.round not in begun and not_coming(state)]
@@ -301,10 +294,7 @@ def _byes(stage: StageState, rounds: frozenset[int]) -> Iterator[tuple[int, Sess
 
 
 def criteria_in(tournament: Tournament, stage: StageState) -> tuple[Metric, ...]:
-    """Return the criteria of a stage in order: its own, or those of the event.
-
-    In a knock-out the round lost.
-    """
+    """Return a stage's criteria in order, or the event's; in a knock-out, the round lost."""
     if knocks_out(stage):
         return (round_lost(tournament, stage),)
     return criteria_set(tournament, stage)

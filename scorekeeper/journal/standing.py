@@ -62,10 +62,7 @@ _NO_NUMBERS = Register()
 
 @dataclass(frozen=True, slots=True)
 class SessionContext:
-    """What a session needs from its event.
-
-    The event, its teams, its rule system, its players, its stages.
-    """
+    """What a session needs of its event: teams, rules, players, stages."""
 
     event: EventState
     teams: Mapping[str, TeamState]
@@ -283,10 +280,7 @@ def _deal(fact: DealRecorded, statements: Statements, opened: SessionOpened, sys
 
 
 def _odd_side(deal: int, statements: Statements, opened: SessionOpened, system: RuleSystem) -> Side:
-    """Return the side in the odd seats in this deal.
-
-    The initial one or, after a swap, the other.
-    """
+    """Return the side in the odd seats in this deal, swaps taken into account."""
     taken = [statements.seats[start][1] for start in sorted(statements.seats) if start <= deal]
     before = [None, *taken]
     swaps = sum(
@@ -323,10 +317,7 @@ def _finished_at(statements: Statements, result: SessionResult) -> str | None:
 
 
 def _decided_by(deal: int, statements: Statements) -> Entry | None:
-    """Return the first entry that gave this deal an outcome.
-
-    A result, else the last statement about the deal.
-    """
+    """Return the first entry that gave this deal its outcome."""
     for entry, fact in statements.deals.get(deal, ()):
         if outcome_of(fact) is not None:
             return entry

@@ -16,10 +16,7 @@ WITHDREW, DISQUALIFIED, DID_NOT_PLAY, GAVE_UP = "withdrew", "disqualified", "did
 
 @dataclass(frozen=True, slots=True)
 class TeamMark:
-    """Why a team is marked.
-
-    The round after which it left (0: before the first), how many sessions it forfeited.
-    """
+    """Why a team is marked, the round it left after (0: none), and its forfeits."""
 
     why: str
     after_round: int = 0

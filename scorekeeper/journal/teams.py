@@ -177,10 +177,7 @@ class TeamState:
         return self.turns[-1] if self.turns and self.turns[-1].back else None
 
     def as_of(self, before: int | None) -> "TeamState":
-        """Return its version before this entry (None: the current one).
-
-        Its first version if that came later.
-        """
+        """Return its version before this entry (None: the current one), at least the first."""
         if before is None:
             return self
         versions = (*self.earlier, self)

@@ -92,10 +92,7 @@ def _built_upon(state: SessionState, original: Entry) -> Found:
 def _unsound(
     tournament: Tournament, state: SessionState, after: SessionState, fact: Voided, system: RuleSystem
 ) -> Found:
-    """Find what would become inconsistent.
-
-    Rulings and cardinal infractions without contract, lost seats.
-    """
+    """Find what an undo makes inconsistent: rulings without contract, lost seats."""
     problems = {*penalties_without_contract(after, system)} - {*penalties_without_contract(state, system)}
     if fact.entry not in {entry.seq for entry in state.entries if isinstance(entry.fact, Voided)}:
         problems |= {*rulings_without_contract(after)} - {*rulings_without_contract(state)}

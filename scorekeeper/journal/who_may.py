@@ -1,6 +1,5 @@
-"""Who may enter what, and when.
+"""Who may enter what, and when: one table of entries, roles and session states.
 
-One table over every kind of entry, every role and every state of a session.
 Its rows are declared by the kinds (`kinds`). The desk enforces it, the window offers actions by it, and the help shows
 it. A kind without rows is open to no role and fails a test; the texts are in `language/facts.py`.
 """

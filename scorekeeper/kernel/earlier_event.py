@@ -82,10 +82,7 @@ def earlier_event(tournament: Tournament) -> EarlierEvent:
 
 
 def new_teams(tournament: Tournament, first: Sequence[str] = ()) -> tuple[NewTeam, ...]:
-    """Return the teams of an event as those of a new one.
-
-    Those of `first` (uids) before the others.
-    """
+    """Return an event's teams for a new event, those of `first` (uids) before the others."""
     uids = (*first, *(uid for uid in tournament.teams if uid not in first))
     teams = (tournament.teams[uid] for uid in uids)
     return tuple(NewTeam(team.name, team.players, team.captain, team.letter, team.club, team.uid) for team in teams)

@@ -14,10 +14,7 @@ from scorekeeper.store.places import NETWORK, SYNCED, risks
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason for a failure.
-
-    `file` and `path` locate it, "" if it concerns the request itself.
-    """
+    """One reason for a failure, with `file` and `path` where it is, "" for the request."""
 
     sentence: str
     file: str = ""

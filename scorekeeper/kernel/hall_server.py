@@ -1,7 +1,6 @@
-"""A small web server for the hall's network.
+"""A small web server for the hall's network, with limits on what clients may do.
 
-Its limits, its headers, and the addresses of this computer.
-waitress serves; its default limits are made for a web application behind a proxy and are replaced here: a hundred
+waitress serves. Its default limits are made for a web application behind a proxy and are replaced here: a hundred
 stalled phones must not shut out all others.
 """
 

@@ -20,10 +20,7 @@ See `lost_entries`.
 
 
 def lacking(row: Waiting, entries: Sequence[Entry]) -> str:
-    """Return "lacks" and the number of the entry a row was made after, if the server lacks it.
-
-    Else "".
-    """
+    """Return "lacks" and the entry a row was made after if the server lacks that, else ""."""
     seq = row.based_seq
     there = seq <= len(entries) and (not seq or entries[seq - 1].digest == row.based_digest)
     return "" if there else f"{LACKS} {seq}"

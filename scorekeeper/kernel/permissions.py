@@ -184,10 +184,7 @@ def _play_case(tournament: Tournament, fact: DealRecorded | PenaltyGiven | Redea
 
 
 def _is_for_committee(tournament: Tournament, fact: Fact) -> bool:
-    """Return whether a fact is a penalty that a phone may not give.
-
-    One without fixed points, or from a document.
-    """
+    """Return whether a penalty is not a phone's: without fixed points, or imported."""
     if not isinstance(fact, PenaltyGiven) or not isinstance(tournament.rules, RuleSystem):
         return False
     kind = tournament.rules.infractions.get(fact.code)

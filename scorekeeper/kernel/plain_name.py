@@ -10,10 +10,7 @@ _BEHIND_LATIN = "\u0370"
 
 
 def plain_name(name: str) -> str:
-    """Return the letters and digits of a name in any script, Latin ones without accents.
-
-    Possibly "".
-    """
+    """Return a name's letters and digits in any script, without Latin accents; may be ""."""
     letters, latin = [], False
     for letter in unicodedata.normalize("NFKD", name).lower():
         mark = unicodedata.category(letter)[0] == "M"

@@ -19,10 +19,7 @@ from scorekeeper.tournament.standings import Metric, Standing, rank, ranked
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """A ranking: its rows, best first; its sessions and byes.
-
-    Its control sums, and those that fail.
-    """
+    """A ranking: rows, best first, sessions and byes, control sums, and failed ones."""
 
     rows: tuple[Standing, ...]
     sessions: tuple[SessionFigures, ...]

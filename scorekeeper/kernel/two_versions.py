@@ -168,10 +168,7 @@ def version_of(conflict: Conflict, facts: Sequence[Fact]) -> Fact | None:
 
 
 def why_refused(refusal: Conflict | EntryRefused | RefusedByServerError | NoSuchAttachmentError) -> str:
-    """Return why a row was refused, for the decision.
-
-    One of "conflict 7405", "taken 7405" or the codes of the rules.
-    """
+    """Return why a row was refused: "conflict 7405", "taken 7405", or codes of the rules."""
     if isinstance(refusal, Conflict):
         word = "taken" if isinstance(refusal.entry.fact, TableTaken) else "conflict"
         return f"{word} {refusal.entry.seq}"

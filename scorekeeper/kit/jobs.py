@@ -1,8 +1,7 @@
-"""Runs work that must not block the window.
+"""Runs work that must not block the window, on a writer thread and a small pool.
 
-One writer thread, and a small pool for documents.
-Work gets frozen values and returns frozen values; its result arrives in the window's thread, always through a
-queued signal. Nothing that runs here may touch a widget or ask the user anything.
+Work gets frozen values and returns frozen values; its result arrives in the window's thread, always through a queued
+signal. Nothing that runs here may touch a widget or ask the user anything.
 """
 
 import sys
@@ -88,10 +87,7 @@ class Jobs(QObject):
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def write(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
-        """Run `work` on the writer thread after the work queued there.
-
-        After `close`, at once in this thread.
-        """
+        """Run `work` on the writer thread after what is queued; after `close`, at once here."""
         if self._closed:
             self._run(work, done, failed)  # an event that opened while the window was closing must still be closed
         else:

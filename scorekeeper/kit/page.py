@@ -66,10 +66,7 @@ class Page(WindowPage):
         raise NotImplementedError
 
     def follow(self, link: str) -> None:
-        """Open the target of a link.
-
-        An article ("article:4.2"), an entry ("entry:7403"), a dispute, or the help.
-        """
+        """Open the target of a link: "article:4.2", "entry:7403", a dispute, or help."""
         if link.startswith(ARTICLE):
             self.open_articles((link.removeprefix(ARTICLE),))
         elif link.startswith(ENTRY):

@@ -1,7 +1,4 @@
-"""A button for choosing one of many: it opens a list filtered by typing.
-
-Delete clears the choice.
-"""
+"""A button to choose one of many, from a list filtered by typing; Delete clears it."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,7 +1,4 @@
-"""The common parts of all tables of rows.
-
-Selection, keys, the pointer, and painting only damaged rows.
-"""
+"""What all tables of rows share: selection, keys, the pointer, and painting."""
 
 from collections.abc import Hashable, Sequence
 from typing import Generic, TypeVar

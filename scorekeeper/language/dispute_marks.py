@@ -1,7 +1,4 @@
-"""Disputes in one line on a sheet or in a list.
-
-The tooltip of a mark, a footnote, a search result.
-"""
+"""Disputes in one line: a mark's tooltip, a footnote, a search result."""
 
 from collections.abc import Mapping
 
@@ -95,9 +92,9 @@ def waiting_in_event(count: int) -> str:
 
 
 def about(fact: DisputeRaised, names: Mapping[Side, str], article: str = "") -> str:
-    """Return the subject of a dispute in a few words: "Revoke, Detroit asks", "Claim by Dallas".
+    """Return what a dispute is about, such as "Revoke, Detroit asks".
 
-    `article` with its heading.
+    `article`: with its heading.
     """
     if fact.claim is not None:
         return _("Claim by {team}").format(team=names.get(fact.claim.side, fact.claim.side))

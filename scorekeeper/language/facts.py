@@ -116,10 +116,7 @@ def kind_words(kind: str) -> str:
 
 
 def entered(kind: str, case: str) -> str:
-    """Return the subject of a row in the table: "a session stopped early".
-
-    The codes themselves if unknown.
-    """
+    """Return what a row of the table is about, such as "a session stopped early"."""
     return rows_in_words().get((kind, case), f"{kind} {case}".strip())
 
 

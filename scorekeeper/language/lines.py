@@ -275,10 +275,7 @@ def set_aside_words(aside: RedealtResult, record: Session) -> str:
 
 
 def effects_beside(state: PlayedState) -> dict[int, tuple[str, ...]]:
-    """Return by entry the effects of rulings that are in no record.
-
-    Card points, and deals dealt or played again.
-    """
+    """Return rulings' effects by entry that are in no record: points, replayed deals."""
     by_entry: dict[int, tuple[str, ...]] = {}
     again = {
         "redeal": pgettext("what points are for", "dealt again"),

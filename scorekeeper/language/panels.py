@@ -325,10 +325,7 @@ def final_sentence(system: RuleSystem, result: SessionResult) -> Sentence:
 
 
 def course_words(result: SessionResult, out: Sequence[Side], names: Mapping[Side, str]) -> str:
-    """Return who is out, who could not pay, and what ended the match.
-
-    "" if nothing of the kind happened.
-    """
+    """Return who is out, who could not pay, and what ended the match, or ""."""
     parts = [_("{team} has no tables left and is out.").format(team=names[side]) for side in out]
     parts += [
         ngettext("{team} could not pay {n} table.", "{team} could not pay {n} tables.", rest).format(

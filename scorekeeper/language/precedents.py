@@ -190,10 +190,7 @@ def decision_parts(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]
 
 
 def again(code: str) -> str:
-    """Return the message that a deal is dealt or played again, and who deals.
-
-    The player who dealt it (2.4).
-    """
+    """Return the message that a deal is dealt or played again, and by whom (2.4)."""
     if code == REPLAY:
         return _("the deal is played again, by the same dealer")
     return _("the deal is dealt again, by the same dealer")

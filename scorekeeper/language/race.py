@@ -1,7 +1,4 @@
-"""The words of the race.
-
-Its subject, its table and chart, and a team's progress through the rounds.
-"""
+"""Words of the race: its table and chart, and a team's way through the rounds."""
 
 from scorekeeper.journal.race import CLICKS, DIFFERENCE, MATCH_POINTS, Race, Racer
 from scorekeeper.language.numbers import ordinal

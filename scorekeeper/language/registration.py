@@ -1,7 +1,4 @@
-"""A team at the registration desk in words.
-
-Its state with its sign, and the totals of the fees.
-"""
+"""A team at the registration desk in words, and the totals of the fees."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

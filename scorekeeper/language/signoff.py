@@ -1,7 +1,4 @@
-"""Why a sheet was not signed, and the words of the sign-off beside the page.
-
-Signers, differences.
-"""
+"""Why a sheet was not signed, and the words of the sign-off."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType

@@ -1,7 +1,4 @@
-"""The words of the papers of a stage.
-
-Draw poster, seating of a round, round results, standings, cross-table.
-"""
+"""Words of a stage's papers: draw poster, seating, results, standings, cross-table."""
 
 from collections.abc import Sequence
 

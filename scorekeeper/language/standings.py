@@ -214,10 +214,7 @@ def teams_count(count: int) -> str:
 
 
 def added_up(parts: Sequence[int], total: int) -> str:
-    """Return a sum with its parts: "4 + 0 + 4 = 8".
-
-    Only the sum for one part, none, or very many.
-    """
+    """Return a sum with its parts: "4 + 0 + 4 = 8", or only the sum for very many parts."""
     return f"{' + '.join(map(str, parts))} = {total}" if 1 < len(parts) <= MOST_PARTS else str(total)
 
 
@@ -232,10 +229,7 @@ def broken_sum(code: str, session: int, values: Mapping[str, object]) -> str:
 
 
 def provisional(running: int, waiting: int) -> str:
-    """Return why the standings may still change.
-
-    The numbers of sessions in progress and not begun.
-    """
+    """Return why the standings may change, with sessions in progress and not begun."""
     parts = []
     if running:
         parts.append(

@@ -27,9 +27,8 @@ class Contract:
 
 
 def plain_notation(text: str) -> str:
-    """Return typed text in normal form.
+    """Return typed text in normal form, without spaces, with suits and capitals in ASCII.
 
-    No spaces, suit signs as letters, ASCII letters in capitals.
     Every other character stays as it is, so that no foreign letter or digit turns into one of ours.
     """
     if text.isascii():

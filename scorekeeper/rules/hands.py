@@ -205,10 +205,7 @@ def bid_of(hand: Hand, rulings: Iterable[Ruling]) -> tuple[Side | None, Contract
 
 
 def last_deals(hands: Sequence[Hand]) -> Mapping[int, int]:
-    """Return the position of each hand by its number.
-
-    For one dealt again, that of its last deal.
-    """
+    """Return the position of each hand by its number, the last if it was dealt again."""
     return {hand.number: position for position, hand in enumerate(hands)}
 
 
@@ -243,10 +240,7 @@ def rulings_without_bid(game: Game) -> tuple[tuple[int, int], ...]:
 
 
 def score_game(rules: HandRules, game: Game) -> GameResult:
-    """Return the score of a game.
-
-    Every hand in the order of the numbers, the totals, the winner, the clicks.
-    """
+    """Return a game's score: hands by number, totals, the winner, the clicks."""
     options = rules.options.effective(game.options)
     standing = dict.fromkeys(rules.sides, 0)
     results: list[HandResult] = []
@@ -357,10 +351,7 @@ def _added(standing: Mapping[Side, int], lines: Iterable[Line]) -> dict[Side, in
 
 
 def _outcome(hand: Hand, fault: str | None, side: Side, bid: Contract) -> str:
-    """Return the outcome of a hand.
-
-    Decided by the fault of one side, else by the makers' tricks.
-    """
+    """Return the outcome of a hand, by one side's fault or by the makers' tricks."""
     if fault is not None:
         return DEFEATED if fault == side else MADE
     return MADE if hand.tricks[side] >= bid.value else DEFEATED
@@ -398,9 +389,8 @@ def _ruled_lines(rules: HandRules, ruled: Iterable[tuple[int, Ruling]]) -> list[
 
 
 def _end(rules: HandRules, result: HandResult, standing: Mapping[Side, int]) -> _End | None:
-    """Return how this hand ended the game.
+    """Return how this hand ended the game: a goal reached by bid or award, or the floor.
 
-    A side reached the goal by its bid or an award, or the floor.
     Points added by a ruling come afterwards, and neither end nor prolong a game.
     """
     own = [line for line in result.lines if line.code != RULING]

@@ -35,10 +35,7 @@ def contracts_from(deal: "Deal | None", rulings: "Sequence[Ruling]", position: i
 
 
 def outcome_with(contract: Contract, taken: int) -> str:
-    """Return the outcome of a contract.
-
-    Made with at least as many card points as it undertakes (5.2).
-    """
+    """Return a contract's outcome: made with at least as many points as bid (5.2)."""
     return MADE if taken >= contract.value else DEFEATED
 
 
@@ -292,9 +289,8 @@ class DealResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SessionResult:
-    """The score of a session.
+    """The score of a session: deals by number, session lines, totals, and the winner.
 
-    Deals in order of their numbers, session lines, totals and, when complete, the rest.
     `options` are the effective ones. `warnings` counts the warnings each side has had. `owed` and `ended_at` belong to
     systems in which a match can end early: what could not be paid, and the deal that ended it. Everything is as played;
     the sides that forfeited are in `forfeited_by`.

@@ -72,9 +72,9 @@ def _points_line(system: RuleSystem, penalty: Penalty, kind: Infraction, source:
 def _cardinal_line(
     system: RuleSystem, assessed: Assessed, penalty: Penalty, kind: Infraction, source: Source
 ) -> Line | None:
-    """Record the guilty side, once for each side and deal, and return its line.
+    """Record a side as guilty in a deal and return the line, or None if it counts already.
 
-    None in an abandoned attempt.
+    There is none in an abandoned attempt.
     """
     if penalty.attempt is not None or penalty.deal is None:
         return None

@@ -1,7 +1,4 @@
-"""What the rules prescribe for an infraction.
-
-Computed by scoring the session with it and without it.
-"""
+"""What the rules prescribe for an infraction, by scoring with it and without it."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -57,10 +57,9 @@ class _Verdict(NamedTuple):
 
 
 def score(system: RuleSystem, session: Session) -> SessionResult:
-    """Return the score of the session.
+    """Return a session's score: every deal by number, totals, the winner.
 
-    Every deal by number with its lines, the totals, the winner.
-    Points (or tables) as the system counts them. Raises KeyError for an infraction the system does not know.
+    Points are tables if the system counts them. Raises KeyError for an infraction the system does not know.
     """
     options = system.options.effective(session.options)
     system = system.at_table(options)
@@ -146,7 +145,7 @@ def _deals(
 
 
 def _played(course: _Course, number: int, deal: Deal | None, ruled: Rulings) -> _Verdict | None:
-    """Return the contract of a deal and its outcome by play alone (None while that is unknown).
+    """Return a deal's contract and its outcome by play alone, None while unknown.
 
     A contract set by a ruling outranks the record; the last of several rulings counts. Without a contract there is no
     result.

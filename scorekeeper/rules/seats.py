@@ -35,10 +35,7 @@ def lead_seat(deal: int, first_dealer: int, players: int) -> int:
 
 
 def first_caller(deal: Deal, first_dealer: int, players: int) -> int:
-    """Return the first seat of a deal's recorded calls.
-
-    The one written, else the one right of the dealer due.
-    """
+    """Return the seat of a deal's first call: as written, or right of the dealer due."""
     return deal.first_seat or lead_seat(deal.number, first_dealer, players)
 
 

@@ -114,10 +114,7 @@ class RuleSystem:
         return self.consensus_article or self.chart.article
 
     def at_table(self, options: Mapping[str, Value | bool]) -> "RuleSystem":
-        """Return this system with these effective options.
-
-        The numbers of seats and sides, the forced bid.
-        """
+        """Return this system with these options: seats, sides, the forced bid."""
         seats = int(options.get("players", self.seats))
         teams = int(options.get("teams", len(self.sides)))
         forced = bool(options.get("forced_bid", self.auction.forced_bid))

@@ -77,10 +77,7 @@ def _has_row(parts: LineParts) -> None:
 
 
 def _bare_number(parts: LineParts, now: SessionNow) -> bool:
-    """Return whether the line may be the beginning of "7:".
-
-    A number alone, with no contract awaiting a result.
-    """
+    """Return whether a lone number may begin "7:", as no contract awaits a result."""
     return (
         parts.number is None
         and parts.taken is not None
@@ -295,10 +292,7 @@ def _follow(now: SessionNow, reading: LineReading) -> Sentence:
 
 
 def _earlier(now: SessionNow, reading: LineReading) -> list[Sentence]:
-    """Point out earlier deals that are skipped.
-
-    First the empty ones, then those without a result.
-    """
+    """Point out skipped deals: first the empty ones, then those without a result."""
     if reading.fact is None or reading.kind not in {CONTRACT, DEAL}:
         return []
     remarks_found = journal_remarks(now.tournament, reading.fact, now.system)

@@ -62,10 +62,7 @@ class LineParts:
 
     @property
     def pair_alone(self) -> bool:
-        """Return whether only running totals were typed after the slash.
-
-        The pair for a row typed before.
-        """
+        """Return whether only running totals were typed, for the row typed before."""
         empty = self.number is None and self.taken is None and not (self.sides or self.sign or self.passed)
         return empty and self.stroke is not None and not self.problems
 

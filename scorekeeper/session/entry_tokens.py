@@ -28,9 +28,8 @@ def split(text: str, letters: Mapping[str, tuple[Side, ...]]) -> LineParts:
 
 
 def split_change(text: str, letters: Mapping[str, tuple[Side, ...]]) -> LineParts | None:
-    """Return the parts of a line that contains only changes.
+    """Return the parts of a line with only changes, None if it is no such line.
 
-    Side, contract, doubling, result, each optional.
     None if it cannot be read that way. Missing parts keep their current value.
     """
     parts = _Reader(text, letters).read(change=True)

@@ -1,8 +1,6 @@
-"""The parts of a typed line in their possible readings.
+"""The parts of a typed line in all readings: a pair of points, or a deal.
 
-A pair of card points, or a deal with its result.
-Unfinished lines are kept apart from wrong ones, and a line that corrects a deal may contain only
-the changes.
+Unfinished lines are kept apart from wrong ones, and a line that corrects a deal may contain only the changes.
 """
 
 from collections.abc import Callable, Mapping

@@ -95,10 +95,7 @@ class SessionNow:
         return self.state.dealers[number - 1] if number <= len(self.state.dealers) else self.due(number)
 
     def leader(self, number: int) -> int:
-        """Return the seat that calls first and leads in this deal.
-
-        Right of the actual dealer, in turn or not.
-        """
+        """Return the seat that calls first and leads: right of the actual dealer."""
         return seats.right_of(self.dealer(number), self.system.seats)
 
     def first_caller(self, deal: Deal) -> int:

@@ -1,7 +1,4 @@
-"""The score sheet of a session as shown: rows, head, what is due, what was checked.
-
-Values only.
-"""
+"""The score sheet of a session as shown, in values only."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -164,13 +161,11 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheetView:
-    """The Score sheet page.
+    """The Score sheet page: session, head, rows, prompts, last step, curve.
 
-    The session, head, rows, prompt, announcement due, last step, curve of totals.
-    `seen` is the entry to expect when submitting. `session_row` is shown below the deals if a
-    decision applies to the session as a whole (its deal is 0). `curve` has the running totals
-    after 0, 1, 2 ... deals, one tuple a side. `last_step` is what undo undoes (None: nothing).
-    `reminder` names a call out of turn that was not charged.
+    `seen` is the entry to expect when submitting. `session_row` is shown below the deals if a decision applies to the
+    session as a whole (its deal is 0). `curve` has the running totals after 0, 1, 2 ... deals, one tuple a side.
+    `last_step` is what undo undoes (None: nothing). `reminder` names a call out of turn that was not charged.
     """
 
     now: SessionNow

@@ -584,10 +584,7 @@ def _first_letter(text: str, table: _Table) -> LineReading | None:
 
 
 def _explained(text: str, table: _Table) -> LineReading | None:
-    """Return why a word of the game cannot make a deal, and what to do instead.
-
-    None for other words.
-    """
+    """Return why a word of the game cannot make a deal, and what to do, or None."""
     found = _words(text)
     spoken = [word.text for word in found]
     for index, word in enumerate(found):
@@ -626,10 +623,7 @@ def _side(found: Iterable[_Word], table: _Table) -> Side:
 
 
 def _is_plus_bid(spoken: Sequence[str], index: int) -> bool:
-    """Return whether a plus bid begins here.
-
-    For example "+2d", "plus two diamonds", with no number before it.
-    """
+    """Return whether a plus bid begins here, such as "+2d" or "plus two diamonds"."""
     if spoken[index] not in {"+", "plus"} or any(word.isdecimal() for word in spoken[:index]):
         return False
     after = spoken[index + 1 : index + 3]

@@ -1,6 +1,5 @@
-"""The contents of a score sheet, as plain frozen blocks.
+"""The contents of a score sheet as frozen blocks, for PDF and workbook alike.
 
-The same for PDF and workbook, without any layout.
 Texts are final (worded and dated); numbers stay numbers, None if there is no value yet.
 """
 
@@ -166,10 +165,7 @@ class SessionRow:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A remark about a deal (None: about the session).
-
-    The short word, the sentence, the entries.
-    """
+    """A remark about a deal (None: the session): its short word, sentence and entries."""
 
     deal: int | None
     mark: str
@@ -200,12 +196,12 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class SignatureBox:
-    """A box to sign in: its position in the order, the role, the name if known, and its purpose.
+    """A box to sign in: its position, role, name if known, and purpose.
 
-    `protest` offers a tick for signing under protest; `needed` is False for the committee without a ruling. `key` is
-    the role as the sheet document names it ("captain-A"). `sealed`: the box is left empty for a signature with a key,
-    which contains name, state and time; otherwise it is drawn for signing by pen. `members` are the committee's, who
-    sign beneath each other; `on_paper` says what was entered of a signature on an earlier printout.
+    `needed` is False for the committee without a ruling. `key` is the role as the sheet document names it
+    ("captain-A"). `sealed`: the box is left empty for a signature with a key, which contains name, state and time;
+    otherwise it is drawn for signing by pen. `members` are the committee's, who sign beneath each other; `on_paper`
+    says what was entered of a signature on an earlier printout.
     """
 
     number: int

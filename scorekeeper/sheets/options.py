@@ -31,9 +31,8 @@ EARLIEST = 3
 
 @dataclass(frozen=True, slots=True)
 class PaperSignature:
-    """What a box says of a signature on an earlier printout.
+    """A box's signature on an earlier printout, which no key made and no program saw.
 
-    No key made it, and no program saw it.
     `outcome` is "signed", "protest" or "not". `entered_at` is when `entered_by` entered it, UTC, ISO 8601 with "Z".
     `team` is "" for the scorer and the committee.
     """

@@ -1,7 +1,4 @@
-"""The rows of the table.
-
-The current values of each deal, and those before a correction or ruling.
-"""
+"""The rows of the table: each deal's values, and those before a change."""
 
 from collections.abc import Mapping, Sequence
 

@@ -38,10 +38,7 @@ class OrphanedOutboxes:
         return desk_place is None or desk_place.lock_additional_seat(left.seat, self._settings.seat)
 
     def seat_at(self, target: str, own: str) -> str:
-        """Return the seat for opening an event.
-
-        This window's own, else a free one with waiting entries.
-        """
+        """Return the seat to open an event with: the window's own, or one with waiting entries."""
         name = shown(target) if is_address(target) else str(Path(target).absolute())
         there = [left for left in self.listed() if name in {left.address, server_of(left.address)}]
         if any(left.seat == own for left in there):

@@ -1,7 +1,4 @@
-"""The signatures in a sheet's file, for comparison with a journal.
-
-Whose key filled which place.
-"""
+"""The signatures in a sheet's file by role, for comparison with a journal."""
 
 from collections.abc import Mapping
 from hashlib import sha256

@@ -22,10 +22,7 @@ def journal_of(path: Path) -> Path:
 
 
 def real(path: Path) -> Path:
-    """Return the file itself if the path is a link.
-
-    SQLite looks for the journal next to the file.
-    """
+    """Return the file behind a link, next to which SQLite looks for the journal."""
     return Path(os.path.realpath(path))
 
 

@@ -107,23 +107,23 @@ class DamagedError(StoreError):
 class AttachmentLostError(DamagedError):
     """Bytes that an entry names are missing.
 
-    Values `entry`, `attachment` (their SHA-256), and its kind.
+    It has the values `entry`, `attachment` (their SHA-256), and its kind.
     """
 
 
 class TamperedError(DamagedError):
     """The guards of the file (its triggers, views or tables) are not its original ones.
 
-    Value `missing`.
+    The value `missing` names one.
     """
 
     code = "guards-missing"
 
 
 class ForeignObjectsError(DamagedError):
-    """The file contains a trigger, view, table or index that this program did not make.
+    """The file has a trigger, view, table or index from another program.
 
-    Value `foreign`.
+    The value `foreign` names it.
     """
 
 
@@ -134,7 +134,7 @@ class NotKeptError(DamagedError):
 class OtherHistoryError(StoreError):
     """The file was overwritten while open and has another history.
 
-    Value `entry`, the last entry of ours.
+    The value `entry` is the last entry of ours.
     """
 
 

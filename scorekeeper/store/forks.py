@@ -27,9 +27,7 @@ class Fork:
 
 
 def first_difference(first: EventSource | Path, second: EventSource | Path) -> int | None:
-    """Return the first entry that both have with different contents.
-
-    None for the same history, or for different events.
+    """Return the first entry that differs in two events, None if none does.
 
     Raises the store's errors if one of them cannot be read.
     """

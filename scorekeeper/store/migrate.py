@@ -1,6 +1,5 @@
-"""The migration of an older file to this format.
+"""The migration of an older file: a verified copy, then everything or nothing.
 
-A verified copy first, then everything or nothing.
 Only imported when a file is older: Alembic and SQLAlchemy are slow to load, and nothing else needs them.
 """
 

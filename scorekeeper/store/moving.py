@@ -1,10 +1,8 @@
-"""Moving an event from its file to a server, or back.
+"""Moving an event from its file to a server, or back, with all its attachments.
 
-The same entries, digests and attachments.
-Everything is first copied to the new place and verified there. Only then the last entry, in both
-places, records the move: from then on the old place is read-only, so that the event never
-continues in two places. An interrupted move resumes where it stopped, if the new place has a
-correct beginning of the event; entries made meanwhile are moved, too.
+Everything is first copied to the new place and verified there. Only then the last entry, in both places, records the
+move: from then on the old place is read-only, so that the event never continues in two places. An interrupted move
+resumes where it stopped, if the new place has a correct beginning of the event; entries made meanwhile are moved, too.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -127,10 +127,7 @@ def event_row(row: RawRow) -> EventRow | None:
 
 @dataclass(frozen=True, slots=True)
 class _Link:
-    """A proven entry, its predecessor, and the size of the history it ends.
-
-    Own entries, and all.
-    """
+    """A proven entry, the one before it, and how many entries lead to it, own ones and all."""
 
     seq: int
     entry: Entry

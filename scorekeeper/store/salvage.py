@@ -28,12 +28,11 @@ WHO, SEAT = "Scorekeeper", "store"
 
 @dataclass(frozen=True, slots=True)
 class SalvageReport:
-    """The result of a rescue.
+    """The result of a rescue: the new file, its entries, and the gaps.
 
-    The new file, the number of entries, and the missing ones (first and last of each gap).
-    `doubtful` are the numbers of entries that were found but cannot be proven; they are not in the
-    new file. After a gap entries have new numbers. `lost` are the digests of attachments that
-    entries name and that are gone. `source` is the SHA-256 of the damaged file.
+    `doubtful` are the numbers of entries that were found but cannot be proven; they are not in the new file. After a
+    gap entries have new numbers. `lost` are the digests of attachments that entries name and that are gone. `source` is
+    the SHA-256 of the damaged file.
     """
 
     path: Path
@@ -130,10 +129,7 @@ def _gaps_entry(source: str, gaps: tuple[tuple[int, int], ...]) -> StoreChanged:
 def _chained(
     proven: Mapping[int, Entry], beginning: Sequence[Entry], changes: Sequence[StoreChanged], timestamp: str
 ) -> list[Entry]:
-    """Return the entries as one chain.
-
-    Unchanged up to the first gap, after it with new numbers and digests.
-    """
+    """Return the entries as a chain, with new numbers and digests after the first gap."""
     chain = list(beginning)
     numbers: dict[int, int] = {}
     for seq in sorted(proven):

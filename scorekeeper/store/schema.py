@@ -101,9 +101,8 @@ FROM entry ORDER BY seq""",
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One generation of the file format.
+    """One generation of the file format: its `user_version` and Alembic revision.
 
-    `user_version` in the header, and the Alembic revision that leads there.
     `migrations` is the package with the revisions; `guards` are the required triggers and views.
     """
 

@@ -72,10 +72,7 @@ def sitting_out(uid: str, team: str) -> SessionFigures:
 
 
 def is_knock_out(options: Mapping[str, Value | bool]) -> bool:
-    """Return whether a session is a knock-out by its effective options.
-
-    False without the option.
-    """
+    """Return whether a session's options say that it is a knock-out."""
     return options.get("match_points", True) is False
 
 

@@ -165,11 +165,10 @@ CRITERIA = tuple(METRICS.values())
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What separated a team from a neighbor it was level with.
+    """What separated two level teams: the criterion and both values.
 
-    The criterion and both teams' values.
-    `against` is the nearest team on the other side of the cut in the final order; `over` means
-    that this team ranks above it. `against` is None if the first criterion of the list was enough.
+    `against` is the nearest team on the other side of the cut in the final order; `over` means that this team ranks
+    above it. `against` is None if the first criterion of the list was enough.
     """
 
     criterion: str
@@ -293,9 +292,8 @@ def ranked(
 def level_groups(
     group: Sequence[TeamRecord], meetings: Meetings, criteria: Sequence[Metric] = CRITERIA
 ) -> Iterator[Sequence[TeamRecord]]:
-    """Return the teams in groups that share a place, best first.
+    """Return teams in groups that share a place, best first, without the reasons.
 
-    The ranking without what decided it.
     For repeated ranking without reasons; lots are ignored.
     """
     measured = criteria[0].measure(group, meetings) if len(group) > 1 and criteria else None

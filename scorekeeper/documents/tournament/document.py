@@ -187,10 +187,7 @@ def _read_rounds(cursor: Cursor, field: StageField, *, rematches: bool) -> int:
 
 
 def _read_qualifiers(cursor: Cursor, field: StageField) -> MappingProxyType[str, tuple[str, ...]] | None:
-    """Return the qualifiers of both groups, best first.
-
-    Equally many of each, and a power of two.
-    """
+    """Return equally many qualifiers of both groups, best first, a power of two in all."""
     inner = cursor.inner("qualifiers")
     if inner is None:
         return None

@@ -29,10 +29,7 @@ USUAL_ROUNDS = 8
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A team, or a player of the movement of 500.
-
-    Its first round, and the one after which it withdrew.
-    """
+    """A team, or a player of 500, with its first round and the one after which it withdrew."""
 
     name: str
     group: str | None = None

@@ -166,9 +166,9 @@ def drawing(done: int, total: int) -> str:
 
 
 def outcome(done: int, total: int, failed: Sequence[tuple[str, str]], *, stopped: bool) -> str:
-    """Return the result for several sheets: "31 of 45 sheets are done. Table 12 failed: ...".
+    """Return the result of several sheets.
 
-    `failed`: name and why.
+    For example "31 of 45 sheets are done. Table 12 failed: ..."; `failed` are name and why.
     """
     parts = [f"{drawing(done, total)}."]
     parts += [
@@ -290,10 +290,7 @@ def without_sheets(games: Sequence[str]) -> str:
 
 
 def dispute_left_out(file: str, number: int, deal: int | None) -> str:
-    """Return the message that an open dispute of a sheet was not adopted.
-
-    Its number there and its deal.
-    """
+    """Return the message that a sheet's open dispute (number and deal) was left out."""
     name = (
         pgettext("papers to print", "open dispute {number}").format(number=number)
         if number

@@ -102,10 +102,7 @@ def key_of(code: str, cites: str = "") -> str:
 
 
 def choices(system: RuleSystem, text: str = "") -> tuple[PenaltyChoice, ...]:
-    """Return the infractions that fit the typed words or article, best first.
-
-    All of them for no text.
-    """
+    """Return infractions that fit the typed words or article, best first; all for no text."""
     parts = text.casefold().split()
     ranked = infractions_by_fit(system, parts)
     if not ranked and len(parts) > 1:

@@ -1,7 +1,4 @@
-"""Finding anything by a few words.
-
-Teams and players, sessions, deals, articles, commands, and their targets.
-"""
+"""Finding anything by a few words: teams, sessions, deals, articles, commands."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence

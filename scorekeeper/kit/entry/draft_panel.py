@@ -137,10 +137,7 @@ class DraftPanel(SidePanel, Generic[D]):
         self.moved.emit(self.deal or 0)
 
     def move_draft_to_deal(self, step: int) -> None:
-        """Move the draft to the previous or next deal.
-
-        After the last deal begun, to the session as a whole.
-        """
+        """Move the draft to the previous or next deal, after the last to the session."""
         assert self.showing is not None
         last = self.showing.view.current or self.showing.now.deals
         number = last + 1 if self.deal is None else min(self.deal, last + 1)

@@ -43,7 +43,7 @@ class EntryMessage(RichLabel):
 
 
 class EntryCard(CardFrame):
-    """The line that receives all typing on the page.
+    """The line that receives all typing on the page, with its button.
 
     `entered`: the button was pressed; `opened` carries the target of a link in the explanation; `repeated`: Enter did
     nothing.
@@ -117,10 +117,7 @@ class EntryCard(CardFrame):
         self.show_text(*self._message, again=True)
 
     def take_room(self, *, low: bool, is_wide: bool) -> None:
-        """Reserve two lines of text.
-
-        One in a very low window, three in a narrow one or with large text.
-        """
+        """Reserve two lines of text, one in a low window, three in a narrow one or large text."""
         lines = 1 if low else 2 if is_wide else 3
         if lines != self._lines:
             self._low, self._lines = low, lines

@@ -73,10 +73,7 @@ class ReasonQuestion(Question):
 
 
 def typed_answers(*, can_record: bool = True) -> tuple[tuple[int, str, str], ...]:
-    """Return the answers about a line that is typed and not recorded.
-
-    Value, words and key of each.
-    """
+    """Return answers about an unrecorded typed line: value, words and key of each."""
     record = ((RECORD, pgettext("button", "&Record"), ""),) if can_record else ()
     return (
         (KEEP, pgettext("button", "&Keep"), ""),

@@ -1,7 +1,4 @@
-"""A page or panel that may be higher than the window.
-
-Scrolls vertically, sideways only if unavoidable.
-"""
+"""A page or panel that scrolls vertically, and sideways only if unavoidable."""
 
 from collections.abc import Sequence
 

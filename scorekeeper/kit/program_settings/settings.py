@@ -268,10 +268,7 @@ class ProgramSettings:
 
     @property
     def own_seat(self) -> str:
-        """The seat for entries from this window.
-
-        The computer's own for the first window, else another one.
-        """
+        """The seat for entries from this window, the computer's own in the first one."""
         return self.desk_place.seat(self.seat) if self.desk_place is not None else self.seat
 
     @property
@@ -313,10 +310,7 @@ class ProgramSettings:
 
     @property
     def paper(self) -> str:
-        """The paper sheets are made for.
-
-        Unless chosen, the usual size in the region of this computer.
-        """
+        """The paper sheets are made for, by default the usual one of the region."""
         return self._paper or usual_paper(self.region)
 
     @paper.setter

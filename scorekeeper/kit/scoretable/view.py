@@ -1,7 +1,4 @@
-"""The sheet's table as a widget.
-
-Rows fitted to the space, selection, the cursor of "where from?".
-"""
+"""The sheet's table as a widget: fitted rows, selection, the "where from?" cursor."""
 
 from collections.abc import Sequence
 

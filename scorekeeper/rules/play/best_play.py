@@ -1,7 +1,7 @@
-"""The challengers' result under best play by both teams.
+"""The challengers' result under best play by both teams, for advice only.
 
-Advice only: 4.9 prescribes the reading of `any_line`. A search over all six hands, with a table of equivalent positions
-and two shortcuts: an unbeatable trump, and a hand that takes all the rest.
+Article 4.9 prescribes the reading of `any_line`. A search over all six hands, with a table of equivalent positions and
+two shortcuts: an unbeatable trump, and a hand that takes all the rest.
 """
 
 from collections.abc import Sequence

@@ -94,10 +94,7 @@ def trick_text(plays: Sequence[Shown]) -> str:
 
 
 def sorted_hand(cards: Sequence[Known]) -> tuple[Known, ...]:
-    """Return a sorted hand: spades, hearts, diamonds, clubs, each from the highest down.
-
-    Unknown cards last.
-    """
+    """Return a sorted hand: S, H, D, C, each from the highest down, unknown cards last."""
     known = [card for card in cards if card is not None]
     known.sort(key=lambda card: (-SUITS.index(card.suit), -card.strength))
     return (*known, *(None for card in cards if card is None))

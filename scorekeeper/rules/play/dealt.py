@@ -1,6 +1,5 @@
-"""What the dealt hands alone show.
+"""What the dealt hands alone show: constraining hands, void trumps, bids without a suit.
 
-Constraining hands, defenders without trumps, bids without the suit.
 A hand that is known in part proves nothing here: the missing card may be the one that matters.
 """
 

@@ -1,7 +1,4 @@
-"""Whether a challenger certainly cannot win a trick.
-
-Necessary conditions of every winning line.
-"""
+"""Whether a challenger certainly cannot win a trick, by necessary conditions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,9 +9,8 @@ from scorekeeper.rules.play.position import SEATS
 
 @dataclass(frozen=True, slots=True)
 class TrickProspect:
-    """A challenger's prospect of a trick.
+    """A challenger's prospect of a trick, from the hands, seats from 0, and the trump suit.
 
-    The hands of claimers and challenger, seats from 0, and the trump suit.
     A seat has to lead a suit in which, or by a trump when void, the challenger wins; every other claimer then needs a
     card that does not beat the challenger's. The condition is necessary, never sufficient.
     """

@@ -1,7 +1,4 @@
-"""The cards of a deal as they were laid out afterwards.
-
-Hands and tricks, fully or in part, and their consequences.
-"""
+"""The cards of a deal as laid out afterwards: hands and tricks, fully or in part."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,4 @@
-"""Par: the card points a team gets with best play by all, all cards known.
-
-Exact or as bounds.
-"""
+"""Par: a team's card points with best play by all, exact or as bounds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -49,10 +46,7 @@ def par(position: Position, team: int, budget: Budget) -> Par:
 
 
 class _Search:
-    """A series of questions: does the team get at least that many of the points left?
-
-    Earlier answers bound later ones.
-    """
+    """A series of questions of whether the team gets at least that many of the points left."""
 
     def __init__(self, position: Position, team: int, budget: Budget) -> None:
         self.trump = trump_of(position)

@@ -58,19 +58,13 @@ def team_of(seat: int) -> int:
 
 
 def legal(hand: Sequence[Card], led: str | None) -> tuple[Card, ...]:
-    """Return the cards that may be played from a hand when this suit was led.
-
-    None: the hand leads.
-    """
+    """Return the cards a hand may play when this suit was led (None: it leads)."""
     following = tuple(card for card in hand if card.suit == led)
     return following or tuple(hand)
 
 
 def winning_play(trump: str | None, cards: Sequence[Card]) -> int:
-    """Return the place in the trick, from 0, of the card that wins it.
-
-    Of identical cards the first.
-    """
+    """Return the position in the trick, from 0, of the winning card; of twins, the first."""
     best = 0
     for index, card in enumerate(cards):
         if beats(trump, card, cards[best]):

@@ -124,9 +124,8 @@ def scored(
     *,
     unpaid: Mapping[Side, int],
 ) -> Sentence:
-    """Return who scores what by which article.
+    """Return who scores what by which article: payments, then sides with their sums.
 
-    Payments first, then each side with the lines of its sum.
     `unpaid` is what sides still owe after paying all they have.
     """
     transfers, lines = payments(lines)

@@ -1,7 +1,4 @@
-"""The text around the entry line of the Score sheet page.
-
-Waiting, saved, undone, changed elsewhere.
-"""
+"""Texts around the entry line: waiting, saved, undone, changed elsewhere."""
 
 from collections.abc import Mapping
 

@@ -1,7 +1,4 @@
-"""The scorer's card: points, what to type, penalties, keys and what to do when.
-
-Half a page, twice on each.
-"""
+"""The scorer's card, half a page: points, penalties, keys, and what to do when."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""The columns of a table for writing by hand.
-
-Their places, their heads, and the circles to tick in them.
-"""
+"""Columns of a table for handwriting: places, heads, and circles to tick."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

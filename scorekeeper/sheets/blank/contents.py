@@ -210,10 +210,7 @@ def _columns(system: RuleSystem, worth: Worth, counts: MatchCounting, deals: int
 
 
 def running_boxes(system: RuleSystem, deals: int) -> int:
-    """Return how many digits a running total may have.
-
-    Every deal at the top of the chart, undoubled.
-    """
+    """Return how many digits a running total may have, by the highest contracts."""
     top = max(max(band.made, band.defeated) for band in system.chart.bands)
     return max(2, len(str(deals * top)))
 

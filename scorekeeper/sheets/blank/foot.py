@@ -1,7 +1,4 @@
-"""The lower part of a sheet for writing by hand.
-
-Ticks, control sums, penalties, chart, boxes to sign in.
-"""
+"""The lower part of a sheet for handwriting: ticks, sums, penalties, chart, boxes."""
 
 from dataclasses import dataclass
 from math import ceil

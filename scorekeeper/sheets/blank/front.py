@@ -1,7 +1,4 @@
-"""The upper part of a sheet for writing by hand.
-
-Event, rules, players, and how to fill it in.
-"""
+"""The upper part of a sheet for handwriting: event, rules, players, how to fill it in."""
 
 from math import ceil
 
@@ -185,10 +182,7 @@ def _rows_of(people: int) -> int:
 
 
 def _people(sheet: BlankSheet, team: BlankTeam) -> list[tuple[Seated | None, bool]]:
-    """Return the lines below a team.
-
-    Each player (None: to be written in), and whether that is the captain.
-    """
+    """Return the lines below a team: players (None: to be written), if captain."""
     players: list[tuple[Seated | None, bool]] = [(seated, seated.name == team.captain) for seated in team.players]
     players += [(None, False)] * (sheet.round_of // len(sheet.teams) - len(players))
     if team.captain and any(captain for _who, captain in players):

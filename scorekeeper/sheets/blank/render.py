@@ -1,7 +1,4 @@
-"""Paper for writing by hand as PDF bytes.
-
-The papers of any number of sessions in one file, the fonts loaded once.
-"""
+"""Papers for writing by hand as PDF, any number of sessions in one file."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

@@ -62,10 +62,7 @@ def plan_sheet(sheet: BlankSheet, faces: Typefaces, paper: str) -> BlankPlan:
 
 @dataclass(frozen=True, slots=True)
 class _Spaces:
-    """The height available for rows.
-
-    Alone on a page, and on the first, a middle and the last of several pages.
-    """
+    """Height for rows on a single page, and on the first, middle and last of several."""
 
     alone: float
     first: float

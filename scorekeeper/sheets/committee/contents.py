@@ -1,7 +1,4 @@
-"""The contents of a ruling slip.
-
-Its subject, the findings, the decision, what it changed, who ruled.
-"""
+"""The contents of a ruling slip: subject, findings, decision, changes, members."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -251,11 +248,10 @@ def _committee(tournament: Tournament, ruling: RulingState) -> Iterator[tuple[st
 
 
 def votes(fact: RulingMade, others: Sequence[str] = ()) -> str:
-    """Return how the members voted: "unanimous", "2 for, 1 against (M. Joseph)".
+    """Return how members voted: "unanimous", "2 for, 1 against (M. Joseph)", or "".
 
-    "" without members.
-    A vote that was not entered is shown as not recorded and does not count for the ruling. `others` are members who
-    did not take part in the ruling.
+    A vote that was not entered is shown as not recorded and does not count for the ruling. `others` are members who did
+    not take part in the ruling.
     """
     if not fact.members:
         return ""
@@ -268,9 +264,8 @@ def votes(fact: RulingMade, others: Sequence[str] = ()) -> str:
 
 
 def changes_by(tournament: Tournament, played: Played | None, ruling: RulingState) -> list[ChangedNumber]:
-    """Return the numbers that a ruling can change, before and after its entry.
+    """Return numbers before and after a ruling: deal, totals, match points.
 
-    Deal, totals, match points.
     For an imported ruling, whose moment is not known, only what its deal is worth by it.
     """
     entry, form = ruling.entry, ruling.fact.told_as

@@ -1,7 +1,4 @@
-"""The minutes of the committee, of a day or of the whole event.
-
-Its members, the disputes, the decisions.
-"""
+"""The minutes of the committee: members, disputes, decisions, of a day or the event."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -38,10 +38,7 @@ _NO_POINTS = 0
 
 @dataclass(frozen=True, slots=True)
 class _Given:
-    """A penalty with its count for the team.
-
-    Its number among its kind in the session and in the event (0: none).
-    """
+    """A penalty with its number among its kind in session and event (0: none)."""
 
     account: Account
     fine: Fine

@@ -1,7 +1,4 @@
-"""Game sheets for writing by hand and click cards as PDF bytes.
-
-Many in one file, the fonts loaded once.
-"""
+"""Blank game sheets and click cards as PDF, many in one file."""
 
 from collections.abc import Mapping, Sequence
 

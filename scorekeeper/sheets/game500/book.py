@@ -1,6 +1,6 @@
-"""The workbook of a game: Game, Lines, Articles, Check, Journal, Record.
+"""The workbook of a game; the same sheet always gives the same bytes.
 
-The same bytes for the same sheet.
+Its sheets are Game, Lines, Articles, Check, Journal and Record.
 """
 
 from collections.abc import Iterator
@@ -140,10 +140,7 @@ _TOP = 5
 
 @dataclass(frozen=True, slots=True)
 class _Book:
-    """The parts the formulas are made of.
-
-    The rules as cells, the lines as ranges, the cells of the Game sheet.
-    """
+    """Parts of formulas: the rules as cells, the lines as ranges, the Game sheet's cells."""
 
     rules: HandRules
     cells: GameCells

@@ -1,7 +1,4 @@
-"""The Game sheet of the workbook.
-
-The fields of the paper, as real numbers that link to their lines.
-"""
+"""The Game sheet of the workbook: the paper's fields as numbers with links."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

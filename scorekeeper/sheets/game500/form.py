@@ -1,8 +1,6 @@
 """A game sheet for writing by hand in half a page.
 
-Boxes for digits, circles to tick, known values printed.
-Two of them are on A4 or Letter, with a line to cut along between them; on A5 (landscape) each has a page of its
-own.
+It has boxes for digits, circles to tick, and known values in print. ~1
 """
 
 from collections.abc import Sequence

@@ -52,10 +52,7 @@ MOST_OLD = 2
 
 @dataclass(frozen=True, slots=True)
 class GameColumns:
-    """The positions of the columns.
-
-    Middles of the first two, left edges of texts, right edges of figures.
-    """
+    """Positions of the columns: middles, left edges of texts, right edges of figures."""
 
     left: float
     right: float

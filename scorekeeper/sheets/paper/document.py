@@ -1,7 +1,4 @@
-"""A PDF under construction.
-
-Embedded fonts, a named language, and the same bytes for the same pages.
-"""
+"""A PDF being made: fonts embedded, language named, the same bytes for the same pages."""
 
 import datetime as dt
 from collections.abc import Iterator

@@ -53,10 +53,7 @@ class _Line:
 
 
 class HeadingArea:
-    """Title, event and place on the left.
-
-    Rules and record with code and square code on the right.
-    """
+    """Title, event and place on the left, rules and record with their code on the right."""
 
     def __init__(self, heading: Heading, faces: Typefaces, width: float) -> None:
         self._heading, self._width = heading, width
@@ -161,10 +158,7 @@ def _title_and_place(heading: Heading, faces: Typefaces, max_width: float) -> tu
 
 
 class TeamsArea:
-    """The teams side by side, all names in one size.
-
-    Captain, club, players, and who came in later.
-    """
+    """The teams side by side, all names in one size, with their people."""
 
     def __init__(self, teams: Sequence[TeamBlock], faces: Typefaces, width: float) -> None:
         self._teams = teams
@@ -211,10 +205,7 @@ def _people(faces: Typefaces, team: TeamBlock, max_width: float) -> list[list[Na
 def _names(
     faces: Typefaces, names: Sequence[str], max_width: float, sizes: Sequence[float]
 ) -> tuple[float, list[tuple[str, ...]]]:
-    """Return one size for all names, and their lines.
-
-    One line in the first size, at most two in all but the last.
-    """
+    """Return one size for all names, and their lines, at most two unless in the last size."""
     for name in names:
         faces.width(name, sizes[0], bold=True)  # a letter that no font has is reported with the whole name
     for size in sizes:

@@ -1,7 +1,4 @@
-"""A sheet as PDF bytes.
-
-Embedded fonts, named language, the record inside, and the same bytes for the same sheet.
-"""
+"""A sheet as PDF, the record inside; the same sheet always gives the same bytes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -155,10 +152,7 @@ def _more(space: float, beside_notes: float) -> float:
 
 
 def _below(sheet: ScoreSheet, table: SheetTable, width: float) -> list[FlowPiece]:
-    """Return the pieces below the last row: session points, announcements, tally.
-
-    All of it on one page.
-    """
+    """Return the pieces below the last row, all on one page: points, announcements, tally."""
     pieces = [FlowPiece(TALLY + _APART, partial(draw_tally, sheet.tally, width))]
     if sheet.read_outs:
         pieces.insert(0, FlowPiece(READ_OUTS, partial(draw_read_outs, sheet.read_outs, width), keep=TALLY))

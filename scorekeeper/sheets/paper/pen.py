@@ -325,10 +325,9 @@ def fitted(
     bold: bool = False,
     least: float = 0.0,
 ) -> tuple[float, tuple[str, ...]]:
-    """Return the size and the lines in which a whole text fits.
+    """Return the size and lines in which a whole text fits, one line if hardly reduced.
 
-    One line while hardly reduced, then several. A text that does not fit in the `least` size has that size, in as
-    many lines as it needs.
+    A text that does not fit in the `least` size has that size, in as many lines as it needs.
     """
     size = max(least, min(size, height / leading(1.0, text)))
     width = faces.width(text, size, bold=bold)

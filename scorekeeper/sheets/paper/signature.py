@@ -73,10 +73,7 @@ def _drawing() -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Outlines:
-    """One font file, read once and never changed.
-
-    Its letters, their advances, and their outlines.
-    """
+    """A font file, read once: its letters, their advances, and their outlines."""
 
     font: Any
     units: int
@@ -86,10 +83,7 @@ class Outlines:
         return self.font.get_nominal_glyph(ord(character)) is not None
 
     def shaped(self, text: str) -> tuple[tuple[int, int, int, int], ...]:
-        """Return the glyphs of a text.
-
-        Number, shift to the right and up, and advance, in units of the font.
-        """
+        """Return a text's glyphs: number, shift right and up, advance, in units of the font."""
         buffer = hb.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()
@@ -437,10 +431,7 @@ def _strokes(strokes: Points, box: tuple[float, float, float, float]) -> list[st
 
 
 def _thinned(strokes: Points) -> Points:
-    """Return the strokes to draw.
-
-    With too many points every second, third ... of each stroke, and its last.
-    """
+    """Return the strokes to draw; of too many points, every second, third ... and the last."""
     strokes = strokes[:_MOST_STROKES]
     total, most = sum(map(len, strokes)), _MOST_POINTS - 2 * len(strokes)
     if total <= _MOST_POINTS:

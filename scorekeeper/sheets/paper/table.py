@@ -28,10 +28,7 @@ DASH, MINUS = "\u2013", "\u2212"
 
 @dataclass(frozen=True, slots=True)
 class MarkSizes:
-    """The font sizes of a notes column.
-
-    The least in one line, that in several lines, and those of the numbers.
-    """
+    """Font sizes of a notes column: least in one line, in several lines, of numbers."""
 
     least: float
     wrapped: float
@@ -45,10 +42,7 @@ LEGIBLE_MARKS = MarkSizes(SMALLEST, SMALLEST, SMALLEST, SMALLEST)
 
 @dataclass(frozen=True, slots=True)
 class SideNames:
-    """How the declaring side is named in a row: its letter, and its name in lines of this size.
-
-    () for none.
-    """
+    """How a row names the declaring side: its letter, and its name in lines, () for none."""
 
     lines: Mapping[Side, tuple[str, ...]]
     size: float
@@ -63,11 +57,10 @@ class SideNames:
 
 @dataclass(frozen=True, slots=True)
 class SheetColumns:
-    """The positions of the columns.
+    """Positions of the columns: left edges, right edges of figures, centers.
 
-    Left edges, right edges of figures, centers of the first three.
-    `narrow`: with this many sides there is no width for time and names; a side is its letter then. `opponents` is
-    the position of the other side's card points, None if there are none.
+    `narrow`: with this many sides there is no width for time and names; a side is its letter then. `opponents` is the
+    position of the other side's card points, None if there are none.
     """
 
     left: float

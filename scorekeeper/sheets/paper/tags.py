@@ -135,10 +135,7 @@ class Tags:
         self._silent = before
 
     def text(self) -> AbstractContextManager["Tags | None"]:
-        """Direct a text into the open element, or a new one inside a container.
-
-        None: it is not read aloud.
-        """
+        """Direct a text into the open element, or a new one; None: it is not read aloud."""
         if self._silent:
             return nullcontext()
         kind = _HOLDERS.get(self._open[-1].kind)

@@ -135,10 +135,7 @@ class Typefaces:
     def fit(
         self, text: str, size: float, max_width: float, *, bold: bool = False, least: float = 6.0
     ) -> tuple[str, float]:
-        """Return the text and size that fit into `max_width` points.
-
-        First reduced, then cut off with an ellipsis.
-        """
+        """Return the text and size that fit into `max_width`, reduced, then cut off with dots."""
         width = self.width(text, size, bold=bold)
         if width <= max_width:
             return text, size
@@ -225,10 +222,9 @@ class Typefaces:
         return _plain_letters(self._paths[face])
 
     def _continues(self, last: TextRun, character: str) -> bool:
-        """Return whether a joiner or a mark stays in the font of the letter before it.
+        """Return whether a joiner or mark keeps the font of the letter before it.
 
-        Since layout 6 also a space.
-        Otherwise some viewers lose the space between two shaped words when text is copied.
+        Since layout 6 a space does, too. ~1
         """
         if character == " " and last.shaped and self.layout >= LEGIBLE:
             return self._has(last.face, character)
@@ -237,10 +233,7 @@ class Typefaces:
         return False
 
     def _replaced(self, character: str, text: str, *, bold: bool) -> tuple[str, str]:
-        """Return the substitute for a letter that no font has, and its font.
-
-        "" for a sign that modifies another.
-        """
+        """Return the substitute for a letter no font has, and its font; "" for a modifier."""
         if self.strict:
             raise NoGlyph(character, text)
         note_replaced({character: text})

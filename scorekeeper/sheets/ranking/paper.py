@@ -1,7 +1,4 @@
-"""A final ranking as PDF: places and signatures first, then its basis.
-
-The same bytes for the same ranking.
-"""
+"""A final ranking as PDF: places and signatures, then its basis, always the same bytes."""
 
 import datetime as dt
 from collections.abc import Iterator, Mapping

@@ -35,7 +35,7 @@ class PlayedEntries:
 def stage_document(tournament: Tournament, stage: str) -> PlayedEntries:
     """Return a stage as the document for which `rank` gives the current places.
 
-    With the session of each entry.
+    The session of each entry comes with it.
     """
     results = results_of(tournament, stage)
     names = {uid: team.name for uid, team in tournament.teams.items()}

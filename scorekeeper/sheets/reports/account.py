@@ -44,10 +44,7 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class EstablishedContract:
-    """A deal's established contract.
-
-    The declaring side, its row of the chart, and each side's points for it.
-    """
+    """A deal's contract: the declaring side, its row of the chart, each side's points."""
 
     deal: int
     side: Side

@@ -1,7 +1,4 @@
-"""The cross-table of a stage.
-
-Each team's result against each other, in the order of the standings.
-"""
+"""The cross-table of a stage: results of each pair, in the order of the standings."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -125,10 +122,7 @@ def _own(figures: SessionFigures, team: str, *, awarded: bool) -> Cell:
 
 
 def _is_over(known: StageResults, session: str) -> bool:
-    """Return whether a session that does not count is over nevertheless.
-
-    Annulled, or a knock-out.
-    """
+    """Return whether a session that does not count is over: annulled, or a knock-out."""
     return any(figures.session == session and figures.finished for figures in known.figures)
 
 

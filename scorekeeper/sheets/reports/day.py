@@ -1,7 +1,4 @@
-"""The report of a day, or of the whole event.
-
-Every session, the standings, and the sources of all points.
-"""
+"""The report of a day or the event: sessions, standings, the sources of all points."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""The cards of a deal as a diagram on paper.
-
-The six hands by suit, and the tricks with the seats as columns.
-"""
+"""The cards of a deal on paper: six hands by suit, and the tricks by seat."""
 
 from dataclasses import replace
 

@@ -163,10 +163,7 @@ def _lines_beyond(needs: Sequence["_ColumnNeeds"], widths: Sequence[float], size
 
 
 def _widened(widths: list[float], needs: Sequence["_ColumnNeeds"], size: float, space: float) -> list[float]:
-    """Return the widths with the spare width, each time where a point of width saves most lines.
-
-    The rest to heads.
-    """
+    """Return the widths with spare width added where it saves most lines, then to heads."""
     result, spare = list(widths), space - sum(widths)
     steps = [need.steps(size) for need in needs]
     while True:
@@ -194,10 +191,7 @@ def _rounded_up(width: float) -> float:
 def _over_the_width(
     columns: Sequence[ReportColumn], widths: Sequence[float], size: float, max_width: float, gap: float
 ) -> tuple[list[float], float]:
-    """Return widths and the gap of columns that take the whole width.
-
-    Larger gaps, then wider columns of words.
-    """
+    """Return widths and gap of columns over the whole width: larger gaps, wider words."""
     gaps = max(1, len(columns) - 1)
     gap = max(gap, min(_WIDEST_GAP * size, (max_width - sum(widths)) / gaps))
     words = sum(width for column, width in zip(columns, widths, strict=True) if column.kind == TEXT)
@@ -254,9 +248,8 @@ def _is_on_paper(table: ReportTable, index: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _ColumnNeeds:
-    """The width needs of a column.
+    """The width a column needs, for its head, its cells and their longest words.
 
-    The longest word of its head, and each cell with its longest word.
     `together` is the longest part of the head that is not broken without need; `rows` is how many cells are as wide.
     All are widths of a text one point high. `fixed`: its cells are numbers or short words, which are never broken.
     """

@@ -53,10 +53,7 @@ def level_names(system: RuleSystem) -> tuple[str, ...]:
 
 
 def session_levels(account: Account) -> ReportTable:
-    """Return the levels of one session, a row for each side.
-
-    Its contracts, and its points as declarer and defender.
-    """
+    """Return a session's levels, a row for each side: contracts and points."""
     rows: list[Row] = []
     for level, name in enumerate(level_names(account.system)):
         for side in account.sides:

@@ -160,7 +160,7 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """The sum of a column over the rows in which other columns have these values.
+    """The sum of a column over rows in which other columns have these values.
 
     `times` -1 subtracts it.
     """

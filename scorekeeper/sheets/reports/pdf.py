@@ -1,7 +1,4 @@
-"""A report as PDF bytes.
-
-Words, tables continued over pages with their heads, and charts as lines and areas.
-"""
+"""A report as PDF: words, tables over several pages, and charts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -67,10 +67,9 @@ def difference_of(account: Account) -> int:
 def results_table(
     accounts: Sequence[Account], sides: Sequence[Side], *, dated: bool, tournament: Tournament
 ) -> ReportTable:
-    """Return every session with its teams, points, match points and progress.
+    """Return every session with teams, points, match points and progress.
 
-    `dated`: with its date.
-    If there are sessions of a knock-out, which have no match points, it shows who won.
+    `dated`: with the date. ~1
     """
     winners = any(account.knocks_out for account in accounts)
     own_day = tournament.event.date if tournament.event else None
@@ -108,10 +107,7 @@ def results_table(
 
 
 def unfinished_table(accounts: Sequence[Account]) -> ReportTable:
-    """Return the sessions that are not finished.
-
-    The number of completed deals, and the missing ones.
-    """
+    """Return unfinished sessions with completed and missing deals."""
 
     def cells(account: Account) -> Iterator[Row]:
         state = account.state

@@ -46,11 +46,9 @@ def signed_grid(table: ReportTable, faces: Typefaces, left: float, max_width: fl
 
 @dataclass(frozen=True, slots=True)
 class _ColumnNeeds:
-    """The width needs of a column.
+    """The width a column needs, for its head, its cells and their longest words.
 
-    The longest word of its head, and each cell with its longest word.
-    `together` is the longest part of the head that is not broken without need. All are widths of a text one point
-    high.
+    `together` is the longest part of the head that is not broken without need. All are widths of a text one point high.
     """
 
     head: float

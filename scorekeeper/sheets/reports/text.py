@@ -1,7 +1,4 @@
-"""A report for the clipboard.
-
-Tables as lines with tabs, and as HTML, both readable by spreadsheets.
-"""
+"""A report for the clipboard, as lines with tabs and as HTML."""
 
 from collections.abc import Iterator
 from html import escape
@@ -71,7 +68,7 @@ def _html_cells(table: ReportTable, row: tuple[Cell, ...]) -> str:
 
 
 def as_text(report: Report, *, plain: bool = False) -> str:
-    """Return a whole report as text: title, facts, and every section under its heading.
+    """Return a report as text: title, facts, every section.
 
     `plain` as in a table.
     """

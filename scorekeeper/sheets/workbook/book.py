@@ -1,6 +1,6 @@
-"""The workbook of a session: Score, Lines, Articles, Check, Journal, Record.
+"""The workbook of a session; the same sheet always gives the same bytes.
 
-The same bytes for the same sheet.
+Its sheets are Score, Lines, Articles, Check, Journal and Record.
 """
 
 from openpyxl import Workbook

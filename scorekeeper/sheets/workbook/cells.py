@@ -220,10 +220,7 @@ def paragraph(sheet: Worksheet, row: int, columns: tuple[int, int], text: str, l
 
 
 def printing(sheet: Worksheet, paper: str, *, landscape: bool = False, repeat: int = 0) -> None:
-    """Set the sheet up for this paper: one page wide, as many high as necessary.
-
-    `repeat` the head on each.
-    """
+    """Set the sheet up for this paper, one page wide; `repeat` the head on each page."""
     page: Any = sheet.page_setup
     page.paperSize = _PAPER_SIZES.get(paper, _LETTER)
     page.orientation = "landscape" if landscape else "portrait"
@@ -246,9 +243,6 @@ def name_of(column: int, row: int) -> str:
 
 
 def joined_cells(sentence: str, **cells: str) -> str:
-    """Return a formula that joins a sentence.
-
-    Its words, and cells in the places named by `cells`.
-    """
+    """Return a formula that joins words and cells, in the places named by `cells`."""
     template = sentence.replace('"', '""').format(**{name: f'"&{cell}&"' for name, cell in cells.items()})
     return f'"{template}"'.removeprefix('""&').removesuffix('&""')

@@ -1,7 +1,4 @@
-"""The lines and the journal entries of a session as tables.
-
-The link targets of the workbook's numbers.
-"""
+"""A session's lines and entries as tables, to which the workbook's numbers link."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,18 +37,12 @@ class Places:
     entries: Mapping[int, int]
 
     def of_deal(self, deal: int | None, entry: int | None) -> str:
-        """Return the source of a deal's points.
-
-        Its lines, or, without any, the entry that recorded it.
-        """
+        """Return the source of a deal's points: its lines, or else its entry."""
         rows = self.lines.get(deal)
         return f"{LINES}!A{rows[0]}:H{rows[1]}" if rows else self.entry(entry)
 
     def up_to(self, deal: int, entry: int | None) -> str:
-        """Return the source of a running total.
-
-        All lines up to this deal, or, without any, an entry.
-        """
+        """Return the source of a running total: lines up to this deal, or else an entry."""
         ends = [rows[1] for number, rows in self.lines.items() if number is not None and number <= deal]
         return f"{LINES}!A2:H{max(ends)}" if ends else self.entry(entry)
 
@@ -87,10 +78,7 @@ def places(state: SessionState) -> Places:
 
 
 def journal_of(state: SessionState) -> tuple[Entry, ...]:
-    """Return the entries of the journal sheet.
-
-    The session's own, and those that seat a substitute in it.
-    """
+    """Return the entries of the journal sheet: the session's, and substitutes' seats."""
     return tuple(sorted((*state.entries, *seat_entries(state)), key=lambda entry: entry.seq))
 
 
@@ -106,10 +94,7 @@ def _grouped(state: SessionState) -> list[tuple[int | None, tuple[Line, ...]]]:
 
 
 def entry_of(state: SessionState, line: Line) -> int | None:
-    """Return the journal entry of a line.
-
-    The last one about its deal, its penalty, or its ruling.
-    """
+    """Return a line's entry: the last about its deal, its penalty, or its ruling."""
     position = line.source.position
     if line.source.kind == "deal":
         return state.deal_entries.get(position, (None,))[-1]

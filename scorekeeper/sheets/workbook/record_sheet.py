@@ -66,10 +66,7 @@ def setting(key: str, value: str | int | bool) -> tuple[str, Content]:
 
 
 def _signed(state: Played) -> Rows:
-    """Return what was signed, if the sheet is closed.
-
-    The digest of its record, and that of the signed PDF.
-    """
+    """Return what a closed sheet's signatures cover: the digests of record and PDF."""
     if not state.is_closed:
         return ()
     closed = state.sealed[-1]

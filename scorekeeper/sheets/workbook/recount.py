@@ -1,7 +1,4 @@
-"""Checks a workbook received from elsewhere.
-
-Its totals against its lines, and its cells against the originals.
-"""
+"""Checks a workbook from elsewhere: totals against lines, cells against originals."""
 
 import re
 import zipfile

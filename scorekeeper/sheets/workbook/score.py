@@ -1,7 +1,4 @@
-"""The Score sheet of the workbook.
-
-The fields of the paper, as real numbers that link to their lines.
-"""
+"""The Score sheet of the workbook: the paper's fields as numbers with links."""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -276,10 +273,7 @@ def _sources(deal: int, state: SessionState, where: Places) -> tuple[str, str]:
 
 
 def _scored(sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, first: int, *, to: tuple[str, str]) -> None:
-    """Write the score of a deal from the column `first` on.
-
-    Points link to its lines, totals to all lines so far.
-    """
+    """Write a deal's score from column `first`, with links to its lines."""
     if deal.points is None or deal.running is None:
         return
     shown = CHANGE_FORMAT if content.counting.change else POINTS_FORMAT
@@ -290,10 +284,7 @@ def _scored(sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, firs
 
 
 def _remarked(sheet: Worksheet, row: int, deal: DealRow, notes: int, last: int) -> None:
-    """Write the marks of a deal and its earlier values.
-
-    Shade every other row, up to the column `last`.
-    """
+    """Write a deal's marks and earlier values, every other row shaded up to `last`."""
     put(sheet, row, notes, _marks(deal.marks) or None, shrink=True)
     put(sheet, row, notes + 1, "; ".join(_old(old) for old in deal.old) or None, strike=True, grey=True, shrink=True)
     if deal.deal % 2 == 0:

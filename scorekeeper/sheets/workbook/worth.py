@@ -49,10 +49,7 @@ class Ranges:
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """Everything that determines the worth of a deal.
-
-    Rules, cells, ranges, the settings of the match.
-    """
+    """What a deal's worth depends on: rules, cells, ranges, settings of the match."""
 
     system: RuleSystem
     cells: ScoreCells
@@ -91,10 +88,7 @@ class Deals:
         return worth if twice == "1" else f"({worth}*{twice})"
 
     def calculated_worth(self, state: SessionState, deal: int, extras: str) -> int:
-        """Return the result of the formula for the worth of a deal with these extras.
-
-        0 without a contract.
-        """
+        """Return the formula's result for a deal's worth with these extras, 0 if no contract."""
         result = state.result.deal(deal)
         if result is None or result.contract is None:
             return 0

@@ -281,9 +281,8 @@ def _last_good(fields: Fields, suspect: tuple[int, ...]) -> Seal | None:
 
 @dataclass(frozen=True, slots=True)
 class SignedPart:
-    """A file, and the part of it that is unchanged since it was signed.
+    """A file, and its part up to `last` that is unchanged since it was signed.
 
-    Up to `last`, with these roles.
     `filled` are the fields that contain any signature. `last` is None if no signature is valid. `record` is the sheet
     document as last signed or, without a signature, as it is now.
     """

@@ -1,6 +1,5 @@
-"""A strict reader for exactly the form in which this program writes sheets.
+"""A strict reader for exactly the PDFs this program writes; it rejects any other.
 
-It rejects any other PDF.
 A PDF may name an object twice, hide bytes between objects or pack a stream in two ways, and then programs disagree
 about what it shows. A sheet of this program can be read in one way only: objects one after another with nothing between
 them, one cross-reference table per revision that lists each object once with its offset, and streams packed once. Two
@@ -142,10 +141,7 @@ class _Reader:
         return _unpacked(content, packed, begin)
 
     def _table(self, places: Mapping[int, int]) -> None:
-        """Read the cross-reference table.
-
-        Each object of this revision once, with its offset, and the free entry 0.
-        """
+        """Read a cross-reference table: each object once, with its offset, and entry 0."""
         self._take(b"xref\n")
         listed: dict[int, int] = {}
         while (section := _SUBSECTION.match(self._data, self._position)) is not None:

@@ -64,13 +64,12 @@ than those installed here; or the same because it does not say what it was drawn
 
 @dataclass(frozen=True, slots=True)
 class Redrawn:
-    """A sheet made again from its record.
+    """A sheet made again from its record: its page, and the file before signing.
 
-    Its page, and the whole file before the first signature.
-    `prepared` is empty if only what the record itself says could be drawn: because the file does
-    not say what its page was drawn from, or (`how` is EXACT) because the record does not follow
-    from it. `looks` judges what a box shows, `unsigned` returns who has not signed a settlement on
-    the sheet. `computer_key`: the page says that the club key has no passphrase.
+    `prepared` is empty if only what the record itself says could be drawn: because the file does not say what its page
+    was drawn from, or (`how` is EXACT) because the record does not follow from it. `looks` judges what a box shows,
+    `unsigned` returns who has not signed a settlement on the sheet. `computer_key`: the page says that the club key has
+    no passphrase.
     """
 
     content: bytes = field(repr=False)
@@ -271,10 +270,7 @@ def _row_changes(page: int, deal: int, original: _Page, now: _Page) -> Iterator[
 
 
 def _unmatched(row: _Row, other: _Row, texts: Counter[str]) -> list[PageWord]:
-    """Return the words of a row that the other row lacks.
-
-    Among equal words, those farthest from a match.
-    """
+    """Return the words of a row that the other lacks; of equal ones, the farthest."""
 
     def alone(word: PageWord) -> float:
         near = [abs(twin.box.left - word.box.left) for twin in other.words if twin.text == word.text]

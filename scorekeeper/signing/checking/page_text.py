@@ -78,10 +78,7 @@ class PageText:
         return tuple(number for number, row in self.rows() if row.bottom - 2 <= box.top and box.bottom <= row.top + 2)
 
     def column(self, box: PageRectangle) -> str:
-        """Return the head of the column that contains a box.
-
-        For example "B", or "running B" with a second line of heads.
-        """
+        """Return the head of a box's column, such as "B" or "running B"."""
         rows = self.rows()
         if not rows:
             return ""

@@ -1,7 +1,4 @@
-"""Where two drawings of a sheet look different.
-
-Compared as images, pixel by pixel, with the text there.
-"""
+"""Where two drawings of a sheet look different, pixel by pixel, with the text there."""
 
 import re
 from collections import Counter

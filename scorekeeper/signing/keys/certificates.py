@@ -208,9 +208,9 @@ def renewed(
     kind: str,
     team: str | None = None,
 ) -> bytes:
-    """Return a new certificate (DER) for the key and name of an old one.
+    """Return a new certificate (DER) for an old one's key and name.
 
-    The rest as in `person_certificate`.
+    The rest is as in `person_certificate`.
     """
     read = x509.load_der_x509_certificate(old)
     public = read.public_key()

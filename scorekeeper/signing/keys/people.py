@@ -1,7 +1,4 @@
-"""The people who may sign: a person of the club with a role and a certificate.
-
-A signer with the key unlocked.
-"""
+"""People who may sign: a person of the club, and a signer with the key unlocked."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -59,10 +56,7 @@ class Person:
     strokes: Strokes | None = field(default=None, repr=False)
 
     def status(self, time: datetime) -> str:
-        """Return the state of the certificate at a moment.
-
-        One of "valid", "early" (not valid yet), "expired" or "revoked".
-        """
+        """Return the certificate's state: "valid", "early", "expired" or "revoked"."""
         if self.revoked_at is not None and time >= self.revoked_at:
             return REVOKED
         if time < self.valid_from.replace(microsecond=0):

@@ -1,7 +1,4 @@
-"""The key store of a club.
-
-Made once, opened with the passphrase or the recovery code, copied as a whole.
-"""
+"""A club's key store, opened with the passphrase or the recovery code."""
 
 import os
 import uuid
@@ -160,9 +157,9 @@ class KeyStore(KeyFile):
         return holder is not None and holder.own
 
     def paused_until(self, what: str, time: datetime) -> datetime | None:
-        """Return until when attempts at a PIN (by uid), the "passphrase" or "recovery" are refused.
+        """Return until when attempts are refused, or None.
 
-        None if not.
+        They are by a PIN (uid), the "passphrase" or "recovery".
         """
         tries = self._book.tried(what)
         return tries.pause_until if tries.paused(time) else None

@@ -104,10 +104,7 @@ class Trust:
 
 
 def bundle(name: str, certificate: bytes, revocations: bytes) -> bytes:
-    """Return the file a club publishes.
-
-    Text that explains it, then certificate and revocations as PEM.
-    """
+    """Return the file a club publishes: an explanation, certificate and revocations."""
     head = f"Club: {name}\nFingerprint (SHA-256): {fingerprint(certificate)}\n\n"
     return head.encode() + pem("CERTIFICATE", certificate) + pem("X509 CRL", revocations)
 

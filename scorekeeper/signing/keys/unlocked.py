@@ -1,7 +1,4 @@
-"""The keys while they are open.
-
-Enrolling, revoking and replacing people, and signing with a PIN.
-"""
+"""The keys while they are open: enrolling, revoking, and signing with a PIN."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -48,10 +48,7 @@ class KeySigner(CmsSigner):
 
 
 def room_for(signer: Signer, *, timestamped: bool = False) -> int:
-    """Return the most hexadecimal digits that a signature takes.
-
-    Earlier versions reserved more for a time stamp.
-    """
+    """Return most hexadecimal digits of a signature; earlier ones also had a time stamp."""
     certificates = len(signer.certificate) + sum(len(certificate) for certificate in signer.chain)
     return 2 * (certificates + _ATTRIBUTES + (_TOKEN if timestamped else 0))
 
@@ -147,9 +144,9 @@ def is_detached_as_made(data: bytes, signature: bytes) -> bool:
 
 
 def _issued(certificate: bytes, issuing: bytes) -> bool:
-    """Return whether a certificate (DER) was issued by another that is self-signed.
+    """Return whether a certificate (DER) was issued by a self-signed one.
 
-    If not, ValueError and the like.
+    Raises ValueError and the like if not.
     """
     above = modern.load_der_x509_certificate(issuing)
     modern.load_der_x509_certificate(certificate).verify_directly_issued_by(above)

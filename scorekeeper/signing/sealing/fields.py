@@ -33,10 +33,7 @@ _KINDS = dict.fromkeys((RECORD_NAME, RANKING_NAME, PAGE_NAME), "application/json
 
 
 class FieldBox(NamedTuple):
-    """Where a signature is shown.
-
-    The page, counted from 0, and its edges in points from the lower left corner.
-    """
+    """Where a signature is: the page, from 0, and edges in points from the lower left."""
 
     page: int
     left: float
@@ -101,9 +98,9 @@ def embedded_file(pdf: bytes, name: str) -> bytes:
 
 
 def embedded_files(reader: Any) -> dict[str, bytes]:
-    """Return the files inside a PDF by name, as this reader (or a revision) sees them.
+    """Return a PDF's embedded files by name, as this reader (or a revision) sees them.
 
-    ValueError if too many.
+    Raises ValueError if there are too many.
     """
     step = reader.root
     for key in ("/Names", "/EmbeddedFiles", "/Names"):

@@ -85,10 +85,7 @@ def is_address(target: str | Path) -> bool:
 
 
 def shown(text: str) -> str:
-    """Return an address, right or wrong, in a form that may be shown.
-
-    Without password, empty if unreadable.
-    """
+    """Return an address to be shown, without a password, "" if unreadable."""
     try:
         return read_address(text)[0].shown
     except BadAddressError:

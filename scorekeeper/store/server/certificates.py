@@ -1,8 +1,6 @@
-"""Why a server's certificate is not trusted.
+"""Why a server's certificate is not trusted, found with Python's own TLS.
 
-Checked again with Python's own TLS, which distinguishes the causes.
-The driver reports four different causes alike. Only the certificate is examined, and nothing is
-sent.
+The driver reports four different causes alike. Only the certificate is examined, and nothing is sent.
 """
 
 import socket

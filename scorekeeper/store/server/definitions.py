@@ -1,9 +1,6 @@
-"""What is set up on a server, once.
+"""What is set up on a server once, and its upgrades.
 
-Roles, tables, guards, functions, and row access; and its upgrades.
-Nothing newer than PostgreSQL 14 is used. Seats have no right to write into a table. Everything but
-the tables may be created again over the existing, so that a server is upgraded from an older
-version without changing its entries.
+That is roles, tables, guards, functions and row access. ~1
 """
 
 from scorekeeper.journal.access import ORGANISER, PHONE
@@ -127,8 +124,7 @@ READ = ("event", "entry", "attachment", "named")
 def roles_of(kind: Kind) -> tuple[str, ...]:
     """Return the roles that may enter a kind of fact in any state of a session.
 
-    The desk judges the state.
-    An organizer may enter every kind: he brings whole events to the server.
+    The desk judges the state. An organizer may enter every kind, to bring whole events to the server.
     """
     return tuple(sorted({ORGANISER, *(role for allowed in kind.may for role in allowed.roles)} - {PHONE}))
 

@@ -1,10 +1,9 @@
-"""The checks on the server before it takes an entry.
+"""Checks on the server before it takes an entry, by role, kind, case and state.
 
-The table of `journal/kinds.py`, role by kind, case and state.
-A login may call `append` with any program. So the functions here check first what a desk checks:
-that the body is the canonical text of a fact, and that this role may enter it now. What only the
-whole journal shows, such as whether the last deal has its result, is left to the desks: if the
-server cannot tell states apart, it takes what any of the possible states would take.
+A login may call `append` with any program. So the functions here check first what a desk checks: that the body is the
+canonical text of a fact, and that this role may enter it now. What only the whole journal shows, such as whether the
+last deal has its result, is left to the desks: if the server cannot tell states apart, it takes what any of the
+possible states would take.
 """
 
 import json
@@ -412,7 +411,7 @@ BEGIN
 END $$"""
 """Whether a role may enter a kind in these states.
 
-In a language that parses the table once per connection.
+Its language parses the table once per connection.
 """
 _MAY_EVER = f"""CREATE FUNCTION {SCHEMA}.may_ever(own_role text, kind text, the_case text) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE {_INNER}

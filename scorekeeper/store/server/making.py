@@ -54,11 +54,10 @@ class SetupStep:
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
-    """The state of a server.
+    """How far a server is set up: its database's generation (0: none), its settings.
 
-    The generation of its database (0: none), and the settings that matter.
-    `missing` are the steps still to be done; `connections` the most allowed, `durable` whether a
-    commit waits for the disk; `seats` are the names of those connected.
+    `missing` are the steps still to be done; `connections` the most allowed, `durable` whether a commit waits for the
+    disk; `seats` are the names of those connected.
     """
 
     generation: int
@@ -164,10 +163,7 @@ def let_in(connection: Connection, login: str, role: str, password: str) -> None
 
 
 def new_password() -> str:
-    """Return a password that can be read out across a hall.
-
-    Four groups of four letters and digits.
-    """
+    """Return a password to be read out across a hall, in four groups of four."""
     return "-".join("".join(secrets.choice(_ALPHABET) for _ in range(4)) for _ in range(4))
 
 

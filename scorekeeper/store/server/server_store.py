@@ -1,7 +1,4 @@
-"""An event on a server: create, open, append, read on.
-
-The counterpart of the event file, for PostgreSQL.
-"""
+"""An event on a server, the counterpart of the event file for PostgreSQL."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -305,10 +302,7 @@ class ServerStore:
             return tuple(name for (name,) in connection.execute(asked, [self._event]))
 
     def withheld(self, names: Collection[str]) -> set[str]:
-        """Return which of these the server has without showing them to this login.
-
-        Evidence, to most seats.
-        """
+        """Return which of these attachments the server has, but not for this login."""
         return self._keeps(names) - set(self.attachments())
 
     def _keeps(self, names: Iterable[str]) -> set[str]:

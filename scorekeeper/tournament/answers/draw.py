@@ -1,7 +1,4 @@
-"""`draw`: who meets whom.
-
-All of groups, round robin and knock-out; for other methods the next round.
-"""
+"""`draw`: who meets whom, in all rounds or the next one, depending on the method."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

@@ -1,7 +1,4 @@
-"""A tournament document as the standings see it.
-
-The figures of each session, forfeit and sit-out.
-"""
+"""A tournament document as figures of each session, forfeit and bye."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""`rank`: the ranking, in each group and together.
-
-In a knock-out by the round in which a team lost.
-"""
+"""`rank`: the ranking, by group and together; in a knock-out, by the round lost."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence

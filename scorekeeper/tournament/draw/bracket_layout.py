@@ -1,8 +1,7 @@
-"""The position of each pair in a bracket.
+"""Where each pair of a bracket is, for window, paper, wall and web alike.
 
-One calculation for the window, the paper, the wall and the web pages.
-A column is a round. Heights are counted in pairs of the first column shown: a pair is in the
-middle between the two whose winners meet in it.
+A column is a round. Heights are counted in pairs of the first column shown: a pair is in the middle between the two
+whose winners meet in it.
 """
 
 from collections.abc import Iterator
@@ -11,9 +10,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class BracketPart:
-    """The part of a bracket that is shown.
+    """A part of a bracket that leads to one pair, from round `first` to `last`.
 
-    All that leads to one pair, from `first` to `last` (rounds, from 1).
     `slot` is the index of that pair in its round, from the top, from 0.
     """
 
@@ -55,10 +53,7 @@ def whole(rounds: int) -> BracketPart:
 
 
 def parts(rounds: int, most: int) -> tuple[BracketPart, ...]:
-    """Return a bracket in parts of at most `most` rounds.
-
-    The first rounds from the top, then the later ones.
-    """
+    """Return a bracket in parts of at most `most` rounds, first rounds from the top."""
     return tuple(_parts(rounds, most))
 
 

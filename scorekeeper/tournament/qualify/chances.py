@@ -1,6 +1,5 @@
-"""Who is through, who is out, and what a team still needs.
+"""Who is through or out, and what a team needs, proved for all further results.
 
-Proved for all results of the remaining sessions.
 The best `places` of a field by match points qualify. A team is *through* if it qualifies even with every tie against
 it, and *out* if it does not even with every tie in its favor. If no two teams of a field meet any more, points for
 their opponents take nothing from any of them, so that counting is enough; if some do, points that go to one team are

@@ -461,10 +461,7 @@ def facts_asked(names: Mapping[Side, str], system: Callable[[], str], *, claim: 
 
 
 def end_form(look: Look) -> Form:
-    """Return the form of a dispute that ends without a ruling.
-
-    Withdrawn, or settled at the table.
-    """
+    """Return the form of a dispute that ends without a ruling: withdrawn, or settled."""
     why = Field(
         "why", "line", lambda: _("What was agreed, or why"),
         needed=lambda: _("What was agreed, or why it is withdrawn? One line is enough."),

@@ -1,7 +1,4 @@
-"""The matter of dispute, as score sheet and Disputes page ask for it.
-
-Found by words, with details and statements.
-"""
+"""What a dispute is about, found by words, as score sheet and Disputes page ask for it."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, fields, replace

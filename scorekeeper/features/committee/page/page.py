@@ -191,9 +191,9 @@ class DisputesPage(Page):
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_target(self, target: object) -> None:
-        """Show a dispute by its uid, a settlement to be begun, or ("precedents", article).
+        """Show a dispute by its uid, a settlement to be begun, or rulings on an article.
 
-        Rulings on an article.
+        The last is asked for by ("precedents", article).
         """
         if isinstance(target, Agreement):
             self.chosen.agree_on(target)

@@ -1,7 +1,4 @@
-"""What the rules prescribe.
-
-The infraction and its side, the consequence in a sentence, and the sum line by line.
-"""
+"""What the rules prescribe: infraction, side, consequence, and the sum by line."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

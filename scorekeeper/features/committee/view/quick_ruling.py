@@ -324,10 +324,7 @@ class _Case:
         )
 
     def ruling(self, uid: str) -> RulingMade:
-        """Return the ruling by the book.
-
-        The prescription imposed, with its articles, and its words as the reason.
-        """
+        """Return the ruling by the book, with what is prescribed, its articles and its words."""
         book = by_the_book(
             self.tournament,
             self.raised(uid, "", ""),

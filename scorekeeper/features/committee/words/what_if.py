@@ -1,7 +1,4 @@
-"""What a ruling would change, in words.
-
-A verdict of one line, and the rows of before and after.
-"""
+"""What a ruling would change, in words: a verdict, and rows of before and after."""
 
 from collections.abc import Collection, Mapping
 

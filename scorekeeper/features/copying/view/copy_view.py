@@ -59,9 +59,8 @@ class DifferenceRow:
 
 @dataclass(frozen=True, slots=True)
 class CopyView:
-    """The copy panel of a session.
+    """The copy panel of a session: the sheet being typed, its rows, the differences.
 
-    The sheet being typed, its rows and running totals, and the differences.
     `first` is the first difference that is still open, as a sentence; `verdict` says that all agrees, or what was
     settled. `held` says why the session cannot be signed yet.
     """
@@ -116,9 +115,9 @@ def held_words(state: SessionState) -> str:
 
 
 def difference_named(now: SessionNow, deal: int, *, settled: bool = False) -> str:
-    """Return the difference in a deal as a sentence, empty if there is none.
+    """Return the difference in a deal as a sentence, "" if there is none to show.
 
-    A settled one only on request.
+    Settled ones are shown only on request.
     """
     named = (
         difference
@@ -170,10 +169,7 @@ def _verdict(state: SessionState, listed: tuple[Difference, ...], number: int | 
 
 
 def control_sums(now: SessionNow) -> tuple[str, bool]:
-    """Return the final totals of the sheets and of this program.
-
-    The control sums of a completely copied session.
-    """
+    """Return the final totals of the sheets and of this program, once all is copied."""
     last = now.deals
     ours = next((tuple(deal.running.values()) for deal in now.state.result.deals if deal.number == last), ())
     sums, holds = [], True

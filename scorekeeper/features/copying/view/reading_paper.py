@@ -113,20 +113,14 @@ def _number(parts: LineParts, now: SessionNow, sheet: Side | None) -> int | None
 
 
 def _bare_number(parts: LineParts, now: SessionNow, before: Deal | None) -> bool:
-    """Return whether a number alone may be the beginning of "7:".
-
-    No contract awaits a result here.
-    """
+    """Return whether a lone number may begin "7:", as no contract awaits a result."""
     alone = parts.taken is not None and parts.number is None and parts.deal is None and parts.totals is None
     awaited = before is not None and awaits(before)
     return alone and not parts.sign and not awaited and 1 <= (parts.taken.value if parts.taken else 0) <= now.deals
 
 
 def _before(now: SessionNow, sheet: Side | None, number: int | None) -> Deal | None:
-    """Return this sheet's version of the deal.
-
-    From a single sheet also a contract without a result.
-    """
+    """Return this sheet's version of the deal; a single sheet may have only its contract."""
     row = _rows(now, sheet).get(number or 0)
     if row is not None and row.side is not None and row.contract is not None:
         return Deal(row.deal, row.side, row.contract, row.taken, row.outcome, opponents=row.opponents)
@@ -287,9 +281,9 @@ def _with_calls(deal: Deal, recorded: Deal | None) -> Deal:
 def _changes_recorded(
     now: SessionNow, sheet: Side | None, row: CopiedRow | None, recorded: Deal | None, deal: Deal
 ) -> bool:
-    """Return whether the deal is recorded too.
+    """Return whether a copied row also changes the recorded deal.
 
-    New, completed by the row, or recorded by misreading this row before.
+    It does if the deal is new, completed by the row, or was recorded by misreading this row before.
     """
     if recorded is None:
         return True

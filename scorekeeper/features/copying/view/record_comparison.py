@@ -24,11 +24,10 @@ def deal_text(deal: Deal | None) -> str:
 
 
 def differences(current: Session, document: Session, *, so_far: bool = False) -> tuple[Problem, ...]:
-    """Return how a document of a session differs from what is recorded.
+    """Return how a document differs from the recorded session, by deal and then the rest.
 
-    Deal by deal, then the rest.
-    `so_far`: ignore deals and results that the record does not have yet. Names, players, event, date, venue and
-    scorer do not affect the score and are not compared.
+    `so_far`: ignore deals and results that the record does not have yet. Names, players, event, date, venue and scorer
+    do not affect the score and are not compared.
     """
     if [name_key(team.name) for team in current.teams.values()] != [
         name_key(team.name) for team in document.teams.values()

@@ -173,9 +173,8 @@ class _Drawing:
             self._bracket = bracket_of(tournament, self._stage, self.order, plan.method)
 
     def _ordered(self) -> tuple[str, ...]:
-        """Return the participating teams in draw order.
+        """Return the participating teams in draw order; later Swiss rounds by the standings.
 
-        In a later round of a Swiss, in the order of the standings.
         A knock-out keeps its seeds, and the places in the bracket of teams that have withdrawn.
         """
         tournament, plan = self._tournament, self._plan

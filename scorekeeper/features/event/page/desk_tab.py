@@ -1,7 +1,4 @@
-"""The registration desk over the whole Teams page.
-
-A search line for teams, the team's row, its form.
-"""
+"""The registration desk: a search line for teams, the list, a team's form."""
 
 from collections.abc import Sequence
 from dataclasses import replace

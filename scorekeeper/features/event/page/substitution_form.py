@@ -1,7 +1,4 @@
-"""The panel of a team's substitution.
-
-Out, in, reason, members, fee, first round; then the starter's return.
-"""
+"""The panel of a team's substitution, and of the starter's return."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -136,10 +133,7 @@ class SubstitutionForm(OrderForm):
         self.fill(values)
 
     def _offer(self, tournament: Tournament, team: TeamState | None) -> None:
-        """Fill in known values.
-
-        The team's players, the committee, the next round, the session in progress.
-        """
+        """Fill in what is known: players, the committee, the next round, the current session."""
         listed = zip(team.uids, team.players, strict=True) if team is not None else ()
         options = [ChoiceOption(uid, name, accessible=name, most=130) for uid, name in listed]
         self.offer("starter", options, options[0].value if options else None)
@@ -168,9 +162,9 @@ class SubstitutionForm(OrderForm):
         return wrong or (_("{name} is not on another team.").format(name=name) if name else ""), not wrong
 
     def _begun(self, _text: str) -> tuple[str, bool]:
-        """Return the hint which sessions of the typed round have begun and stay unchanged.
+        """Return the hint on begun sessions of the typed round, which stay unchanged.
 
-        False: a plain hint.
+        False makes it a plain hint.
         """
         facts = self._facts() if self._team is not None else ()
         problem_list = remarks(self.bridge.tournament, facts[-1], self.bridge.system) if facts else ()

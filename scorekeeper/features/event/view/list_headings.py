@@ -100,9 +100,9 @@ NO_RESULT = FormulaWithoutResult()
 
 
 def column_of(heading: object) -> str:
-    """Return the column that a heading names: "Player_1", "P1" and "Player One" are "player 1".
+    """Return the column that a heading names, or "".
 
-    "" if unknown.
+    "Player_1", "P1" and "Player One" are "player 1".
     """
     folded = re.sub(r"\([^)]*\)", " ", fold_spelling(str(heading or "")))
     folded = " ".join(re.sub(r"[_\-:.*#|'\u2019]", " ", folded).split())

@@ -108,10 +108,7 @@ class DeskView:
 
 
 def desk_view(tournament: Tournament, find: str = "") -> DeskView:
-    """Return the desk with the best matches.
-
-    With an empty search everyone, expected teams first.
-    """
+    """Return the desk with the best matches, or everyone, expected teams first."""
     teams = all_at_desk(tournament)
     here = sum(team.state == HERE for team in teams.values())
     matches = _matching(list(teams.values()), search_key(find))

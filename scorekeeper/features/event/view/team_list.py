@@ -499,10 +499,7 @@ def _in_two_rows(row: TeamListRow, fact: TeamEntered, names: dict[str, TeamListR
 
 
 def _players_in_two_rows(row: TeamListRow, players: dict[str, TeamListRow]) -> Iterable[Wrong]:
-    """Find players with the same name as one in an earlier row.
-
-    One person in two teams, or two people.
-    """
+    """Find players whose name is also in an earlier row; they may be the same person."""
     for column in _players_in(row):
         name = row.cells[column]
         other = players.setdefault(name_key(name), row)

@@ -1,7 +1,7 @@
-"""When and where an open event is copied, and how safe it is: automatic and manual copies.
+"""When and where an open event is copied, and how safe it is.
 
-Two kinds of places: the folder of automatic copies, made when it is missing, and places the scorer named (a stick, a
-folder). A missing place of the scorer's is never created, because it would be on the wrong disk.
+There are two kinds of places: the folder of automatic copies, made when it is missing, and places the scorer named (a
+stick, a folder). ~1
 """
 
 from collections.abc import Callable, Sequence
@@ -38,11 +38,9 @@ class KeptBackup:
 
 @dataclass(frozen=True, slots=True)
 class BackupStatus:
-    """How safe an event is.
+    """How safe an event is: age of the newest copy in minutes (-1: none), entries it lacks.
 
-    Age of the newest verified copy in minutes (-1: none), and the entries it lacks.
-    `gone` and `failed` are the places where a copy should be made and cannot. `worried`: the scorer should be
-    warned.
+    `gone` and `failed` are the places where a copy should be made and cannot. `worried`: the scorer should be warned.
     """
 
     minutes: int

@@ -30,7 +30,8 @@ from scorekeeper.store.server.address import is_address, read_address
 class PaperSheet:
     """A paper score sheet to fetch: its table, its teams, and the deals to type from it.
 
-    No deals: check everything about this session. `onwards`: also everything played after the last of them.
+    Without deals, everything about the session has to be checked. `onwards`: also everything played after the last of
+    them.
     """
 
     round: int | None
@@ -59,10 +60,7 @@ class Restored:
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """What the newest backup would restore.
-
-    The backup, its entries, those of the event now, and the paper.
-    """
+    """What the newest backup would restore, its entries and the event's, and the papers."""
 
     backup: BackupCopy
     seq: int

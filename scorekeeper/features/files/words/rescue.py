@@ -34,9 +34,9 @@ def saved(name: str, entries: int, gaps: Sequence[tuple[int, int]]) -> str:
 def paper_sheet(
     round_: int | None, table: int | None, teams: Sequence[str], deals: Sequence[int], *, onwards: bool
 ) -> str:
-    """Name a score sheet on paper.
+    """Return the name of a paper sheet.
 
-    "round 3, table 2, Dallas - Detroit: deals 12, 13 and what follows".
+    For example "round 3, table 2, Dallas - Detroit: deals 12, 13 and what follows".
     """
     where = [pgettext("place", "round {n}").format(n=round_)] if round_ is not None else []
     where += [pgettext("place", "table {n}").format(n=table)] if table is not None else []

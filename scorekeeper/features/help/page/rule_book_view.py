@@ -1,7 +1,4 @@
-"""The book as one widget: search field, articles found, one article.
-
-Side by side, or one at a time.
-"""
+"""The book as one widget: search field, articles, one article, side by side or in turn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""The filter of the History page.
-
-A line for words, and choices of stage, session, deal, team, person and kind.
-"""
+"""The filter of the History page: words, stage, session, deal, team, person, kind."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace

@@ -262,10 +262,7 @@ class PeoplePage(WindowPage):
         self._is_empty_told = False
 
     def expect(self, signer: Mapping[str, str]) -> None:
-        """Begin the next enrollment with the name, kind and team of an awaited signer.
-
-        Empty for none.
-        """
+        """Begin the next enrollment with an awaited signer's name, kind and team, if any."""
         self.forms["enrol"].prefilled = signer
         if self.shown == "enrol":
             self.show_card("enrol")

@@ -1,7 +1,4 @@
-"""The check of a file that may be signed, by the clubs trusted on this computer.
-
-A sentence, then details.
-"""
+"""The check of a signed file by the clubs trusted here, as a sentence with details."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace

@@ -226,8 +226,8 @@ def make_club(
 ) -> ClubMade:
     """Make the authority of a club and its scorer's key.
 
-    Print the returned sheet: its code is stored nowhere. Without a PIN the scorer signs with the passphrase until one
-    is set.
+    The returned sheet has to be printed: its code is stored nowhere. Without a PIN the scorer signs with the passphrase
+    until one is set.
     """
     with refusals():
         store, code = KeyStore.create(keys_file(data), club, scorer, passphrase, time, pin=pin, hardness=hardness)
@@ -361,7 +361,7 @@ def enrol(
 def revoke(club: OpenClub, uid: str, why: str, time: datetime) -> PersonView:
     """Revoke a person's key; what was signed before stays signed.
 
-    Distribute the new certificate of the club afterwards.
+    The club's new certificate has to be distributed afterwards.
     """
     home = club.home(uid)
     with refusals():

@@ -1,6 +1,5 @@
-"""A sheet before its first signature.
+"""A sheet before its first signature: drawn, with its record and a field for each signer.
 
-Drawn, its record embedded, a field for each signer; and the same redrawn.
 Both go through the same steps, so that the file to be signed and the one for comparison are the same bytes.
 """
 

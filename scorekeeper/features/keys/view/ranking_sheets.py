@@ -1,7 +1,4 @@
-"""A final ranking compared with the signed sheets at hand.
-
-Teams, points, revisions, and omissions.
-"""
+"""A final ranking compared with the signed sheets at hand."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace

@@ -1,7 +1,4 @@
-"""The signers of a session's settlements.
-
-Each signature compared with proposal, side and captain.
-"""
+"""The signers of a session's settlements, compared with proposal, side and captain."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
@@ -98,9 +95,8 @@ def settlement_faults(entries: Sequence[Entry], kept: Kept) -> tuple[Problem, ..
 
 
 def is_signed(then: Tournament, fact: SettlementAnswered, signature: bytes, trust: "Trust") -> bool:
-    """Return whether a signature matches its entry.
+    """Return whether an entitled signer of the side made a signature over this proposal.
 
-    Made over this proposal by an entitled signer of the side.
     `then` is the event as it was before the entry. If no club is trusted any may have issued the key.
     """
     from scorekeeper.signing.checking.certificates import holder  # noqa: PLC0415 - the signing libraries are large

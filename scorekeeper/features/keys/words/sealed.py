@@ -144,10 +144,7 @@ def result_words(verdict: Verdict) -> str:
 
 
 def signature_words(signature: Signed, teams: Mapping[str, str]) -> str:
-    """Return one signature.
-
-    Who, in which role and state, when and by whose clock, with whose key.
-    """
+    """Return one signature: who, role and state, when by whose clock, with whose key."""
     role, name = _capital(role_words(signature.role, teams)), _word(signature.name)
     stated = signature.state in ("refused", "absent")  # the key is the scorer's, not this captain's
     who = role if stated else _("{role}, {name}").format(role=role, name=name)

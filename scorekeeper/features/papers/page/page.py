@@ -1,7 +1,4 @@
-"""The Print page: which paper, about what, in which forms, with a preview.
-
-Printed or exported.
-"""
+"""The Print page: which paper, about what, in which forms, with a preview."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -197,10 +197,7 @@ if TYPE_CHECKING:
 
 
 class Printing(Protocol):
-    """The part of the desk that prints.
-
-    Its window, its printer dialog, and the page with the paper size.
-    """
+    """The part of the desk that prints, with its dialog and the page's paper size."""
 
     window: Window
     choosers: Choosers

@@ -45,9 +45,8 @@ class ExportTarget:
 
 
 def find_session(tournament: Tournament, text: str) -> SessionState:
-    """Return the session with this id.
+    """Return the session with this number, or this beginning of its uid (4 letters or more).
 
-    Its number, or its uid or the beginning of it (four letters or more).
     Raises EntryRefused with `no-such-session` or `several-sessions`.
     """
     return _find(tournament.sessions, text)

@@ -111,7 +111,7 @@ def game_is_earlier(recorded: GameState, game: Game) -> bool:
 def _goes_further(record: Game, game: Game, rules: HandRules, *, alike: bool = True) -> bool:
     """Return whether a game begins like another record of it.
 
-    `alike`: with hands of equal worth.
+    `alike`: hands of equal worth are enough.
     """
     order = in_hand_order(game)
     hands = [game.hands[index] for index in order[: len(record.hands)]]

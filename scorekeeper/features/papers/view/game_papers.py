@@ -24,10 +24,7 @@ USUAL_ROUNDS, MOST_ROUNDS = 20, 60
 
 
 def hand_rules(tournament: Tournament) -> HandRules | None:
-    """Return the rules of an event that consists of games of hands.
-
-    None if it consists of sessions.
-    """
+    """Return the rules of an event of games of hands, None for an event of sessions."""
     rules = rules_of(tournament) if tournament.event else None
     return rules if isinstance(rules, HandRules) else None
 

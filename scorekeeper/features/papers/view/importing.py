@@ -427,10 +427,7 @@ class _Plan:
                 self._refuse(paper, difference)
 
     def _barred(self, paper: ReadPaper, meeting: Meeting, record: Session) -> Problem | None:
-        """Return why nothing in a document is entered: it was declined, or its session forfeited.
-
-        None if neither.
-        """
+        """Return why a document is not entered (declined, or its session forfeited), or None."""
         if meeting.record.forfeit is not None and record.forfeit is None:
             return problem("forfeited-here", "deals", teams=teams_named(meeting))
         state = self.tournament.sessions.get(meeting.uid)

@@ -331,10 +331,7 @@ def _without_later(record: Session) -> Session:
 
 
 def _is_alike(meeting: Meeting, record: Session) -> bool:
-    """Return whether a session equals a document, or its beginning.
-
-    An empty session equals none.
-    """
+    """Return whether a session equals a document or its beginning; an empty one does not."""
     if meeting.is_empty or not record.deals:
         return False
     completed = meeting.with_own_options(record)

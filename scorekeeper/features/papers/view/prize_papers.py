@@ -152,10 +152,7 @@ def _rows(
 
 
 def prize_list_report(tournament: Tournament, subject: str | None, _options: "SheetOptions | None" = None) -> Report:
-    """Return the prize list of a stage as a report.
-
-    By default the one with prizes, or the newest.
-    """
+    """Return the prize list of a stage as a report, by default of the one with prizes."""
     stage = stage_and_round(subject or next(iter(prized_stages(tournament)), f"{STAGE}{MAIN}"))[0]
     return prize_report(tournament, prize_list(tournament, stage))
 
@@ -177,7 +174,7 @@ PLAIN = CertificateDesign()
 def certificates(tournament: Tournament, subject: str, *, money: bool = False) -> tuple["Certificate", ...]:
     """Return the certificates of a subject, with prize `money` if it is to be named.
 
-    None for an undecided place.
+    Undecided places have none.
     """
     whose, stage = certificate_recipients(subject)
     prizes = prize_list(tournament, stage)

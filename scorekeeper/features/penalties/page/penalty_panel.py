@@ -43,7 +43,7 @@ _LIST_SHARE = 100
 
 
 class PenaltyPanel(DraftPanel[_PenaltyForm]):
-    """`F4 lead Enter b Enter`: words, side, done.
+    """The panel of F4: `F4 lead Enter b Enter` is words, side, done.
 
     Page Up and Page Down choose another deal, or the session.
     `handed(draft)` carries a case for the committee, to be raised as a dispute: one too late to be recorded here or,

@@ -246,10 +246,7 @@ class _Entering:
     # --- deals
 
     def deal(self) -> tuple[Sequence[Fact], str]:
-        """Return the facts of a deal.
-
-        The deal itself, or its acceptance if the other side entered the same.
-        """
+        """Return the facts of a deal, or its acceptance if the other side entered the same."""
         number = self.command.integer("deal", 1, 999)
         before, newest, waiting = self.now.recorded(number), self._newest(number), self._waiting(number)
         fact = self._read_deal(number)

@@ -326,10 +326,7 @@ class PhoneServer:
             raise _Refused(503, "not-saved", words.try_again()) from failed
 
     def _name(self, phone: Phone, given: Mapping[str, Any]) -> None:
-        """Save who enters on this phone.
-
-        A player of its team or, at a table's phone, of the session.
-        """
+        """Save who enters on this phone: a player of its team, or of the table's session."""
         session, who = open_session(self.tournament, phone), given.get("name")
         both = session.state.record.teams if session is not None else {}
         teams = [team for side, team in both.items() if phone.kind != TEAM or (session and side == session.side)]

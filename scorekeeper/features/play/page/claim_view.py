@@ -1,7 +1,4 @@
-"""The claim on the page.
-
-The table with the line replayed card by card, and beside it the verdict and the advice.
-"""
+"""The page of a claim: the table with the line replayed, the verdict and the advice."""
 
 from collections.abc import Callable
 from functools import partial

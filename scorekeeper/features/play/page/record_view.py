@@ -1,7 +1,4 @@
-"""The record of play on the page.
-
-Hands above, tricks below, the line at the foot, the findings beside them.
-"""
+"""The page of a record of play: hands, tricks, the line below, and findings."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent

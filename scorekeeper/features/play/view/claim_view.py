@@ -270,10 +270,7 @@ def verdict_for(table: CardTable, judged: ClaimJudgment) -> ClaimVerdict | None:
 
 
 def claim_to_raise(table: CardTable, claimer: int, judged: ClaimJudgment | None) -> tuple[PenaltyDraft, ClaimDraft]:
-    """Return the dispute about a claim as it would be raised.
-
-    Who claimed, and the relevant cards.
-    """
+    """Return the dispute about a claim as it would be raised, with the relevant cards."""
     charge = PenaltyDraft(CLAIM, table.seat(claimer).side if claimer else "", table.deal)
     if judged is None:
         return charge, ClaimDraft(seat=str(claimer or ""))
@@ -283,10 +280,7 @@ def claim_to_raise(table: CardTable, claimer: int, judged: ClaimJudgment | None)
 
 
 def findings_words(view: ClaimView, judged: ClaimJudgment) -> str:
-    """Return the words for the findings of the ruling.
-
-    The verdict, the hands at the claim, the line.
-    """
+    """Return the findings of a ruling: the verdict, the hands at the claim, the line."""
     verdict, order = plain(view.sentence), judged.asked.held_to
     if order:
         verdict = f"{verdict} {claim_words.order_binds(order)}."

@@ -249,10 +249,7 @@ def _seat_due(table: CardTable, layout: LaidOut, check: RecordCheck | None, tric
 
 
 def _card_held_back(layout: LaidOut, trick: int, seat: int) -> Card | None:
-    """Return the card with which a seat could have followed suit in this trick.
-
-    The first one it played later.
-    """
+    """Return the card that could have followed suit: the first such card played later."""
     led = layout.tricks[trick][0][1]
     held = list(known_hands(layout)[seat - 1])
     for plays in layout.tricks[: trick + 1]:

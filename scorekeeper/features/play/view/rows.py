@@ -32,9 +32,9 @@ class SeatHandRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayCell:
-    """What a seat played in a trick.
+    """What a seat played in a trick, whether it led or won, and whether it is marked.
 
-    Its cards (two: one too many), whether it led, won, or is marked.
+    Two cards mean one too many.
     """
 
     cards: tuple[Known, ...] = ()

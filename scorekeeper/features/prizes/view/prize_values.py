@@ -44,10 +44,9 @@ def read_prize(line: str, currency: str = "") -> tuple[int, str] | None:
 
 
 def parse_best_player(tournament: Tournament, text: str) -> tuple[str, str] | str:
-    """Return the best player's name and team (uid), or the error text.
+    """Return the best player's name and team (uid), or the error text; "" for no text.
 
-    Both empty for empty text.
-    "Anil" is enough where a single team has a player of that name, "Anil; Dallas" names the team.
+    Dallas" names the team.
     """
     name, _semicolon, team = (part.strip() for part in text.partition(";"))
     if not name:

@@ -1,6 +1,5 @@
-"""A day of games as pages.
+"""A day of games as web pages: players by clicks, seating, results, each one's clicks.
 
-Players by clicks, the seating, results round by round, and each player's clicks.
 They contain only rounds with a published seating and the players in them.
 """
 
@@ -408,8 +407,5 @@ def _part_row(sheets: frozenset[str], part: ClickPart) -> Html:
 
 
 def listed_names(part: ClickPart) -> tuple[Html, ...]:
-    """Return the opponents of a round, each with its own text direction.
-
-    Empty if the player sits out.
-    """
+    """Return the opponents of a round, each with its text direction; none for a bye."""
     return () if part.outcome == OUT else (listed(", ", map(name, part.opponents)),)

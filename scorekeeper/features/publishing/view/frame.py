@@ -1,7 +1,4 @@
-"""The frame of every published page.
-
-Head, links to the other pages, and the time of its data.
-"""
+"""The frame of every published page: head, links, and the time of its data."""
 
 import datetime as dt
 from collections.abc import Iterable, Sequence

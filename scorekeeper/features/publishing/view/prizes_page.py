@@ -1,7 +1,4 @@
-"""The prizes of a stage as a page, once its ranking is final.
-
-Places, challenge trophy, best player.
-"""
+"""The prizes of a stage as a page, once its ranking is final."""
 
 from collections.abc import Iterator, Mapping
 

@@ -1,7 +1,4 @@
-"""The rounds of a stage with every table: who played whom, how it ended, who sat out.
-
-The newest round first.
-"""
+"""The rounds of a stage as a page, newest first: who met, how it ended, who sat out."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -66,10 +66,7 @@ def sheet_page(context: PageContext, tournament: Tournament, state: SessionState
 
 
 def _ended(state: SessionState, award: Award | None) -> str:
-    """Return how a session ended: a forfeit, a tie, or who won by how much.
-
-    With the match points.
-    """
+    """Return how a session ended: forfeit, tie, or who won by how much, with match points."""
     given = award.match_points if award is not None else state.result.match_points
     awarded = "\N{EN DASH}".join(str(given[side]) for side in state.record.teams) if given else ""
     if award is not None:

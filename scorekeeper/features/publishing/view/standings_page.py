@@ -33,10 +33,7 @@ _NOT_MET = element("td", class_="n")
 
 @dataclass(frozen=True, slots=True)
 class SignedRanking:
-    """The ranking of a stage as the committee signed it.
-
-    Its path, its revision, the digest of its record.
-    """
+    """A stage's ranking as the committee signed it: path, revision, record digest."""
 
     path: str
     revision: int

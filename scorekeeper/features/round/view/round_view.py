@@ -290,10 +290,7 @@ class RoundView:
 
 
 def rounds_of(tournament: Tournament, stage: str = MAIN) -> tuple[int | None, ...]:
-    """Return the rounds of a stage that are drawn or have sessions, in order.
-
-    None for sessions of no round.
-    """
+    """Return a stage's rounds that are drawn or have sessions; None: sessions of no round."""
     sessions = tournament.sessions
     held = sessions.rounds(stage) if isinstance(sessions, Sessions) else []
     drawn_rounds = tournament.stage(stage).drawn_rounds

@@ -1,6 +1,6 @@
-"""The tables of a round: progress, pace, expected end, and teams at two tables.
+"""The tables of a round: progress, pace, expected end, teams at two tables.
 
-Moments in seconds.
+Moments are in seconds.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -237,10 +237,7 @@ def round_up(moment: int) -> int:
 
 
 def hall_pace(tables: Iterable[TableProgress], before: Iterable[TableProgress] = ()) -> int | None:
-    """Return how many seconds a deal takes in this hall, from this round and the previous one.
-
-    None if unknown.
-    """
+    """Return how many seconds a deal takes in this round and the last, None if unknown."""
     gaps = [gap for table in tables for gap in table.gaps]
     earlier = [gap for table in before for gap in table.gaps]
     gaps += earlier[:: max(1, len(earlier) // FROM_BEFORE)][:FROM_BEFORE]

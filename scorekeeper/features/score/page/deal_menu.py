@@ -65,9 +65,9 @@ class DealMenu(QMenu):
         self.setActiveAction(next(action for action in self.actions() if action.isVisible()))
 
     def open_above(self, corner: QPoint, room: QSize) -> None:
-        """Open upward from the bottom left corner, in screen coordinates.
+        """Open upward from the bottom left corner (of the screen), with lines easy to touch.
 
-        Fill this room with lines easy to touch.
+        `room` is filled.
         """
         shown = [action for action in self.actions() if action.isVisible()]
         words, frame = self.fontMetrics().height(), 2 * (_MARGIN + 1)

@@ -1,7 +1,4 @@
-"""The default side panel.
-
-The next deal entered by hand, four commands and a menu of the others, and Undo.
-"""
+"""The usual side panel: the next deal by hand, four commands and a menu, and Undo."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

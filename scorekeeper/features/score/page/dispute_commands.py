@@ -1,7 +1,4 @@
-"""Disputes raised from the sheet.
-
-The panel opened, its draft entered, a settlement begun, evidence attached.
-"""
+"""Disputes raised from the sheet, settlements begun, and evidence attached."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,4 @@
-"""The panel for a session that does not end as planned.
-
-Stopped early, extra deals, another length, a forfeit.
-"""
+"""The panel for a session that is stopped, extended, of another length, or forfeited."""
 
 from dataclasses import asdict, dataclass, replace
 
@@ -256,10 +253,7 @@ class LengthPanel(DraftPanel[_Draft]):
             self.recorded.emit((fact,), reason)
 
     def take_text(self, text: str) -> bool:
-        """Handle a digit as the number of deals, the letter of a side as who forfeits.
-
-        Ignore others.
-        """
+        """Take a digit as the number of deals, a side's letter as who forfeits; ignore others."""
         if self.draft.what == FORFEIT and self.showing is not None:
             letters = {side.letter.casefold(): side.letter for side in self.showing.sides}
             if text.casefold() in letters:

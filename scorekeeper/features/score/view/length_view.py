@@ -1,7 +1,4 @@
-"""The panel for a session that does not end as planned.
-
-The possible statements, and the resulting fact.
-"""
+"""The possible statements on a session's length, and the resulting fact."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -129,10 +129,7 @@ def session_row(now: SessionNow) -> SheetRow | None:
 
 
 def _ruled_sides(now: SessionNow, lines: Sequence[Line], deal: int | None = None) -> frozenset[Side]:
-    """Return the sides whose points come from a ruling.
-
-    Its lines, a penalty it imposed, an outcome it set.
-    """
+    """Return the sides whose points come from a ruling, its penalty or its outcome."""
     rulings = now.record.rulings
     if not rulings:
         return frozenset()

@@ -1,7 +1,4 @@
-"""The state of the Score sheet page.
-
-One frozen value, and the steps from one state to the next.
-"""
+"""The state of the Score sheet page as a frozen value, and its transitions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -163,10 +160,7 @@ class SheetState:
 
     @property
     def rows(self) -> tuple[SheetRow, ...]:
-        """The rows of the sheet.
-
-        The deals, including the typed one, and decisions about the session.
-        """
+        """The rows of the sheet: deals, the typed one too, and decisions on the session."""
         if self.view is None:
             return ()
         rows, draft = self.view.rows, self.draft
@@ -177,10 +171,7 @@ class SheetState:
 
     @property
     def deal_in_question(self) -> int | None:
-        """The deal that a command applies to.
-
-        The selected, typed or current one, or the last recorded.
-        """
+        """The deal that a command applies to: selected, typed, current, or the last recorded."""
         assert self.view is not None
         if self.selected is not None:
             return self.selected

@@ -1,7 +1,4 @@
-"""Everything the Score sheet page shows of a session, as words and numbers.
-
-Qt only paints them.
-"""
+"""Everything the Score sheet page shows of a session; Qt only paints it."""
 
 from collections.abc import Callable
 

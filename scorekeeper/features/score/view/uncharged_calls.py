@@ -32,10 +32,7 @@ def uncharged(now: SessionNow, number: int) -> tuple[CallLine, ...]:
 
 
 def reminder(now: SessionNow) -> str:
-    """Return a reminder of the first such call, which can be charged until the next deal begins.
-
-    "" for none.
-    """
+    """Return a reminder of the first uncharged call while it can be charged, or ""."""
     last = now.current or now.deals
     for number in (last - 1, last):
         if not gone_on(now.state, number) and (calls := uncharged(now, number)):

@@ -1,6 +1,5 @@
-"""The card in which a person signs.
+"""The card in which a person signs with a PIN, a drawing, or an alternative.
 
-The rest of the sheet first, then PIN, drawing, and alternatives.
 The PIN is disabled until the end of the sheet was on the screen; it is enabled in place, and nothing moves.
 """
 
@@ -57,10 +56,7 @@ class SigningTurn:
 
 
 def signs_alone(role: Role) -> bool:
-    """Return whether refusal and absence cannot be stated for a role.
-
-    The scorer, a member of a committee.
-    """
+    """Return whether a role cannot state refusal or absence: scorer, committee members."""
     return role == SCORER or bool(member_number(role))
 
 
@@ -457,10 +453,7 @@ class SignCard(CardFrame):
             self.pin.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def first_focus(self) -> QWidget:
-        """Return where typing begins.
-
-        The words, the PIN, the rest of the sheet, or else the button that enrolls.
-        """
+        """Return where typing begins: the words, the PIN, the rest of the sheet, or the button."""
         if self.state != SIGNED:
             return self.words
         if not self._able:

@@ -109,10 +109,7 @@ class ClosedCard(CardFrame):
 
 
 class StopCard(Form):
-    """The question why the signing is stopped.
-
-    `confirmed` with an answer, `left` to continue signing.
-    """
+    """The question of why the signing is stopped; `confirmed` with an answer, or `left`."""
 
     def __init__(self, look: Look) -> None:
         why = Field("why", "box", str, aloud=words.stop_asked, needed=words.words_missing, lines=2)

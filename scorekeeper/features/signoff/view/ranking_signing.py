@@ -175,10 +175,7 @@ def _places(
 
 
 def start_protest(desk: Desk, stage: str, minutes: int | None = None, reason: str = "") -> Saved:
-    """Start the protest time of a stage, `minutes` or the event's setting long.
-
-    Again only with a reason.
-    """
+    """Start a stage's protest time of `minutes`, or the event's; a restart needs a reason."""
     lasts = int(desk.tournament.settings.get(PROTEST_MINUTES, 0)) if minutes is None else minutes
     return desk.submit([ProtestTimeStarted(stage, lasts)], reason=one_line(reason))
 

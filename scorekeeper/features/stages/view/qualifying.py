@@ -60,10 +60,9 @@ def _playing(tournament: Tournament, uid: str) -> set[str]:
 def side_event(
     tournament: Tournament, uid: str, new_uid: Callable[[], str], name: str = ""
 ) -> tuple[StageSet | TeamPlaced, ...]:
-    """Return the facts that make a stage of the teams eliminated from another.
+    """Return the facts of a side event for the teams eliminated from a stage.
 
-    None for fewer than two teams.
-    Without a name it is called "Side event", with a number if that name is taken.
+    There are none for fewer than two teams. ~1
     """
     teams = eliminated_teams(tournament, uid)
     if len(teams) < 2:
@@ -87,9 +86,8 @@ class Qualifiers:
 
 
 def qualifiers(tournament: Tournament, uid: str, method: str = "") -> Qualifiers:
-    """Return the teams that advance from a stage.
+    """Return the teams that advance from a stage, the first of each group, then the seconds.
 
-    The first of each group, A before B, then the second ones, and so on.
     A team that withdrew leaves its place to the next; one that declined is replaced in exactly its place by the next of
     its group. No team advances before the stage is over, or while teams are level across the line; nor, into a
     knock-out, where the numbers decide who meets whom, while any of them are level.

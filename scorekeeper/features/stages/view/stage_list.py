@@ -165,10 +165,7 @@ def _placing(tournament: Tournament, placed: TeamPlaced) -> str:
 def stage_facts(
     tournament: Tournament, uid: str, values: Mapping[str, str]
 ) -> tuple[StageSet, list[TeamPlaced | TimetableSet]] | dict[str, str]:
-    """Return the form of a stage as facts.
-
-    Itself, then its changed teams and timetable; or its problems by field.
-    """
+    """Return a stage's form as facts, with changed teams and timetable; or its problems."""
     problems: dict[str, str] = {}
     stripped = {key: value.strip() for key, value in values.items()}
     numbers = {key: _number(stripped[key], key, problems) for key in NUMBERS}

@@ -1,7 +1,4 @@
-"""The left part of the Standings page.
-
-The tables, a picture or the cross-table, and the switch between them.
-"""
+"""The left part of the Standings page: tables, a picture or the cross-table."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -364,10 +361,7 @@ class Board(QWidget):
         self.chosen.emit()
 
     def _team_of_pair(self, before: str = "") -> str:
-        """Return the team to describe beside the bracket.
-
-        The one before if in the chosen pair, else its winner.
-        """
+        """Return the team to describe: the one before, if in the chosen pair, else its winner."""
         pair = self.bracket.pair
         known = [side for side in pair.sides if side.known] if pair is not None else []
         if not known or before in {side.team for side in known}:

@@ -1,8 +1,7 @@
-"""The bracket of a knock-out as a picture.
+"""The bracket of a knock-out as a picture, with a line to the winner's next pair.
 
-A box for each pair, a line to the winner's next pair.
-Up and Down go through a round, Left and Right follow the lines, Enter opens the sheet; the chosen pair is read
-aloud as a whole, and described below. Of a large bracket a part is shown, Ctrl+PgUp and PgDn turn to the others.
+Up and Down go through a round, Left and Right follow the lines, Enter opens the sheet; the chosen pair is read aloud as
+a whole, and described below. Of a large bracket a part is shown, Ctrl+PgUp and PgDn turn to the others.
 """
 
 from collections.abc import Iterator
@@ -42,10 +41,7 @@ _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 @dataclass(frozen=True, slots=True)
 class NameFit:
-    """How a name is written in its row.
-
-    Beside badge and seed, with which letters, in how many lines.
-    """
+    """How a name is written in its row: in which letters, in how many lines."""
 
     badge: bool
     seed: bool
@@ -439,10 +435,7 @@ class BracketPicture(QLabel):
 
     @staticmethod
     def _along(pair: ShownPair, bracket: ShownBracket, *, back: bool) -> ShownPair | None:
-        """Return the pair at the other end of a line.
-
-        The next one or, going back, the upper of the two before.
-        """
+        """Return the pair at the other end of a line: the next, or the upper of two before."""
         if back:
             slots = [2 * pair.slot, 2 * pair.slot + 1]
             feeders = [other for other in bracket.pairs if other.round == pair.round - 1 and other.slot in slots]

@@ -227,10 +227,7 @@ class CoursePicture(QLabel):
         painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), course.across)
 
     def _faint(self, token: Token) -> QColor:
-        """Return the color of the background lines.
-
-        Translucent among the white lines of the contrast theme.
-        """
+        """Return the color of background lines, translucent in the contrast theme."""
         color = self.look.color(token)
         color.setAlphaF({"edge": 0.6, "line": 0.25}.get(token, 1.0) if self.look.shown == "contrast" else 1.0)
         return color
@@ -283,10 +280,7 @@ class CoursePicture(QLabel):
             painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), shown_words)
 
     def _named(self, course: CourseView, most: int) -> Sequence[int]:
-        """Return the indexes of the teams whose names fit.
-
-        The best teams, and always the chosen one.
-        """
+        """Return the indexes of teams whose names fit: the best, and the chosen one."""
         count = len(course.lines)
         if count <= most:
             return range(count)

@@ -52,10 +52,7 @@ SIDE_WIDTH, NARROW = 344, 800
 
 
 class StandingsPage(Page):
-    """The table at the left.
-
-    At the right the overview, the sessions of a team, or the origin of a number.
-    """
+    """The Standings page: the table, and beside it overview, a team or a number's origin."""
 
     name = "standings"
 
@@ -121,10 +118,7 @@ class StandingsPage(Page):
 
     # called by the window
     def handlers(self) -> Handlers:
-        """Return the signing of the ranking; Where from, if there is a team.
-
-        For a large bracket the other parts.
-        """
+        """Return the handlers: signing, where-from for a team, and parts of a large bracket."""
         handlers: dict[str, Callable[[], None]] = {"sign": self._open_final}
         if self.team is not None:
             handlers["where-from"] = self._where_from

@@ -1,7 +1,4 @@
-"""The table of the standings.
-
-Places, figures, a box for each session, and what decided the place.
-"""
+"""The table of the standings: places, figures, a box for each session, and decisions."""
 
 from collections.abc import Sequence
 

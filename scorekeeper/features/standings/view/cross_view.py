@@ -54,9 +54,9 @@ class CrossView:
 
 
 def cross_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> CrossView:
-    """Return the cross-table of a stage, both axes in the order of the standings.
+    """Return the cross-table of a stage in the order of its standings.
 
-    With two groups, this one in the rows.
+    With two groups, this one is in the rows.
     """
     results = results_of(tournament, stage)
     names = sorted(results.groups, key=lambda name: name != group) if group else list(results.groups)

@@ -1,7 +1,4 @@
-"""The Standings page as frozen rows.
-
-Places, what decided them, a box for each session, and the sums.
-"""
+"""The Standings page as frozen rows: places, what decided them, and the sums."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -314,7 +311,7 @@ class CourseLine:
 class CourseView:
     """A picture over the rounds, the best team first.
 
-    `upwards` from zero, or else with the first place on top.
+    `upwards`: from zero, or else with the first place on top.
     """
 
     title: str

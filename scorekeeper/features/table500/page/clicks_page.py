@@ -1,7 +1,4 @@
-"""The players of the day by clicks, then wins.
-
-Beside them the origin of the chosen player's clicks.
-"""
+"""The day's players by clicks, then wins, and the origin of the chosen one's clicks."""
 
 from collections.abc import Sequence
 from functools import partial

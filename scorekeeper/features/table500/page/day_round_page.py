@@ -1,7 +1,4 @@
-"""The Tables page of a day of games.
-
-Present players, incoming results, the bell, and the next seating.
-"""
+"""The Tables page of a day of games: players, results, the bell, the next seating."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial

@@ -1,7 +1,4 @@
-"""The usual view beside the table.
-
-The typed, chosen or next hand, its commands, the last step.
-"""
+"""The usual view beside the table: the typed, chosen or next hand."""
 
 from dataclasses import replace
 

@@ -1,7 +1,4 @@
-"""The base of every view of the side panel.
-
-A title, a note beside it, content that scrolls, and a footer.
-"""
+"""The base of views in the side panel: a title, a note, scrolling content, a footer."""
 
 from collections.abc import Sequence
 

@@ -262,10 +262,7 @@ def _read_publish(tournament: Tournament) -> DayReading:
 
 
 def _read_back(tournament: Tournament, why: str) -> DayReading:
-    """Take the newest seating back.
-
-    With a reason also the entries of its tables, the newest first.
-    """
+    """Take the newest seating back, with a reason also the entries of its tables."""
     held = seatings(tournament)
     if not held:
         return _wrong(day_line.no_seating())

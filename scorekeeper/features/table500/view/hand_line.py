@@ -251,10 +251,7 @@ def _for_other_side(old: Hand, side: Side) -> Hand:
 
 
 def _refuse_missing_side(rest: list[HandToken]) -> None:
-    """Refuse a beginning that names no side, and say why.
-
-    A bid without its side, another word, or a sign.
-    """
+    """Refuse a line that does not begin with a side, and say why."""
     first = rest[0]
     if starts_with_bid(rest):
         columns = (first.columns[0], rest[1].columns[1])

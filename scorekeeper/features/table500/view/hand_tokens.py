@@ -95,9 +95,8 @@ def fill_in_bid(rest: list[HandToken], side: str, number: int) -> None:
 
 
 def reads_as_hand(text: str, sides: Sequence[str]) -> bool:
-    """Return whether the line takes a text for a hand.
+    """Return whether a text is taken for a hand: a bid, or tricks.
 
-    A bid, with or without its side, or tricks.
     Anything after a bid does not matter; a number inside words is a reason.
     """
     rest = hand_tokens(text)

@@ -86,10 +86,7 @@ def archive_sentence(verdict: ArchiveVerdict) -> str:
 
 
 def archive_details(verdict: ArchiveVerdict) -> tuple[str, ...]:
-    """Return the rest of the verdict.
-
-    The list's signature, the other problems, and those of the event.
-    """
+    """Return the rest of the verdict: the list's signature, and other problems."""
     lines = [placed(fault) for fault in verdict.problems]
     lines += verdict.signed.details if verdict.signed is not None else ()
     if verdict.event is not None:

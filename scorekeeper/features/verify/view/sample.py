@@ -1,7 +1,4 @@
-"""The sample events, entered through a desk from the shipped documents.
-
-A day at two tables, a small tournament.
-"""
+"""Sample events entered from shipped documents: a day at two tables, a tournament."""
 
 import json
 import random
@@ -130,10 +127,7 @@ def _play_round(desk: Desk, watch: Watch, drawn_round: DrawnRound, chance: rando
 
 
 def _deal(session: str, deal: int, chance: random.Random) -> Iterator[DealRecorded | PenaltyGiven]:
-    """Return the facts a table enters about a deal: mostly low contracts, two of three made.
-
-    Some penalties.
-    """
+    """Return a table's facts about a deal: low contracts, two of three made, few penalties."""
     value = chance.choice((*range(28, 37), *range(28, 41), *range(28, 50)))
     side, contract = chance.choice("AB"), Contract(value, chance.choice(SUITS), int(chance.random() < 0.1))
     taken = min(56, value + chance.randint(0, 6)) if chance.random() < 0.66 else value - chance.randint(1, 6)

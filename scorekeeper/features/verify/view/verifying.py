@@ -256,9 +256,8 @@ def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
 
 
 def verify_workbook(path: Path) -> tuple[Problem, ...] | None:
-    """Check the workbook of a sheet by itself: wrong sums and later changes.
+    """Check a sheet's workbook by itself: wrong sums, later changes; None for another file.
 
-    None for any other file.
     Raises OtherWorkbookError for a workbook that is not of a sheet.
     """
     with path.open("rb") as file:

@@ -1,6 +1,5 @@
-"""The Waiting page: entries only on this laptop, in order.
+"""The Waiting page: entries only on this laptop, with both versions of a conflict.
 
-For a refused one, both versions to choose from.
 For an event in a file, the page only shows deals that another window entered differently.
 """
 

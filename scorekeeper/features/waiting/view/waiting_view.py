@@ -1,7 +1,4 @@
-"""The entries that wait for the server, in words.
-
-For a refused entry, both versions field by field.
-"""
+"""The entries that wait for the server, in words, with both versions of a conflict."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

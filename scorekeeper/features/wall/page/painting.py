@@ -51,10 +51,7 @@ _LEFT, _RIGHT, _CENTRE = (
 
 @dataclass(frozen=True, slots=True)
 class PaintContext:
-    """The frame of every page.
-
-    Event, time, the message in the foot, page number and number of pages, the bell.
-    """
+    """What frames every page: event, time, message, page numbers, the bell."""
 
     event: str
     time: str

@@ -1,7 +1,4 @@
-"""The origin of a number.
-
-Standing, session, deal, the lines that sum to it, their articles, the journal entries.
-"""
+"""The origin of a number, from standings down to lines, articles and entries."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -70,10 +67,7 @@ def parts_of(tournament: Tournament, address: NumberAddress, value: int) -> Adde
 
 
 def line_entries(state: SessionState, line: Line, deal: int = 0) -> tuple[int, ...]:
-    """Return the entry a line comes from.
-
-    The result, a doubled contract, the penalty, or the ruling.
-    """
+    """Return the entry a line comes from: a result, a double, a penalty, or a ruling."""
     position = line.source.position
     if line.source.kind == PENALTY:
         return (state.penalty_entries[position],)
@@ -354,10 +348,7 @@ class OriginStep:
 
 @dataclass(frozen=True, slots=True)
 class EntryShown:
-    """A journal entry at the end of the chain.
-
-    Its number, time of day, who made it, and its text.
-    """
+    """A journal entry at the end of the chain: number, time of day, author, text."""
 
     seq: int
     time: str
@@ -527,10 +518,7 @@ def _taken_back(entries: Sequence[Entry], entry: Entry) -> Entry | None:
 
 
 def _before(entries: Sequence[Entry], entry: Entry, others: Iterable[Entry]) -> Fact | None:
-    """Return the fact that an entry refers to.
-
-    The target of a void, the earlier state of a deal.
-    """
+    """Return the fact before an entry: what a void undid, or the deal's earlier state."""
     taken_back = _taken_back(entries, entry)
     if taken_back is not None:
         return taken_back.fact

@@ -140,10 +140,7 @@ def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
 
 
 def _statements(tournament: Tournament, dispute: DisputeState) -> Iterator[str]:
-    """Return everything that was written about a dispute.
-
-    Facts, statements, evidence, the ruling.
-    """
+    """Return all that was written about a dispute: facts, statements, evidence, the ruling."""
     fact, claim = dispute.fact, dispute.fact.claim
     yield from (fact.facts, *fact.says.values(), *articles_of(fact, rules_of(tournament)), dispute.raised.who)
     yield claim.line if claim is not None else ""

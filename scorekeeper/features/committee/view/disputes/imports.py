@@ -43,10 +43,7 @@ def imported_effect(tournament: Tournament, dispute: DisputeState) -> str:
 
 
 def imported_lines(tournament: Tournament, dispute: DisputeState) -> tuple[str, ...]:
-    """Return the source of a document's rulings, then each ruling on a line.
-
-    Empty for other disputes.
-    """
+    """Return the source of a document's rulings, then each ruling, or () for other disputes."""
     rulings = _rulings_of(tournament, dispute)
     if rulings is None:
         return ()

@@ -1,7 +1,4 @@
-"""A dispute before the committee.
-
-Raised, evidence added and shown, and ended without a ruling.
-"""
+"""A dispute before the committee: raised, with evidence, and ended without a ruling."""
 
 import errno
 import os
@@ -98,10 +95,9 @@ def evidence_in(path: Path) -> bytes:
 
 
 def end_dispute(desk: Desk, dispute: str, how: str, reason: str, *, expect: int | None = None) -> Saved:
-    """End a dispute without a ruling.
+    """End a dispute without a ruling, as "withdrawn" or "settled" at the table.
 
-    "withdrawn", or "settled" at the table with the agreement as reason.
-    `expect` is the newest entry that was seen of it.
+    The reason has the agreement. `expect` is the newest entry that was seen of it.
     """
     return desk.submit([DisputeEnded(dispute, _dispute(desk, dispute).session, how)], reason=reason, expect=expect)
 

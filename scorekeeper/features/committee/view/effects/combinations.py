@@ -205,9 +205,7 @@ def _reach(doubtful: _Doubtful, index: int, ranking: RankingReach, *, counted: b
 def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on: GoOn = always) -> str:
     """Return which open disputes can still change winner, match points or ranking.
 
-    "" with fewer than two.
-    Each may end without a ruling, as the rules prescribe, or as it is drafted. Costs as much as trying all
-    combinations; raises ReachStoppedError once `go_on` returns False.
+    The text is "" with fewer than two disputes. ~1
     """
     waiting = open_disputes(tournament)
     if len(waiting) < 2:

@@ -124,10 +124,7 @@ def ground_of(tournament: Tournament, stage: str = MAIN) -> StandingsBasis:
 
 
 def stage_of(tournament: Tournament, session: str) -> str:
-    """Return the stage (uid) in which a session is played.
-
-    The first one for a game or an unknown uid.
-    """
+    """Return the uid of a session's stage, or of the first stage for anything else."""
     state = tournament.sessions.get(session)
     return state.stage if state is not None else MAIN
 

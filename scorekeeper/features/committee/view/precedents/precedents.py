@@ -297,10 +297,7 @@ def similar(cases: Sequence[Precedent], draft: Draft, most: int = MOST, *, witho
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """Rulings on the same article and infraction with another effect than the draft.
-
-    The newest, how many.
-    """
+    """Rulings with another effect than the draft on the same infraction: newest, and count."""
 
     case: Precedent
     count: int
@@ -316,10 +313,7 @@ class Departure:
 
 
 def departures(cases: Sequence[Precedent], draft: Draft, *, without: Collection[Key] = ()) -> tuple[Departure, ...]:
-    """Return what the draft departs from.
-
-    Each different earlier effect for the same, the newest first.
-    """
+    """Return the different effects of earlier rulings on the same, the newest first."""
     alike = similar(cases, draft, len(cases), without=without)
     return tuple(_departures([similar_case.case for similar_case in alike if similar_case.differs], draft))
 

@@ -88,7 +88,7 @@ def entered_alike(
 def occurrence_answers(tournament: Tournament, session: str | None, alike: Sequence[int]) -> Answers:
     """Return the answers to which occurrence is charged: one of these entries, or another.
 
-    Empty for no entry.
+    There are none if there are no entries.
     """
     state = tournament.sessions.get(session or "")
     if state is None or not alike:
@@ -190,9 +190,9 @@ def _given(penalty: Penalty, session: str) -> PenaltyGiven:
 
 
 def _waived(state: SessionState, prescription: Prescribed) -> tuple[tuple[int, int], ...]:
-    """Return the recorded penalties of the same infraction to be waived.
+    """Return recorded penalties of the same infraction that would be waived.
 
-    Differently entered or without effect.
+    These are entered differently, or without effect.
     """
     if (
         prescription.standing is None
@@ -204,10 +204,7 @@ def _waived(state: SessionState, prescription: Prescribed) -> tuple[tuple[int, i
 
 
 def reference(state: SessionState, position: int) -> tuple[int, int]:
-    """Return the reference to a penalty in a ruling.
-
-    Its entry, and its number within that ruling (else 0).
-    """
+    """Return a ruling's reference to a penalty: its entry and number in a ruling (else 0)."""
     entry = state.penalty_entries[position]
     first = len(state.record.penalties)
     if position < first:

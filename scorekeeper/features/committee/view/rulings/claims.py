@@ -149,10 +149,7 @@ def _taken(won: int | None, claim: Claim, declaring_gets: bool) -> int:
 
 
 def _first(state: SessionState | None, fact: DisputeRaised) -> Iterator[str]:
-    """Find what takes precedence over the claim.
-
-    A cardinal infraction in the deal, and void defenders.
-    """
+    """Find what takes precedence over a claim: a cardinal infraction, void defenders."""
     if state is None:
         return
     cardinal = {code for code, kind in state.system.infractions.kinds.items() if kind.cardinal}

@@ -16,10 +16,7 @@ def voting_members(tournament: Tournament, who: str = "") -> tuple[Member, ...]:
 
 
 def present_members(tournament: Tournament, session: str, who: str = "") -> tuple[str, ...]:
-    """Return who may rule on a session, in the order of the list.
-
-    Without a committee the present user (`who`).
-    """
+    """Return who may rule on a session, in the order of the list; without one, the user."""
     members = voting_members(tournament, who)
     aside = conflicts(tournament, session, [member.name for member in members])
     return tuple(member.name for member in members if member.name not in aside)

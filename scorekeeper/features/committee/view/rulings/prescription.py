@@ -1,7 +1,4 @@
-"""What the rules prescribe for a dispute or a claim.
-
-The sentence, the sum line by line, the questions.
-"""
+"""What the rules prescribe for a dispute or a claim, with the sum and open questions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -83,9 +83,8 @@ class RulingDraft:
 
 
 def begun(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade | None = None) -> RulingDraft:
-    """Return the initial draft.
+    """Return the initial draft: the dispute's values, all eligible members in favor.
 
-    The dispute's own values, with all eligible members present and in favor.
     If there is an `earlier` ruling on it, the draft has its contents, since most of it usually stays.
     """
     fact = dispute.fact

@@ -269,10 +269,7 @@ def asked_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
 
 
 def charge_asks(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str:
-    """Return what the rules still need for a complete prescription.
-
-    Code, side, article ... or "".
-    """
+    """Return what the rules still need to know (code, side, article ...), or ""."""
     state = tournament.sessions.get(dispute.session or "")
     if state is None:
         return "decision"
