@@ -68,7 +68,7 @@ def verify_command(chosen: Namespace) -> int:
             with explained(name):
                 must_be_certificate(certificate, of_club=of_club)
     lists = [read_input(name).decode("utf-8", "replace") for name in chosen.witness]
-    given = _Given(clubs, authorities, lists, chosen.event, chosen.files)
+    given = _CheckSources(clubs, authorities, lists, chosen.event, chosen.files)
     for name in chosen.files:
         try:
             lines, file_status = _verify(name, given)
@@ -98,7 +98,7 @@ def _apart(names: Sequence[str]) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Given:
+class _CheckSources:
     """What files are checked against: clubs, time authorities, witnesses, events, each other."""
 
     clubs: list[bytes]
@@ -117,7 +117,7 @@ def _status(*, well: bool, in_part: bool = False) -> int:
     return (IN_PART if in_part else DONE) if well else FAULT
 
 
-def _verify(name: str, given: _Given) -> tuple[list[str], int]:
+def _verify(name: str, given: _CheckSources) -> tuple[list[str], int]:
     """Return the report on a file, and its exit status."""
     if is_address(name):
         return _verify_on_server(name, given)
@@ -173,7 +173,7 @@ def _verify_pages(name: str) -> tuple[list[str], int]:
     return lines or [line(name, web_pages_checked(found.same))], _status(well=not lines)
 
 
-def _verify_archive(name: str, given: _Given) -> tuple[list[str], int]:
+def _verify_archive(name: str, given: _CheckSources) -> tuple[list[str], int]:
     event = partial(verify_event, trust=partial(_believed, given))
     archive = verify_archive(Path(name), lambda path: _check(path, given, lambda _path, _content: ()), event, _watch())
     lines = [line(name, archive_sentence(archive)), *(f"  {detail}" for detail in archive_details(archive))]
@@ -184,7 +184,7 @@ def _watch() -> Callable[[int, int], None]:
     return progress(parts_done)
 
 
-def _verify_on_server(target: str, given: _Given) -> tuple[list[str], int]:
+def _verify_on_server(target: str, given: _CheckSources) -> tuple[list[str], int]:
     name, trust = shown(target), partial(_believed, given)
     _must_be_of_use(name, given, of_event=True, of_sheet=False)
     with explained(name):
@@ -196,7 +196,7 @@ def _verify_on_server(target: str, given: _Given) -> tuple[list[str], int]:
     return _event_lines(name, given, verdict)
 
 
-def _event_lines(name: str, given: _Given, verdict: FileVerdict) -> tuple[list[str], int]:
+def _event_lines(name: str, given: _CheckSources, verdict: FileVerdict) -> tuple[list[str], int]:
     """Return the report on an event, and its exit status."""
     if verdict.intact:
         fits = _("the journal matches its witness up to entry {seq}").format(seq=verdict.witnessed)
@@ -212,7 +212,7 @@ def _event_lines(name: str, given: _Given, verdict: FileVerdict) -> tuple[list[s
     return [*dict.fromkeys(lines)], FAULT
 
 
-def _must_be_of_use(name: str, given: _Given, *, of_event: bool, of_sheet: bool) -> None:
+def _must_be_of_use(name: str, given: _CheckSources, *, of_event: bool, of_sheet: bool) -> None:
     """Raise Complaint if an option does not apply to this kind of file."""
     if given.event is not None and not of_sheet:
         raise complain(name, _("--event is for signed sheets only: check this file without it"))
@@ -220,25 +220,25 @@ def _must_be_of_use(name: str, given: _Given, *, of_event: bool, of_sheet: bool)
         raise complain(name, _("--witness is for events only: check this file without it"))
 
 
-def _believed(given: _Given) -> Any:
+def _believed(given: _CheckSources) -> Any:
     from scorekeeper.features.keys.view.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
 
     return trust_of(user_data_dir(), given.clubs)
 
 
-def _remarks(name: str, verdict: FileVerdict, given: _Given) -> list[str]:
+def _remarks(name: str, verdict: FileVerdict, given: _CheckSources) -> list[str]:
     """Return further remarks; comparisons with the other files given are made elsewhere."""
     judged = {Path(other).name for other in given.files} if len(given.files) > 1 else set()
     return [line(name, sentence(remark)) for remark in verdict.remarks if dict(remark.values).get("file") not in judged]
 
 
-def _judged(path: Path, given: _Given) -> SealedVerdict:
+def _judged(path: Path, given: _CheckSources) -> SealedVerdict:
     if path not in given.judged:
         given.judged[path] = _check(path, given, recount_copy)
     return given.judged[path]
 
 
-def _check(path: Path, given: _Given, recount: Recount) -> SealedVerdict:
+def _check(path: Path, given: _CheckSources, recount: Recount) -> SealedVerdict:
     from scorekeeper.features.papers.view.redrawing import redraw_sheet  # noqa: PLC0415 - the signing libraries are large
 
     now = datetime.now(UTC)

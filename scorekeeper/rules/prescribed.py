@@ -103,7 +103,7 @@ def prescribe(system: RuleSystem, session: Session, charge: Charge) -> Prescribe
     kind = system.infractions.get(charge.code)
     if kind is None or charge.side not in system.sides:
         return Prescribed(NOT_INFRACTION, charge)
-    case = _Case(system, session, charge, kind)
+    case = _ScoredCharge(system, session, charge, kind)
     if kind.redealt and charge.deal is not None and charge.attempt is None and case.discovered != LATER:
         return case.to_redeal()
     return case.cardinal() if kind.cardinal else case.other()
@@ -123,7 +123,7 @@ def _for_reason(system: RuleSystem, session: Session, charge: Charge) -> Prescri
     )
 
 
-class _Case:
+class _ScoredCharge:
     """A charge compared with the session: scored without the infraction, and with it."""
 
     def __init__(self, system: RuleSystem, session: Session, charge: Charge, kind: Infraction) -> None:

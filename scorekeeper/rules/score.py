@@ -68,7 +68,7 @@ def score(system: RuleSystem, session: Session) -> SessionResult:
     for position, ruling in enumerate(session.rulings):
         rulings[ruling.deal].append(((RULING, position), ruling))
     standing = system.payment.opening(system.sides, options)
-    course = _Course(system, options, standing)
+    course = _ScoringState(system, options, standing)
     deals = _deals(course, session, assessed, rulings)
     outer = (*assessed.lines.get(None, ()), *_ruling_lines(system, rulings.get(None, _NO_RULINGS)))
     course.book(outer)
@@ -77,7 +77,7 @@ def score(system: RuleSystem, session: Session) -> SessionResult:
 
 
 @dataclass(slots=True)
-class _Course:
+class _ScoringState:
     """A session while it is scored: each side's score, unpaid rests, and the deal that ended it."""
 
     system: RuleSystem
@@ -117,7 +117,7 @@ class _Course:
 
 
 def _deals(
-    course: _Course, session: Session, assessed: Assessed, rulings: Mapping[int | None, Rulings]
+    course: _ScoringState, session: Session, assessed: Assessed, rulings: Mapping[int | None, Rulings]
 ) -> tuple[DealResult, ...]:
     """Score every deal that was recorded, or that has a penalty or a ruling."""
     recorded = {deal.number: deal for deal in session.deals}
@@ -144,7 +144,7 @@ def _deals(
     return tuple(results)
 
 
-def _played(course: _Course, number: int, deal: Deal | None, ruled: Rulings) -> _Verdict | None:
+def _played(course: _ScoringState, number: int, deal: Deal | None, ruled: Rulings) -> _Verdict | None:
     """Return a deal's contract and its outcome by play alone, None while unknown.
 
     A contract set by a ruling outranks the record; the last of several rulings counts. Without a contract there is no
@@ -210,7 +210,7 @@ def _judged(played: _Verdict, guilty: Guilty, ruled: Rulings) -> _Verdict:
     return verdict
 
 
-def _contract_lines(course: _Course, verdict: _Verdict) -> tuple[Line, ...]:
+def _contract_lines(course: _ScoringState, verdict: _Verdict) -> tuple[Line, ...]:
     """Return the lines of the contract itself; none if it is neither made nor defeated."""
     declarer, contract, contract_by, outcome, code, article, decided_by, again, column, _passed = verdict
     if outcome is None or outcome not in CODES:
@@ -240,7 +240,7 @@ def _ruling_lines(system: RuleSystem, ruled: Rulings) -> list[Line]:
 
 
 def _result(
-    course: _Course, deals: tuple[DealResult, ...], outer: tuple[Line, ...], warnings: Mapping[Side, int]
+    course: _ScoringState, deals: tuple[DealResult, ...], outer: tuple[Line, ...], warnings: Mapping[Side, int]
 ) -> SessionResult:
     """Return the session's result.
 

@@ -203,7 +203,7 @@ def records(teams: Iterable[str], sessions: Iterable[SessionFigures]) -> dict[st
 
     A team without any has zeros.
     """
-    sums = {team: _Sum() for team in teams}
+    sums = {team: _TeamSums() for team in teams}
     for session in sessions:
         if session.counts:
             for figures in session.teams:
@@ -221,7 +221,7 @@ def record_of(team: str, sessions: Iterable[SessionFigures]) -> TeamRecord:
     return records((team,), sessions)[team]
 
 
-class _Sum:
+class _TeamSums:
     """The running sums of one team."""
 
     __slots__ = ("forfeits", "numbers", "sat_out", "sessions")

@@ -40,7 +40,7 @@ def line_for_challengers(
     `claimer` is the seat that claimed, `order` the order it stated. Raises BudgetSpentError.
     """
     challengers = [seat for seat in range(SEATS) if team_of(seat + 1) != team_of(claimer)]
-    searches = [_Search(position, challenger, claimer, order, budget) for challenger in challengers]
+    searches = [_AnyLineSearch(position, challenger, claimer, order, budget) for challenger in challengers]
     searches = [search for search in searches if search.hopeful(position)]
     for tricks in range(1, position.tricks_left + 1):
         for search in searches:
@@ -50,7 +50,7 @@ def line_for_challengers(
     return None
 
 
-class _Search:
+class _AnyLineSearch:
     """The search for one challenger.
 
     The hands of the claimers and the challenger, whatever the other two play.

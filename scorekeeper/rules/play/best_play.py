@@ -26,10 +26,10 @@ def challengers_force_a_trick(position: Position, claimer: int, order: StatedOrd
 
     Raises BudgetSpentError.
     """
-    return _Search(position, claimer, order, budget).begin(position)
+    return _BestPlaySearch(position, claimer, order, budget).begin(position)
 
 
-class _Search:
+class _BestPlaySearch:
     def __init__(self, position: Position, claimer: int, order: StatedOrder, budget: Budget) -> None:
         self.trump = trump_of(position)
         self.trying = tuple(team_of(seat + 1) != team_of(claimer) for seat in range(SEATS))

@@ -31,7 +31,7 @@ def par(position: Position, team: int, budget: Budget) -> Par:
 
     `team` is 1 for the odd seats, 0 for the even ones.
     """
-    search = _Search(position, team, budget)
+    search = _ParSearch(position, team, budget)
     low, high = 0, position.points_left
     try:
         while low < high:
@@ -45,7 +45,7 @@ def par(position: Position, team: int, budget: Budget) -> Par:
     return Par(low, high)
 
 
-class _Search:
+class _ParSearch:
     """A series of questions of whether the team gets at least that many of the points left."""
 
     def __init__(self, position: Position, team: int, budget: Budget) -> None:

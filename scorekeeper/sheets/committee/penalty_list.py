@@ -37,7 +37,7 @@ _NO_POINTS = 0
 
 
 @dataclass(frozen=True, slots=True)
-class _Given:
+class _CountedPenalty:
     """A penalty with its number among its kind in session and event (0: none)."""
 
     account: Account
@@ -82,7 +82,7 @@ def penalties_report(tournament: Tournament, day: str | None, progress: Progress
     return of_one_stage(report)
 
 
-def _given(tournament: Tournament, progress: Progress) -> Iterator[_Given]:
+def _given(tournament: Tournament, progress: Progress) -> Iterator[_CountedPenalty]:
     """Return every penalty of the event in the order of the sessions, with its counts."""
     states = sorted(tournament.sessions.values(), key=lambda state: _in_order(tournament, state))
     event: dict[tuple[str, str], int] = {}
@@ -97,7 +97,7 @@ def _given(tournament: Tournament, progress: Progress) -> Iterator[_Given]:
                 event[key] = event.get(key, 0) + 1
                 session[key] = session.get(key, 0) + 1
             nth = (session[key], event[key]) if counts else (0, 0)
-            yield _Given(own, fine, own.names[fine.side], *nth)
+            yield _CountedPenalty(own, fine, own.names[fine.side], *nth)
     progress.step(len(states), len(states))
 
 
@@ -105,7 +105,7 @@ def _in_order(tournament: Tournament, state: SessionState) -> tuple[str, int, in
     return day_of(tournament, state) or "", state.round or 0, state.number
 
 
-def _one_by_one(tournament: Tournament, given: Sequence[_Given]) -> ReportTable:
+def _one_by_one(tournament: Tournament, given: Sequence[_CountedPenalty]) -> ReportTable:
     rows: list[Row] = []
     for penalty in sorted(given, key=lambda penalty: penalty.team.casefold()):
         state, fine = penalty.account.state, penalty.fine

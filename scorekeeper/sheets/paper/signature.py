@@ -224,7 +224,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _SignatureLine:
     text: str
     size: float
     bold: bool = False
@@ -329,45 +329,47 @@ def state_words(shown: Shown, options: SheetOptions) -> str:
     return sentences[shown.state].format(time=format_time(shown.time.astimezone(options.zone)))
 
 
-def _legible_lines(shown: Shown, options: SheetOptions) -> list[_Line]:
+def _legible_lines(shown: Shown, options: SheetOptions) -> list[_SignatureLine]:
     """Return the lines of a box since layout 6; the box itself has the role above it."""
     missing = shown.state in (REFUSED, ABSENT)
     date = shown.time.astimezone(options.zone).date().isoformat()
     lines = [
-        _Line(shown.name, 8.2, grey=GREY if missing else BLACK),
-        _Line(f"{state_words(shown, options)} \u00b7 {date}", 7.2, bold=True),
+        _SignatureLine(shown.name, 8.2, grey=GREY if missing else BLACK),
+        _SignatureLine(f"{state_words(shown, options)} \u00b7 {date}", 7.2, bold=True),
         *(line for line in _lines(shown, options)[2:-1]),
     ]
     return [replace(line, size=max(line.size, SMALLEST), close=True) for line in lines if line.text.strip()]
 
 
-def _lines(shown: Shown, options: SheetOptions) -> list[_Line]:
+def _lines(shown: Shown, options: SheetOptions) -> list[_SignatureLine]:
     missing = shown.state in (REFUSED, ABSENT)
     lines = [
-        _Line(shown.name, 8.2, grey=GREY if missing else BLACK),
-        _Line(state_words(shown, options), 7.4, bold=True),
+        _SignatureLine(shown.name, 8.2, grey=GREY if missing else BLACK),
+        _SignatureLine(state_words(shown, options), 7.4, bold=True),
     ]
     if shown.words:
         quoted = _("\u201c{words}\u201d") if shown.state == PROTEST else _("{words}")
-        lines.append(_Line(quoted.format(words=" ".join(shown.words.split())), 6.8))
+        lines.append(_SignatureLine(quoted.format(words=" ".join(shown.words.split())), 6.8))
     if shown.witness:
-        lines.append(_Line(pgettext("score sheet on paper", "witness: {name}").format(name=shown.witness), 6.8))
+        lines.append(
+            _SignatureLine(pgettext("score sheet on paper", "witness: {name}").format(name=shown.witness), 6.8)
+        )
     if shown.stated_by:
         lines.append(
-            _Line(
+            _SignatureLine(
                 pgettext("score sheet on paper", "stated by {name}, scorer").format(name=shown.stated_by),
                 6.2,
                 grey=GREY,
             )
         )
     date = shown.time.astimezone(options.zone).date().isoformat()
-    lines.append(_Line(_("{role} \u00b7 {date}").format(role=shown.role, date=date), 6.2, grey=GREY))
+    lines.append(_SignatureLine(_("{role} \u00b7 {date}").format(role=shown.role, date=date), 6.2, grey=GREY))
     return [line for line in lines if line.text.strip()]
 
 
 def _fitted(
     faces: OutlineFaces, shown: Shown, width: float, height: float, options: SheetOptions
-) -> tuple[list[_Line], float]:
+) -> tuple[list[_SignatureLine], float]:
     """Return the lines in the largest size at which all of them fit, and their total height."""
     most = (height * (1 - _STROKES_LEAST) if shown.strokes else height) - _GAP
     unbroken, scale = _lines(shown, options), 1.0
@@ -387,7 +389,7 @@ def _fitted(
 
 def _fitted_legibly(
     faces: OutlineFaces, shown: Shown, width: float, height: float, options: SheetOptions
-) -> tuple[list[_Line], float] | None:
+) -> tuple[list[_SignatureLine], float] | None:
     """Return the lines and their height; None if they do not fit unless smaller than `SMALLEST`."""
     most = height - _GAP - (_STROKES_HEIGHT if shown.strokes else 0.0)
     unbroken = _legible_lines(shown, options)
@@ -403,7 +405,7 @@ def _fitted_legibly(
     return None
 
 
-def _broken(faces: OutlineFaces, line: _Line, max_width: float) -> list[_Line]:
+def _broken(faces: OutlineFaces, line: _SignatureLine, max_width: float) -> list[_SignatureLine]:
     """Return a line split as needed; a line hardly too long is reduced a little instead."""
     width = faces.width(line.text, line.size, bold=line.bold)
     if width <= max_width:

@@ -138,7 +138,7 @@ def _rows(bracket: ShownBracket, part: BracketPart) -> float:
     return rows(part, third=bracket.third is not None and part.last == bracket.rounds)
 
 
-class _Drawing:
+class _BracketDrawing:
     """One picture: the position of each pair on the page."""
 
     def __init__(
@@ -260,7 +260,7 @@ def draw_bracket(
     pen: Pen, bracket: ShownBracket, part: BracketPart, corner: tuple[float, float], size: tuple[float, float]
 ) -> None:
     """Draw part of a bracket; `corner` is its upper left, `size` the available space."""
-    _Drawing(pen, bracket, part, corner, size).draw()
+    _BracketDrawing(pen, bracket, part, corner, size).draw()
 
 
 def bracket_text(bracket: ShownBracket, part: BracketPart) -> str:

@@ -132,7 +132,7 @@ def in_order(tournament: Tournament, state: SessionState) -> tuple[int, int, int
 
 
 @dataclass(frozen=True, slots=True)
-class _Field:
+class _StageOfReport:
     """A stage in the report.
 
     Its key in tables, its name if there are several, its results, its race.
@@ -168,13 +168,13 @@ class _Field:
         yield from race_check(self.race, self.key, self.key.removeprefix(STANDINGS))
 
 
-def _fields(tournament: Tournament, day: str | None, accounts: Sequence[Account]) -> Iterator[_Field]:
+def _fields(tournament: Tournament, day: str | None, accounts: Sequence[Account]) -> Iterator[_StageOfReport]:
     """Return the stages that have sessions in the report; the first stage if none has."""
     there = dict.fromkeys(account.state.stage for account in accounts) or {MAIN: None}
     for index, uid in enumerate(there):
         key = STANDINGS if index == 0 else f"{STANDINGS} {index + 1}"
         standings = results_until(tournament, uid, Until(day=day))
-        yield _Field(key, stage_label(tournament, uid), standings, race_of(tournament, day, uid))
+        yield _StageOfReport(key, stage_label(tournament, uid), standings, race_of(tournament, day, uid))
 
 
 def _sides(accounts: Sequence[Account]) -> tuple[Side, ...]:
@@ -198,7 +198,7 @@ def _overview(accounts: Sequence[Account], of_event: Sequence[DisputeState]) -> 
         yield event_disputed_line(on_event)
 
 
-def _changed(tournament: Tournament, accounts: Sequence[Account], fields: Sequence[_Field]) -> Iterator[str]:
+def _changed(tournament: Tournament, accounts: Sequence[Account], fields: Sequence[_StageOfReport]) -> Iterator[str]:
     """Return the tables of the rounds in the report that were changed by hand in the draw."""
     for field in fields:
         stage = field.results.stage
@@ -208,7 +208,7 @@ def _changed(tournament: Tournament, accounts: Sequence[Account], fields: Sequen
                 yield words.titled(words.in_round(stage_round.number, swap), field.name)
 
 
-def _facts(accounts: Sequence[Account], tournament: Tournament, fields: Sequence[_Field]) -> Iterator[Caption]:
+def _facts(accounts: Sequence[Account], tournament: Tournament, fields: Sequence[_StageOfReport]) -> Iterator[Caption]:
     event, complete = tournament.event, sum(account.state.state == COMPLETE for account in accounts)
     yield Caption(reports.fact("venue"), event.venue if event else None)
     yield Caption(reports.fact("teams"), len(tournament.teams))

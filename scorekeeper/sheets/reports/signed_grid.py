@@ -27,7 +27,7 @@ def signed_grid(table: ReportTable, faces: Typefaces, left: float, max_width: fl
     columns, places = columns_on_paper(table)
     rows = rows_on_paper(table)
     needs = [
-        _ColumnNeeds.measure(faces, column, {shown(column, row[index]) for row in rows})
+        _SignedColumnNeeds.measure(faces, column, {shown(column, row[index]) for row in rows})
         for index, column in zip(places, columns, strict=True)
     ]
     space = max_width - GAP * (len(columns) - 1)
@@ -45,7 +45,7 @@ def signed_grid(table: ReportTable, faces: Typefaces, left: float, max_width: fl
 
 
 @dataclass(frozen=True, slots=True)
-class _ColumnNeeds:
+class _SignedColumnNeeds:
     """The width a column needs, for its head, its cells and their longest words.
 
     `together` is the longest part of the head that is not broken without need. All are widths of a text one point high.
@@ -56,7 +56,7 @@ class _ColumnNeeds:
     together: float
 
     @classmethod
-    def measure(cls, faces: Typefaces, column: ReportColumn, texts: Iterable[str]) -> "_ColumnNeeds":
+    def measure(cls, faces: Typefaces, column: ReportColumn, texts: Iterable[str]) -> "_SignedColumnNeeds":
         """Return the width needs of a column with these cells.
 
         Numbers and short words stay on one line.

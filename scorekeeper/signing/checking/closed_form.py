@@ -70,10 +70,10 @@ def read_closed(data: bytes) -> tuple[Revision, ...]:
 
     Raises NotClosedError for any other file.
     """
-    return _Reader(data).revisions()
+    return _RevisionReader(data).revisions()
 
 
-class _Reader:
+class _RevisionReader:
     def __init__(self, data: bytes) -> None:
         self._data = data
         self._position = 0

@@ -178,7 +178,7 @@ def _other_boxes(file: Opened, redrawn: Redrawn, signatures: Sequence[tuple[Seal
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class _PageRow:
     """The row of a deal on a page: its number, the words before the remarks, the remarks."""
 
     number: PageRectangle
@@ -196,7 +196,7 @@ class _Row:
 class _Page:
     page: Any
     text: PageText
-    rows: Mapping[int, _Row]
+    rows: Mapping[int, _PageRow]
 
 
 def drawn_changes(original: bytes, data: bytes, digest: str) -> tuple[SheetChange, ...]:
@@ -213,12 +213,12 @@ def drawn_changes(original: bytes, data: bytes, digest: str) -> tuple[SheetChang
 
 def _read(page: Any) -> _Page:
     text = PageText.read(page)
-    rows: dict[int, _Row] = {}
+    rows: dict[int, _PageRow] = {}
     edge = text.remarks_from()
     for deal, box in text.rows():
         line = [word for word in text.words if abs(word.box.bottom - box.bottom) < _SAME_LINE]
         own = tuple(word for word in line if word.box.left < edge)
-        rows[deal] = _Row(box, own, tuple(word.text for word in line if word.box.left >= edge))
+        rows[deal] = _PageRow(box, own, tuple(word.text for word in line if word.box.left >= edge))
     return _Page(page, text, rows)
 
 
@@ -269,7 +269,7 @@ def _row_changes(page: int, deal: int, original: _Page, now: _Page) -> Iterator[
             return
 
 
-def _unmatched(row: _Row, other: _Row, texts: Counter[str]) -> list[PageWord]:
+def _unmatched(row: _PageRow, other: _PageRow, texts: Counter[str]) -> list[PageWord]:
     """Return the words of a row that the other lacks; of equal ones, the farthest."""
 
     def alone(word: PageWord) -> float:
@@ -286,7 +286,7 @@ def _joined_words(words: Sequence[PageWord]) -> str:
     return " ".join(word.text for word in words)
 
 
-def _laid_out_alike(first: _Row, other: _Row) -> bool:
+def _laid_out_alike(first: _PageRow, other: _PageRow) -> bool:
     words = [[word for word in row.words if _NUMBER.fullmatch(word.text)] for row in (first, other)]
     return len(words[0]) == len(words[1]) and all(
         a.text == b.text and max(abs(p - q) for p, q in zip(a.box, b.box, strict=True)) < _ALIKE
@@ -294,7 +294,7 @@ def _laid_out_alike(first: _Row, other: _Row) -> bool:
     )
 
 
-def _band(row: _Row, other: _Row, page: Any) -> PageRectangle:
+def _band(row: _PageRow, other: _PageRow, page: Any) -> PageRectangle:
     """Return the part of the page in which to compare a row.
 
     It includes the remarks only if they agree.
@@ -305,7 +305,7 @@ def _band(row: _Row, other: _Row, page: Any) -> PageRectangle:
     return PageRectangle(row.number.left - 1, row.number.bottom - 1, whole, row.number.top + 1)
 
 
-def _times(*rows: _Row) -> tuple[PageRectangle, ...]:
+def _times(*rows: _PageRow) -> tuple[PageRectangle, ...]:
     return tuple(word.box for row in rows for word in row.words if not _NUMBER.fullmatch(word.text))
 
 

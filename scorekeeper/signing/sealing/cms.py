@@ -63,7 +63,7 @@ def in_utc(time: dt.datetime) -> dt.datetime:
     return time.astimezone(dt.UTC).replace(microsecond=0)
 
 
-class _Given(KeySigner):
+class _ExistingSignature(KeySigner):
     """A signer that returns an existing signature, and its old time stamp if it has one."""
 
     def __init__(self, held: Any) -> None:
@@ -108,7 +108,7 @@ def is_as_made(contents: bytes) -> bool:
     """
     try:
         length = peek(contents)
-        given = _Given(cms.ContentInfo.load(contents[:length], strict=True)["content"])
+        given = _ExistingSignature(cms.ContentInfo.load(contents[:length], strict=True)["content"])
         again = given.async_sign(given.signed("message_digest"), DIGEST, use_pades=True, timestamper=given.timestamper)
         room = {2 * len(contents) - room_for(given.person, timestamped=timed) for timed in (False, True)}
         as_made = _with_token(asyncio.run(again).dump(), given.token) == contents[:length]
@@ -133,7 +133,7 @@ def _with_token(signature: bytes, token: bytes | None) -> bytes:
 def is_detached_as_made(data: bytes, signature: bytes) -> bool:
     """Return whether the bytes of a detached signature are exactly what this program makes."""
     try:
-        given = _Given(cms.ContentInfo.load(signature, strict=True)["content"])
+        given = _ExistingSignature(cms.ContentInfo.load(signature, strict=True)["content"])
         settings = PdfCMSSignedAttributes(signing_time=given.signed("signing_time"))
         again = given.async_sign_general_data(
             data, DIGEST, detached=True, signed_attr_settings=settings, timestamper=given.timestamper

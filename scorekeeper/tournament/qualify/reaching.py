@@ -34,8 +34,8 @@ def can_reach(left: Remaining, team: str, own: int, places: int, steps: int | No
     for part in parts([list(limits) for _points, limits in sources]):
         members = {other: hopeful[other] for other in part}
         competing = [source for source in sources if not members.keys().isdisjoint(source[1])]
-        searches.append(_Search(members, competing, steps))
-    for search in sorted(searches, key=_Search.size):
+        searches.append(_PointsFlow(members, competing, steps))
+    for search in sorted(searches, key=_PointsFlow.size):
         if sum(search.most for search in searches) < missing:
             return False
         if sum(search.served for search in searches) >= missing:
@@ -89,7 +89,7 @@ def _shared_sources(sources: Sequence[_Source], needs: dict[str, int]) -> list[_
         sources = shared
 
 
-class _Search:
+class _PointsFlow:
     """Points flowing from sources to connected teams; a team that is served stays served."""
 
     def __init__(self, needs: Mapping[str, int], sources: Sequence[_Source], steps: int | None) -> None:

@@ -29,7 +29,7 @@ def can_stay_below(left: Remaining, team: str, places: int, steps: int | None) -
     sessions = [pair for pair in left.between if team not in pair and above.isdisjoint(pair)]
     if _few_are_enough(slack, sessions, more):
         return True
-    search = _Search(slack, steps)
+    search = _FinishersAboveSearch(slack, steps)
     if search.fewest(sessions, frozenset(), more) > more:
         return False
     return None if search.cut_short else True
@@ -59,7 +59,7 @@ def _few_are_enough(slack: Mapping[str, int], sessions: Sequence[_Pair], more: i
     return False
 
 
-class _Search:
+class _FinishersAboveSearch:
     """A search for teams that must finish above, because sessions force points on them.
 
     If it runs out of steps it is `cut_short`, and its answer is only a lower bound.

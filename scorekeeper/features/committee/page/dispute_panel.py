@@ -56,7 +56,7 @@ ALONE = "rule-alone"
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class _PanelDraft:
     """What was typed in the panel for one deal."""
 
     text: str = ""
@@ -68,7 +68,7 @@ _LIST_SHARE = 100
 """Stretch factor of the list of what is disputed; the rest of the panel has 1."""
 
 
-class DisputePanel(DraftPanel[_Draft]):
+class DisputePanel(DraftPanel[_PanelDraft]):
     """The panel of F7: `F7 rev Enter b Enter` rules by the book.
 
     Page Up and Page Down choose another deal, or the session. `handed(draft)` carries the draft to be entered;
@@ -78,7 +78,7 @@ class DisputePanel(DraftPanel[_Draft]):
     kind = "dispute"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, pgettext("dispute", "Dispute"), "dispute", _Draft())
+        super().__init__(look, pgettext("dispute", "Dispute"), "dispute", _PanelDraft())
         self._view: DraftView | None = None
         self._role, self._who = SCORER, ""
         self._ground = KeptBasis()
@@ -160,7 +160,7 @@ class DisputePanel(DraftPanel[_Draft]):
             self._role, self._who = role, who
             self.refresh()
 
-    def is_worth_keeping(self, draft: _Draft) -> bool:
+    def is_worth_keeping(self, draft: _PanelDraft) -> bool:
         """Return whether something was chosen or written."""
         dispute = draft.dispute
         chosen = draft.text or dispute.charge.code or dispute.charge.side
@@ -193,20 +193,20 @@ class DisputePanel(DraftPanel[_Draft]):
     def charge(self, charge: PenaltyDraft, facts: str = "", claim: ClaimDraft | None = None) -> None:
         """Begin with an infraction and a side chosen with F4, or found in the cards."""
         draft = DisputeDraft(charge, facts=facts, claim=claim or ClaimDraft())
-        self.keep(_Draft(matter_name(charge.code), draft, bool(facts)))
+        self.keep(_PanelDraft(matter_name(charge.code), draft, bool(facts)))
         self.restore()
         self.kept_note.hide()
         self.refresh()
         if charge.code and not charge.side:
             self.enter()
 
-    def take(self, draft: _Draft) -> None:
+    def take(self, draft: _PanelDraft) -> None:
         """Store what was chosen or written, and show the consequences."""
         self._since.choose()
         super().take(draft)
 
     def _enter(self, dispute: DisputeDraft) -> None:
-        self.take(_Draft(self.finder.text, dispute, self.more.isChecked()))
+        self.take(_PanelDraft(self.finder.text, dispute, self.more.isChecked()))
 
     def _deal_chosen(self, key: str) -> None:
         if key == DEAL:

@@ -64,7 +64,7 @@ class PrescribedCard(Form):
         )
         self.fields["objected"].station.setProperty("chord", "Alt+O")
         self.sentence = RichLabel(look, "", name="prescribed-sentence")
-        self.sum = _Sum(look)
+        self.sum = _SumCard(look)
         self.note = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="prescribed-note")
         for part in (self.sentence, self.sum, self.note):
             self.column.addWidget(part)
@@ -145,7 +145,7 @@ def _article(number: str) -> str:
     return pgettext("citation", "article {number}").format(number=f'<a href="{ARTICLE}{number}">{number}</a>')
 
 
-class _Sum(CardFrame):
+class _SumCard(CardFrame):
     """A table of points with reason and article, and a line with the total."""
 
     linked = Signal(str)

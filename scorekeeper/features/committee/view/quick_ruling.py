@@ -148,7 +148,7 @@ def draft_view(
 
     `ground` keeps the ranking from one key to the next. Raises KeyError for an unknown session.
     """
-    case = _Case(tournament, session, draft, who)
+    case = _RulingCase(tournament, session, draft, who)
     asks = case.asks()
     complete = case.matter.known and not asks
     why, values = ("", NO_VALUES) if asks else case.why_not(role)
@@ -199,7 +199,7 @@ def rule_alone(desk: Desk) -> Saved:
     return desk.submit_draft(lambda now: [lone_quorum(now)], reason=quick_ruling.why_alone(desk.who))
 
 
-class _Case:
+class _RulingCase:
     """A draft compared with the present session."""
 
     def __init__(self, tournament: Tournament, session: str, draft: DisputeDraft, who: str) -> None:
@@ -380,7 +380,7 @@ def enter(
         view = draft_view(tournament, session, draft, desk.role, now, who=desk.who)
         if shown is not None and view.does != shown.does:
             raise EntryRefused([problem("changed-meanwhile")])
-        case = _Case(tournament, session, draft, desk.who)
+        case = _RulingCase(tournament, session, draft, desk.who)
         late = late_for(tournament, case.raised(uid, "", ""), now)
         raised = case.raised(uid, late, view.admitted_by)
         if not view.rules:

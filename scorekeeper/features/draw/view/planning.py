@@ -149,7 +149,7 @@ def plan_draw(tournament: Tournament, plan: DrawPlan) -> PlannedDraw:
     """Return the draw that a plan gives now, with every problem of the plan."""
     plan = plan if plan.method else replace(plan, method=method_for(tournament, plan.stage))
     basis = (tournament.seq, tournament.head_digest)
-    drawing = _Drawing(tournament, plan)
+    drawing = _DrawComputation(tournament, plan)
     problems = tuple(drawing.problems())
     if problems:
         return PlannedDraw(plan, problems=problems, order=drawing.order, basis=basis)
@@ -157,7 +157,7 @@ def plan_draw(tournament: Tournament, plan: DrawPlan) -> PlannedDraw:
     return PlannedDraw(plan, tuple(_in_hall(plan, rounds)), drawing.order, split, basis=basis)
 
 
-class _Drawing:
+class _DrawComputation:
     """A draw being computed: its participants and their order."""
 
     def __init__(self, tournament: Tournament, plan: DrawPlan) -> None:

@@ -146,7 +146,7 @@ class PaperFiles(QObject):
         """
         desk = bridge.desk
 
-        def done(result: "Imported | _Refused | _Asked") -> None:
+        def done(result: "Imported | _RefusedDocuments | _Asked") -> None:
             if isinstance(result, Imported):
                 bridge.poll()
                 self._desk.show_status("well", " ".join(result.sentences))
@@ -322,14 +322,16 @@ class _Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class _Refused:
+class _RefusedDocuments:
     """All problems with documents, and the documents without any."""
 
     wrong: Wrong
     sound: tuple[ReadPaper, ...]
 
 
-def _entered(desk: Desk, papers: Sequence[ReadPaper], answers: Answers, unread: Wrong) -> Imported | _Refused | _Asked:
+def _entered(
+    desk: Desk, papers: Sequence[ReadPaper], answers: Answers, unread: Wrong
+) -> Imported | _RefusedDocuments | _Asked:
     """Enter documents, or return all problems with any of them, or the first open question."""
     try:
         if not unread:
@@ -342,7 +344,7 @@ def _entered(desk: Desk, papers: Sequence[ReadPaper], answers: Answers, unread: 
         return _asked(problems)
     sentences = tuple((name, desk_words.placed(problem)) for name, problem in wrong)
     sound = tuple(paper for paper in papers if not any(is_about(paper, *problem) for problem in wrong))
-    return _Refused((*unread, *sentences), sound)
+    return _RefusedDocuments((*unread, *sentences), sound)
 
 
 def _asked(problems: Sequence[tuple[str, Problem]]) -> _Asked:

@@ -92,7 +92,7 @@ class _Answer:
     kept: bool = False
 
 
-class _Refused(Exception):  # noqa: N818 - the name says what happened
+class _RequestRefused(Exception):  # noqa: N818 - the name says what happened
     """A refused request: its status, its code, and the sentence for the phone."""
 
     def __init__(self, status: int, code: str, text: str) -> None:
@@ -191,7 +191,7 @@ class PhoneServer:
     def __call__(self, request: Mapping[str, Any], start: Start) -> Iterable[bytes]:
         try:
             answer = self._answer(request)
-        except _Refused as refused:
+        except _RequestRefused as refused:
             answer = _refusal(refused.status, refused.code, refused.text)
         except Exception:  # an answer is owed whatever happens, and the phone tries again
             logger.exception("a request failed")
@@ -248,18 +248,18 @@ class PhoneServer:
         given = _read_json(body)
         phone_id, device, signed = (given.get(name) for name in ("id", "device", "sign"))
         if not (isinstance(phone_id, str) and isinstance(device, str) and isinstance(signed, str)):
-            raise _Refused(400, "bad-request", words.unreadable_request())
+            raise _RequestRefused(400, "bad-request", words.unreadable_request())
         if len(device) != 32 or not set(device) <= set("0123456789abcdef"):
-            raise _Refused(400, "bad-request", words.unreadable_request())
+            raise _RequestRefused(400, "bad-request", words.unreadable_request())
         code = self._register.find(phone_id)
         if code is None or not code.is_valid or not is_signed(code.hash, f"hello {device}", signed):
-            raise _Refused(403, "unknown", words.code_unknown())
+            raise _RequestRefused(403, "unknown", words.code_unknown())
         try:
             phone = self._register.use_code(code.id, device)
         except KeyError as ended:
-            raise _Refused(403, "unknown", words.code_unknown()) from ended
+            raise _RequestRefused(403, "unknown", words.code_unknown()) from ended
         if phone is None:
-            raise _Refused(403, "used", words.code_used())
+            raise _RequestRefused(403, "used", words.code_used())
         # the signature shows the phone that this is the server that made its code
         return _Answer(200, _json({"id": phone.id, "sign": signature(phone.key, "welcome")}))
 
@@ -276,7 +276,7 @@ class PhoneServer:
         given = _read_json(body)
         heard, cmd = self._note(phone), given.get("cmd")
         if not is_command_id(cmd):
-            raise _Refused(400, "bad-request", words.unreadable_request())
+            raise _RequestRefused(400, "bad-request", words.unreadable_request())
         if given.get("run") != self._run:
             return self._done(phone, 503, {"code": "restarted", "text": words.try_again()})
         if cmd not in heard.answered:
@@ -311,7 +311,7 @@ class PhoneServer:
             command = read_command(given)
             near = self._was_near(self.tournament, phone, self._made(command))
             if not self._turns.acquire(blocking=False):
-                raise _Refused(503, "busy", words.try_again())
+                raise _RequestRefused(503, "busy", words.try_again())
             try:
                 entered: Future[bool] = self._writer.submit(enter, self._desk, phone, command, other_near=near)
             except BaseException:
@@ -320,10 +320,10 @@ class PhoneServer:
             entered.add_done_callback(lambda _future: self._turns.release())
             return entered.result(PATIENCE)
         except CommandFormatError as wrong:
-            raise _Refused(400, "bad-request", words.unreadable_request()) from wrong
+            raise _RequestRefused(400, "bad-request", words.unreadable_request()) from wrong
         except (StoreError, TimeoutError) as failed:
             # the phone sends the same command again: one that was saved after all is not entered twice
-            raise _Refused(503, "not-saved", words.try_again()) from failed
+            raise _RequestRefused(503, "not-saved", words.try_again()) from failed
 
     def _name(self, phone: Phone, given: Mapping[str, Any]) -> None:
         """Save who enters on this phone: a player of its team, or of the table's session."""
@@ -331,7 +331,7 @@ class PhoneServer:
         both = session.state.record.teams if session is not None else {}
         teams = [team for side, team in both.items() if phone.kind != TEAM or (session and side == session.side)]
         if not isinstance(who, str) or not any(who in team.players or who == team.name for team in teams):
-            raise _Refused(400, "bad-request", words.unreadable_request())
+            raise _RequestRefused(400, "bad-request", words.unreadable_request())
         self._register.name(phone.id, who)
 
     def _done(self, phone: Phone, status: int = 200, more: Mapping[str, Any] = MappingProxyType({})) -> _Answer:
@@ -352,9 +352,9 @@ class PhoneServer:
         phone_id, _, signed = rest.partition(" ")
         phone = self._register.find(phone_id) if scheme == SCHEME else None
         if phone is None or not phone.is_valid or not phone.is_used:
-            raise _Refused(401, "ended", words.phone_ended())
+            raise _RequestRefused(401, "ended", words.phone_ended())
         if not is_signed(phone.key, request_text(method, path, body), signed):
-            raise _Refused(401, "unsigned", words.phone_ended())
+            raise _RequestRefused(401, "unsigned", words.phone_ended())
         return phone
 
     def _note(self, phone: Phone) -> Heard:
@@ -420,7 +420,7 @@ def _read_json(body: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, dict):
-        raise _Refused(400, "bad-request", words.unreadable_request())
+        raise _RequestRefused(400, "bad-request", words.unreadable_request())
     return value
 
 

@@ -31,7 +31,7 @@ _USUAL = ("6", "12", "18", "24")
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class _LengthDraft:
     """The choices and text in the panel for one session."""
 
     what: str = ""
@@ -61,13 +61,13 @@ def _asked() -> tuple[Field, ...]:
     )  # fmt: skip
 
 
-class LengthPanel(DraftPanel[_Draft]):
+class LengthPanel(DraftPanel[_LengthDraft]):
     """The panel: choose what happened; Enter advances through the questions, and records."""
 
     kind = "extent"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Length and forfeit"), "ruling", _Draft())
+        super().__init__(look, _("Length and forfeit"), "ruling", _LengthDraft())
         self._role = ORGANISER
         self._view: LengthView | None = None
         self._fact: Fact | None = None
@@ -87,9 +87,9 @@ class LengthPanel(DraftPanel[_Draft]):
         return _("The entry line is locked while length and forfeit are open. Nothing changes until you record it.")
 
     # the draft
-    def fresh(self) -> _Draft:
+    def fresh(self) -> _LengthDraft:
         """Return the likeliest choice."""
-        return self._begun(self._view.choices[0]) if self._view is not None and self._view.choices else _Draft()
+        return self._begun(self._view.choices[0]) if self._view is not None and self._view.choices else _LengthDraft()
 
     def restore(self) -> None:
         """Restore what was chosen for this session, else choose the likeliest."""
@@ -129,12 +129,12 @@ class LengthPanel(DraftPanel[_Draft]):
         form.offer("why", [ChoiceOption(why, words.cause_words(why)) for why in self._view.causes], draft.why)
         form.fill(asdict(draft) | {"usual": draft.deals if draft.deals in _USUAL else ""})
 
-    def _begun(self, choice: str) -> _Draft:
+    def _begun(self, choice: str) -> _LengthDraft:
         """Return the draft with which a choice begins."""
         assert self._view is not None
         deals = self._view.deals.get(choice)
         why = self._view.causes[0] if choice == FORFEIT else ""
-        return _Draft(choice, "" if deals is None else str(deals), why=why)
+        return _LengthDraft(choice, "" if deals is None else str(deals), why=why)
 
     def _choose(self, choice: str) -> None:
         if choice != self.draft.what:
@@ -147,7 +147,7 @@ class LengthPanel(DraftPanel[_Draft]):
         if key == "what":
             self._choose(values["what"])
         else:
-            self.take(_Draft(**(values | {"deals": usual} if key == "usual" else values)))
+            self.take(_LengthDraft(**(values | {"deals": usual} if key == "usual" else values)))
 
     def unsaved(self) -> bool:
         """Return whether anything was chosen or typed and not recorded."""

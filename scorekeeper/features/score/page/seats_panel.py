@@ -40,7 +40,7 @@ _EFFECT_HEIGHT = 56
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class _SeatsDraft:
     """The values chosen in the panel: the subject, the new seats, who dealt, who comes in.
 
     `seat` is the seat of a player about to change seats, 0 for none.
@@ -53,13 +53,13 @@ class _Draft:
     coming: Coming | None = None
 
 
-class SeatsPanel(DraftPanel[_Draft]):
+class SeatsPanel(DraftPanel[_SeatsDraft]):
     """The panel of a seat change or a substitution: click or type the seats, then press Enter."""
 
     kind = "seats"
 
     def __init__(self, look: Look, new_uid: Ids) -> None:
-        super().__init__(look, pgettext("score sheet", "Seats"), "seats", _Draft())
+        super().__init__(look, pgettext("score sheet", "Seats"), "seats", _SeatsDraft())
         self._view: SeatsView | None = None
         self._facts: tuple[Fact, ...] = ()
         self._new_uid, self._role = new_uid, ""
@@ -149,8 +149,8 @@ class SeatsPanel(DraftPanel[_Draft]):
         session, deal = super().subject
         return session, self._view.from_deal if self._view is not None else deal
 
-    def fresh(self) -> _Draft:
-        return _Draft(seats=self._view.seats if self._view is not None else ())
+    def fresh(self) -> _SeatsDraft:
+        return _SeatsDraft(seats=self._view.seats if self._view is not None else ())
 
     def restore(self) -> None:
         """Restore the choices made from this deal on."""
@@ -176,7 +176,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         if view == self._view:
             return
         if self._view is not None and self.draft == self.fresh():
-            self.keep(_Draft(seats=view.seats))
+            self.keep(_SeatsDraft(seats=view.seats))
         self._view = view
         self.table.set_count(len(view.dealers))
         for index, button in enumerate(self.bench):
@@ -203,7 +203,7 @@ class SeatsPanel(DraftPanel[_Draft]):
     def _choose_what(self, what: str) -> None:
         assert self._view is not None
         seats = self._view.seats
-        self.take(_Draft(what, seat_changes.swapped_all(seats) if what == SWAP and seats else seats))
+        self.take(_SeatsDraft(what, seat_changes.swapped_all(seats) if what == SWAP and seats else seats))
 
     def _choose_seat(self, seat: int) -> None:
         """Choose a seat: the dealer's, a leaving player's, or one of two that change places."""

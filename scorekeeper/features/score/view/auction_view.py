@@ -122,7 +122,7 @@ def _longest(words: Sequence[str]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
+class _AuctionTable:
     """The table in one deal: players and sides by seat."""
 
     now: SessionNow
@@ -159,7 +159,7 @@ def auction_view(
     Raises KeyError for an unknown session.
     """
     now = _at_table(session_now(tournament, session_uid))
-    table, old = _Table(now, deal), now.recorded(deal)
+    table, old = _AuctionTable(now, deal), now.recorded(deal)
     rules = now.system.auction
     lead = _lead(now, old, deal)
     record = hold(rules, lead, calls)
@@ -186,7 +186,9 @@ def _at_table(now: SessionNow) -> SessionNow:
     return replace(now, system=now.system.at_table(now.state.result.options))
 
 
-def _call_line(table: _Table, index: int, call: Call, seat: int, wrong: Problem | None, *, void: bool) -> CallLine:
+def _call_line(
+    table: _AuctionTable, index: int, call: Call, seat: int, wrong: Problem | None, *, void: bool
+) -> CallLine:
     reading, kinds = read_call(call.text), table.now.system.infractions.kinds
     fault, code = (auction_words.fault(wrong), wrong.code) if wrong is not None else ("", "")
     in_suit = wrong is None and isinstance(reading, Bid) and reading.strain in SUITS and WITHOUT_SUIT in kinds
@@ -196,7 +198,7 @@ def _call_line(table: _Table, index: int, call: Call, seat: int, wrong: Problem 
     return CallLine(index, seat, table.who(seat) if seat else "", call.text, code, fault, draft, in_suit)
 
 
-def _fact(table: _Table, auction: Auction, calls: tuple[Call, ...], lead: int) -> DealRecorded | None:
+def _fact(table: _AuctionTable, auction: Auction, calls: tuple[Call, ...], lead: int) -> DealRecorded | None:
     """Return the fact that Enter records.
 
     The contract with its calls, and its result if one is known.
@@ -244,7 +246,7 @@ def _corrects(old: Deal | None, fact: DealRecorded | None) -> str:
     return auction_words.differs(notation(old), notation(fact)) if is_correction(before, fact) else ""
 
 
-def _sentences(table: _Table, auction: Auction) -> tuple[str, str]:
+def _sentences(table: _AuctionTable, auction: Auction) -> tuple[str, str]:
     """Return the seat in turn with its possible calls, and the standing bid."""
     if auction.all_passed:
         return "", _("Everyone passed. The rules set the contract.")
