@@ -24,7 +24,7 @@ PIN = "4477"
 MEMBERS = ("Mary Joseph", "P. Kurian")
 
 
-class Hall:
+class FinishedRankingPage:
     """The page over the finished golden session, with the keys of a club open."""
 
     def __init__(self, qtbot, folder):
@@ -86,7 +86,7 @@ class Hall:
 
 @pytest.fixture
 def hall(qtbot, tmp_path):
-    return Hall(qtbot, tmp_path)
+    return FinishedRankingPage(qtbot, tmp_path)
 
 
 def test_each_obstacle_is_reported_by_itself(hall):

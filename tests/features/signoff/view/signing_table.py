@@ -26,7 +26,7 @@ STAMP = "2026-10-03T16:13:05Z"
 
 
 @dataclass
-class Table:
+class SigningTable:
     """A desk at the finished golden session, and a club whose people sit at the table."""
 
     desk: Desk
@@ -78,7 +78,7 @@ def set_table(folder, upto=18):
     for role, name, team in (("captain-A", "Anil", "Dallas"), ("captain-B", "Biju", "Detroit")):
         uids[role] = people.enrol(club, name, "captain", CAPTAIN_PIN, AT, team=team).uid
     uids["committee"] = people.enrol(club, "Mary Joseph", "committee", CAPTAIN_PIN, AT).uid
-    return Table(seated(upto), club, uids)
+    return SigningTable(seated(upto), club, uids)
 
 
 @cache
@@ -101,4 +101,4 @@ def signed_table(folder):
     store = MemoryStore()
     store.append(new, 0, [signed.desk.store.attachment(name) for name in names])
     club = people.open_club(folder, PASSPHRASE, AT, hardness=SOFT)
-    return Table(desk_at(store), club, dict(signed.uids))
+    return SigningTable(desk_at(store), club, dict(signed.uids))

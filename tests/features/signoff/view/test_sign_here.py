@@ -28,7 +28,7 @@ SIGNERS = {"scorer": "Lissy Abraham", "captain-A": "Anil", "captain-B": "Biju"}
 LEVEL = "Club key without a passphrase: it proves that the file was not changed, not who typed the PIN."
 
 
-class Hall:
+class KeylessDesk:
     """A desk at the finished golden session, and a computer that has no club key yet."""
 
     def __init__(self, folder):
@@ -60,7 +60,7 @@ class Hall:
 
 @pytest.fixture
 def hall(tmp_path):
-    return Hall(tmp_path)
+    return KeylessDesk(tmp_path)
 
 
 def refused(act, *arguments, **more):
@@ -90,7 +90,7 @@ def test_three_people_sign_on_a_new_computer_with_nothing_but_pins(hall):
 
 def test_next_time_the_chosen_pin_signs(hall):
     hall.begin().sign_all()
-    other = Hall(hall.data.parent)
+    other = KeylessDesk(hall.data.parent)
     other.club = people.open_club(hall.data, "", AT, hardness=SOFT)
     (scorer,) = other.look().candidates["scorer"]
     assert scorer.uid

@@ -20,7 +20,7 @@ from tests.kernel.tables import desk_at
 ROUNDS = 9
 
 
-class Club:
+class TypedDay:
     """A desk at which the day is typed line by line."""
 
     def __init__(self, players):
@@ -85,7 +85,7 @@ def judge_sitting_out(club, present_players):
 
 @pytest.mark.parametrize("players", range(4, 41))
 def test_a_day_with_the_same_players_throughout(players):
-    club, dice = Club(players), random.Random(players)
+    club, dice = TypedDay(players), random.Random(players)
     for uid in club.tournament.teams:
         club.comes(uid)
     for number in range(1, ROUNDS + 1):
@@ -100,7 +100,7 @@ def test_a_day_with_the_same_players_throughout(players):
 
 @pytest.mark.parametrize("players", range(4, 41, 3))
 def test_a_day_on_which_players_come_and_go(players):
-    club, dice = Club(players + 6), random.Random(1000 + players)
+    club, dice = TypedDay(players + 6), random.Random(1000 + players)
     everybody = list(club.tournament.teams)
     for uid in everybody[:players]:
         club.comes(uid)
