@@ -97,7 +97,7 @@ class RuleBook:
         matches = [
             (hit, index)
             for index, rule_article in enumerate(self.articles.values())
-            if (hit := _hit(rule_article, text)) is not None
+            if (hit := _match_article(rule_article, text)) is not None
         ]
         return tuple(hit for hit, _index in sorted(matches, key=lambda each: (each[0].rank, each[1])))
 
@@ -137,7 +137,7 @@ EXACT, NUMBER, TITLE, HEADING, RULE_TEXT, DOES = range(6)
 """Ranks of a match: number, its start, heading's start, heading, rule, elsewhere."""
 
 
-def _hit(rule_article: Article, text: str) -> Hit | None:
+def _match_article(rule_article: Article, text: str) -> Hit | None:
     words = plain_words(text)
     if not words:
         return Hit(rule_article, EXACT, rule_article.says)

@@ -68,7 +68,7 @@ class DeskPlace:
         if number in self._held or self.number == PASSING:
             return False
         try:
-            file = self._locked(number)
+            file = self._lock_place(number)
         except OSError:
             return False
         if file is not None:
@@ -81,12 +81,12 @@ class DeskPlace:
             self._held.popitem()[1].close()
 
     def _hold(self, number: int) -> bool:
-        file = self._locked(number)
+        file = self._lock_place(number)
         if file is not None:
             self._held[number] = file
         return file is not None
 
-    def _locked(self, number: int) -> IO[bytes] | None:
+    def _lock_place(self, number: int) -> IO[bytes] | None:
         """Return the file of a place, locked; None if another program has it. Raises OSError."""
         file = (self._folder / str(number)).open("ab")
         try:

@@ -44,7 +44,7 @@ class ShippedPart:
 def parts() -> tuple[ShippedPart, ...]:
     """Return every part by name: installed Python packages, and what is shipped besides."""
     listed = resources() / "parts"
-    result = [*map(_part, _needed(_OWN)), *(listed_parts(listed) if listed.is_dir() else ())]
+    result = [*map(_part, _dependencies(_OWN)), *(listed_parts(listed) if listed.is_dir() else ())]
     qt = next((part for part in result if part.name.startswith("PySide6")), None)
     if qt is not None:
         result.append(ShippedPart("Qt", qt.version, qt.licence, qt.texts))
@@ -67,7 +67,7 @@ def listed_parts(folder: Path) -> Iterator[ShippedPart]:
         )
 
 
-def _needed(root: str) -> Iterable[Distribution]:
+def _dependencies(root: str) -> Iterable[Distribution]:
     """Return the installed packages that a package needs, directly or indirectly."""
     packages: dict[str, Distribution] = {}
     waiting, seen = [root], {root}

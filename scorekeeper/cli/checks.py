@@ -149,7 +149,11 @@ def _verify(name: str, given: _CheckSources) -> tuple[list[str], int]:
             )
         try:
             verdict = verify_event(
-                Path(name), _watch(), witnesses=given.witnesses, copies=backup_dir(), trust=partial(_believed, given)
+                Path(name),
+                _watch(),
+                witnesses=given.witnesses,
+                copies=backup_dir(),
+                trust=partial(_trusted_clubs, given),
             )
         except NotAnEventError as error:
             raise complain(
@@ -174,7 +178,7 @@ def _verify_pages(name: str) -> tuple[list[str], int]:
 
 
 def _verify_archive(name: str, given: _CheckSources) -> tuple[list[str], int]:
-    event = partial(verify_event, trust=partial(_believed, given))
+    event = partial(verify_event, trust=partial(_trusted_clubs, given))
     archive = verify_archive(Path(name), lambda path: _check(path, given, lambda _path, _content: ()), event, _watch())
     lines = [line(name, archive_sentence(archive)), *(f"  {detail}" for detail in archive_details(archive))]
     return lines, _status(well=archive.well, in_part=archive.signed is not None and archive.signed.in_part)
@@ -185,7 +189,7 @@ def _watch() -> Callable[[int, int], None]:
 
 
 def _verify_on_server(target: str, given: _CheckSources) -> tuple[list[str], int]:
-    name, trust = shown(target), partial(_believed, given)
+    name, trust = shown(target), partial(_trusted_clubs, given)
     _must_be_of_use(name, given, of_event=True, of_sheet=False)
     with explained(name):
         try:
@@ -220,7 +224,7 @@ def _must_be_of_use(name: str, given: _CheckSources, *, of_event: bool, of_sheet
         raise complain(name, _("--witness is for events only: check this file without it"))
 
 
-def _believed(given: _CheckSources) -> Any:
+def _trusted_clubs(given: _CheckSources) -> Any:
     from scorekeeper.features.keys.view.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
 
     return trust_of(user_data_dir(), given.clubs)

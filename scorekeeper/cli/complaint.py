@@ -25,10 +25,10 @@ def line(*parts: str) -> str:
 
     The address of a server is shown without its password.
     """
-    return ": ".join("".join(_visible(sign) for sign in _shown(part)) for part in parts if part)
+    return ": ".join("".join(_visible(sign) for sign in _without_password(part)) for part in parts if part)
 
 
-def _shown(part: str) -> str:
+def _without_password(part: str) -> str:
     if " " in part or "://" not in part:
         return part  # a file, or a sentence
     from scorekeeper.store.server.address import shown  # noqa: PLC0415 - only where a server is named

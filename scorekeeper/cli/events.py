@@ -284,7 +284,7 @@ def _standing_row(row: Standing, tournament: Tournament, marks: Mapping[str, Tea
         f"{record.difference:+d}" if record.difference else "0",
         str(record.points_for),
         f"{record.won}-{record.tied}-{record.lost}",
-        _decided(row, tournament),
+        _decision_text(row, tournament),
     )
 
 
@@ -295,7 +295,7 @@ def _played(sessions: int, forfeits: int) -> str:
     return f"{sessions} ({flag})"
 
 
-def _decided(row: Standing, tournament: Tournament) -> str:
+def _decision_text(row: Standing, tournament: Tournament) -> str:
     decision = row.decision
     if decision is None:
         return pgettext("command line", "shared") if row.shared_with else ""

@@ -145,7 +145,7 @@ def export_command(chosen: Namespace) -> int:
             states = with_sheets(asked)
         options = sheet_options(chosen.paper)
         copies = Copies(desk.store.attachment, _seal(chosen.scorer, states) if chosen.sign else None)
-        done = _written(desk, states, targets, options, copies, several=several)
+        done = _write_sheets(desk, states, targets, options, copies, several=several)
         if to_output and several:
             streams.write_output(all_as_json(tournament, states, options, copies).decode("utf-8"))
         elif to_output:
@@ -170,7 +170,7 @@ def _chosen_sessions(tournament: Tournament, chosen: Namespace) -> tuple[Played,
     return tuple(played for played in all_played(tournament) if stage in (None, played.stage))
 
 
-def _written(
+def _write_sheets(
     desk: Desk,
     states: Sequence[Played],
     targets: Sequence[ExportTarget],

@@ -101,7 +101,7 @@ def _with_password_of_window(event: str) -> str:
 
     It comes over the pipe because everyone on this computer can read a command and what surrounds it.
     """
-    _piped()(ASK_PASSWORD)
+    _pipe_writer()(ASK_PASSWORD)
     try:
         password = json.loads(sys.stdin.readline()).get("password", "")
         return read_address(event)[0].with_password(str(password))
@@ -161,7 +161,7 @@ def _manage(chosen: Namespace, tournament: Tournament, register: PhoneRegister) 
             ended = register.end(kind, subject)
             write_output((words.ended(name) if ended else words.had_none(name)) + "\n")
         else:
-            write_output(_listed(tournament, register))
+            write_output(_phone_table(tournament, register))
     return DONE
 
 
@@ -188,7 +188,7 @@ def _give_back(chosen: Namespace) -> int:
     return DONE
 
 
-def _listed(tournament: Tournament, register: PhoneRegister) -> str:
+def _phone_table(tournament: Tournament, register: PhoneRegister) -> str:
     head = (
         pgettext("command line", "team or table"),
         pgettext("command line", "phone"),
@@ -260,7 +260,7 @@ def _serve_pipe(process: PhoneProcess) -> None:
             lines.put(line)
 
     threading.Thread(target=read, name="pipe", daemon=True).start()
-    write = _piped()
+    write = _pipe_writer()
     write(process.greeting())
     with ended_by_user() as ended:
 
@@ -275,7 +275,7 @@ def _serve_pipe(process: PhoneProcess) -> None:
         serve(process, lines=next_line, write=write, pause=PAUSE / 4)
 
 
-def _piped() -> Callable[[str], None]:
+def _pipe_writer() -> Callable[[str], None]:
     """Return a function that writes a line to the pipe, or drops it if the reader is gone."""
 
     def write(line: str) -> None:

@@ -38,7 +38,7 @@ def publish_command(chosen: Namespace) -> int:
         if folder is not None:
             write_output(f"{_came_to(written)}\n")
         if chosen.serve or chosen.keep:
-            with _offered(chosen, pages), ended_by_user() as ended:
+            with _serve_pages(chosen, pages), ended_by_user() as ended:
                 while not ended.wait(EACH):
                     if desk.catch_up():
                         _update(pages, desk.tournament)
@@ -50,7 +50,7 @@ def _came_to(written: WrittenPages) -> str:
 
 
 @contextmanager
-def _offered(chosen: Namespace, pages: Publication) -> Iterator[None]:
+def _serve_pages(chosen: Namespace, pages: Publication) -> Iterator[None]:
     """Serve the pages during the context, if requested, and print their address."""
     if pages.offered is None:
         yield

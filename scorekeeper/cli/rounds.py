@@ -51,7 +51,7 @@ def round_command(chosen: Namespace) -> int:
                 desk.submit([fact])
             if chosen.take:
                 _take(desk, chosen.take, stage, number)
-        view, desks = _seen(desk, stage, number)
+        view, desks = _round_state(desk, stage, number)
         codes = {sheet.session: sheet.code for sheet in paper_tables(desk.tournament, stage, number) if not sheet.holds}
     write_output(one_document(_document(view, desks, codes)) if chosen.json else _words(view, desks, codes))
     return 0
@@ -88,7 +88,7 @@ def _games(desk: Desk, chosen: Namespace) -> str:
     return table([head, *((*game_row(game), codes.get(game.uid, "")) for game in games)])
 
 
-def _seen(desk: Desk, stage: str, number: int | None) -> tuple[RoundView, tuple[DeskLine, ...]]:
+def _round_state(desk: Desk, stage: str, number: int | None) -> tuple[RoundView, tuple[DeskLine, ...]]:
     """Return the current state of a round, and the desks if several hold tables of it."""
     now = utc_now()
     desks = DeskOverview(desk.tournament, desk.seat, now)
@@ -132,7 +132,7 @@ def _close_on_paper(desk: Desk, stage: str, number: int | None, chosen: Namespac
 
 def _take(desk: Desk, table: str, stage: str, number: int | None) -> None:
     """Have the command line hold a table of a round. Raises Complaint or EntryRefused."""
-    tile = next((tile for tile in _seen(desk, stage, number)[0].tiles if tile.label == table), None)
+    tile = next((tile for tile in _round_state(desk, stage, number)[0].tiles if tile.label == table), None)
     if tile is None:
         raise complain("--take", _("there is no table {table} in this round").format(table=table))
     asking = DeskOverview(desk.tournament, desk.seat, utc_now()).asking(tile)

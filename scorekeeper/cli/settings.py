@@ -30,7 +30,7 @@ def set_command(chosen: Namespace) -> int:
     """
     changing = bool(chosen.settings) or any(text is not None for text in (chosen.name, chosen.date, chosen.venue))
     with desk_at(chosen.event, read_only=not changing, who=chosen.who) as desk:
-        lines = _changed(desk, chosen) if changing else _listed(desk)
+        lines = _changed(desk, chosen) if changing else _settings_list(desk)
     write_output(lines)
     return 0
 
@@ -87,7 +87,7 @@ def _missing_reason(before: Tournament) -> str:
     return _("a different quorum needs a reason: give it with --reason TEXT")
 
 
-def _listed(desk: Desk) -> str:
+def _settings_list(desk: Desk) -> str:
     values, event = desk.tournament.settings, desk.tournament.event
     assert event is not None, "an event that opens has begun"
     any_text = pgettext("command line", "text")

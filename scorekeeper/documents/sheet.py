@@ -183,14 +183,14 @@ def _read(cursor: Cursor, read: Reader[Played], *, required: bool) -> SheetDocum
             subject = inside
     else:
         cursor.refuse("missing", "session", key="session")
-    around = _around(cursor, required=required)
+    around = _read_frame(cursor, required=required)
     return SheetDocument(subject, *around) if subject is not None else None
 
 
 _Around = tuple[dict[str, Any], str, int, str, int, str | None, tuple[str, ...], tuple[dict[str, Any], ...]]
 
 
-def _around(cursor: Cursor, *, required: bool) -> _Around:
+def _read_frame(cursor: Cursor, *, required: bool) -> _Around:
     """Read everything around the content, in the order of the fields of a sheet."""
     result = cursor.inner("result", required=required)
     event, seq, head = _read_journal(cursor, required=required)

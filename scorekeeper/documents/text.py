@@ -51,7 +51,7 @@ def read_text(data: bytes) -> Text:
         return _unreadable(problem("nothing-written"))
     repeating: list[Repeating] = []
     try:
-        value = _parsed(source, repeating)
+        value = _parse_json(source, repeating)
     except json.JSONDecodeError as wrong:
         return _unreadable(problem("not-json", line=wrong.lineno, column=wrong.colno))
     except (RecursionError, MemoryError):
@@ -65,7 +65,7 @@ def _unreadable(fault: Problem) -> Text:
     return Text(None, (fault,), readable=False)
 
 
-def _parsed(source: str, repeating: list[Repeating]) -> Any:
+def _parse_json(source: str, repeating: list[Repeating]) -> Any:
     def read_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         value = dict(pairs)
         if len(value) == len(pairs):

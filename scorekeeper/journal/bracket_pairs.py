@@ -120,7 +120,7 @@ def place_names(tournament: Tournament, uid: str) -> Mapping[str, str]:
     return {row.team: f"{group}{index}" for group, rows in ranked.items() for index, row in enumerate(rows, start=1)}
 
 
-def _qualified(tournament: Tournament, stage: StageState) -> Iterator[Qualifier]:
+def _qualified_teams(tournament: Tournament, stage: StageState) -> Iterator[Qualifier]:
     """Return the teams that advanced to a stage from the one before it."""
     before = tournament.stages.get(stage.fact.after) if stage.fact.after is not None else None
     if before is None or before.fact.places is None or not before.declined:
@@ -159,7 +159,9 @@ class _Pairs:
         self._tournament, self._stage, self._rounds = tournament, stage, rounds
         self._seeds = seed_names(tournament, stage, order)
         self._instead = {
-            qualifier.team: qualifier.instead_of for qualifier in _qualified(tournament, stage) if qualifier.instead_of
+            qualifier.team: qualifier.instead_of
+            for qualifier in _qualified_teams(tournament, stage)
+            if qualifier.instead_of
         }
         self._played: dict[int, list[SessionState]] = {}
         for state in tournament.sessions.values():
@@ -169,7 +171,7 @@ class _Pairs:
 
     def all(self) -> BracketPairs:
         pairs = tuple(pair for bracket_round in self._rounds for pair in self._of_round(bracket_round))
-        known = {number: _planned(states[0]) for number, states in self._played.items()}
+        known = {number: _planned_deals(states[0]) for number, states in self._played.items()}
         lengths = self._stage.fact.lengths or _usual(self._stage)
         deals = {
             bracket_round.number: known.get(bracket_round.number)
@@ -226,7 +228,7 @@ class _Pairs:
         if state.forfeit is not None:
             named = dict(zip(state.system.sides, state.teams, strict=True))
             gave_up = tuple(named[side] for side in state.forfeit.sides if side in named)
-        tied, further = _tied(state, bare.sides)
+        tied, further = _tie_points(state, bare.sides)
         return replace(
             bare,
             sides=(first, second),
@@ -288,7 +290,7 @@ def _state(state: SessionState, *, over: bool) -> str:
     return RUNNING
 
 
-def _planned(state: SessionState) -> int:
+def _planned_deals(state: SessionState) -> int:
     """Return how many deals were scheduled, without extra deals for a tie.
 
     0 if there is no limit.
@@ -297,9 +299,9 @@ def _planned(state: SessionState) -> int:
     return length.planned if length is not None and length.why == EXTRA else state.limit
 
 
-def _tied(state: SessionState, sides: Sequence[PairSide]) -> tuple[tuple[int, ...], int]:
+def _tie_points(state: SessionState, sides: Sequence[PairSide]) -> tuple[tuple[int, ...], int]:
     """Return both sides' points if level after the scheduled deals, and the deals since."""
-    planned = _planned(state)
+    planned = _planned_deals(state)
     last = [deal for deal in state.result.deals if deal.number <= planned]
     extra = state.limit - planned
     if not last or not planned or (not extra and state.state != COMPLETE):

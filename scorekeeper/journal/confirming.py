@@ -84,7 +84,7 @@ class Unconfirmed:
         return EntrySentBack(session, self.numbers, self.deal), raised
 
 
-def _asked(tournament: Tournament) -> object:
+def _confirming_setting(tournament: Tournament) -> object:
     """Return the value of the event's setting, None without an event."""
     event = tournament.event
     if event is None or CONFIRMING not in event.settings:  # as in most events: without reading all settings
@@ -94,12 +94,12 @@ def _asked(tournament: Tournament) -> object:
 
 def asks_for_it(tournament: Tournament) -> bool:
     """Return whether entries need confirmation by a second person or acceptance by a side."""
-    return _asked(tournament) in {READ_AGAIN, OTHER_SIDE}
+    return _confirming_setting(tournament) in {READ_AGAIN, OTHER_SIDE}
 
 
 def sides_accept(tournament: Tournament) -> bool:
     """Return whether the other side accepts what came from a phone in this event."""
-    return _asked(tournament) == OTHER_SIDE
+    return _confirming_setting(tournament) == OTHER_SIDE
 
 
 def waiting_in(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed, ...]:
@@ -107,7 +107,7 @@ def waiting_in(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed
 
     Empty if the event needs no confirmation.
     """
-    asked = _asked(tournament)
+    asked = _confirming_setting(tournament)
     return unconfirmed(state) if asked == READ_AGAIN else unaccepted(state) if asked == OTHER_SIDE else ()
 
 
@@ -174,13 +174,13 @@ def _each(
 ) -> tuple[Unconfirmed, ...]:
     """Return what is waiting for each subject since the sheet was last closed, oldest first."""
     signed = state.sealed[-1].entry if state.sealed else 0
-    by_subject = _sorted(entry for entry in state.entries if entry.seq > signed)
+    by_subject = _by_subject(entry for entry in state.entries if entry.seq > signed)
     retracted = {entry.fact.entry for entry in state.entries if type(entry.fact) is Voided}
     rows = (waiting(state, subject, entries, retracted) for subject, entries in by_subject.items())
     return tuple(sorted((row for row in rows if row is not None), key=lambda row: row.newest.seq))
 
 
-def _sorted(entries: Iterable[Entry]) -> dict[_Subject, list[Entry]]:
+def _by_subject(entries: Iterable[Entry]) -> dict[_Subject, list[Entry]]:
     """Return the entries, undos included, by the deal or penalty that they are about."""
     by_subject: dict[_Subject, list[Entry]] = {}
     about: dict[int, _Subject] = {}
@@ -247,7 +247,7 @@ def _awaiting(
         fact = entry.fact
         if isinstance(fact, DealAccepted | EntrySentBack):
             side = answering_side(entry)
-            awaited = _awaited(state, pending)
+            awaited = _awaited_side(state, pending)
             names_it = {wait.seq for wait in pending} == set(fact.entries)
             if entry.seq in retracted or awaited is None or not names_it or side not in {None, awaited}:
                 continue
@@ -261,7 +261,7 @@ def _awaiting(
         else:
             pending.append(entry)
             back = None
-    awaited = _awaited(state, pending)
+    awaited = _awaited_side(state, pending)
     if awaited is None or (back is not None and _asked_about(state, pending[-1].fact, back.seq)):
         return None
     fact = pending[-1].fact
@@ -275,7 +275,7 @@ def answering_side(entry: Entry | NewEntry) -> Side | None:
     return seat.side if seat is not None else None
 
 
-def _awaited(state: SessionState, pending: Sequence[Entry]) -> Side | None:
+def _awaited_side(state: SessionState, pending: Sequence[Entry]) -> Side | None:
     """Return the side that has to accept these entries: the accused, or the other one.
 
     A contract alone waits for no one, and neither does a penalty that a side gave itself.

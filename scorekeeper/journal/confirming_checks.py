@@ -94,19 +94,19 @@ def phone_problems(tournament: Tournament, entry: NewEntry) -> tuple[Problem, ..
     fact, side = entry.fact, answering_side(entry)
     if isinstance(fact, DealAccepted | EntrySentBack):
         answered = tournament.sessions.get(fact.session) if sides_accept(tournament) else None
-        return tuple(_answered(tournament, answered, entry)) if answered is not None else ()
+        return tuple(_check_answer(tournament, answered, entry)) if answered is not None else ()
     if side is None:
         return ()
     if isinstance(fact, SheetLookedAt):
         return () if fact.side == side else (problem("other-side", "side"),)
     state = tournament.sessions.get(fact.session) if isinstance(fact, _ENTERED) else None
-    return tuple(_entered(tournament, state, fact)) if state is not None else ()
+    return tuple(_check_phone_entry(tournament, state, fact)) if state is not None else ()
 
 
 _ENTERED = (DealRecorded, Redealt, PenaltyGiven)
 
 
-def _answered(tournament: Tournament, state: SessionState, entry: NewEntry) -> Found:
+def _check_answer(tournament: Tournament, state: SessionState, entry: NewEntry) -> Found:
     """Find an answer by a side that it does not wait for, or by a desk without a reason."""
     fact, side = entry.fact, answering_side(entry)
     assert isinstance(fact, DealAccepted | EntrySentBack)
@@ -123,7 +123,7 @@ def _answered(tournament: Tournament, state: SessionState, entry: NewEntry) -> F
         yield problem("own-side", "side", side=side)
 
 
-def _entered(tournament: Tournament, state: SessionState, fact: Fact) -> Found:
+def _check_phone_entry(tournament: Tournament, state: SessionState, fact: Fact) -> Found:
     """Refuse a phone's entry if no side accepts, the deal is settled, or a result is waiting."""
     if not sides_accept(tournament):
         yield problem("no-acceptance", "session")

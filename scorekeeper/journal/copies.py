@@ -72,12 +72,12 @@ def differences(state: SessionState) -> tuple[Difference, ...]:
     wrong_sums = {sheet: set(_wrong_sums(rows, standing)) for sheet, rows in state.copies.items()}
     result = []
     for deal in sorted({deal for rows in state.copies.values() for deal in rows}):
-        readings = {_called(sheet): rows[deal] for sheet, rows in state.copies.items() if deal in rows}
+        readings = {_sheet_key(sheet): rows[deal] for sheet, rows in state.copies.items() if deal in rows}
         if deal in standing:
             readings[PROGRAM] = standing[deal]
         kind = ROW if _disagree([row for row in readings.values() if row.contract is not None]) else TOTALS
         if kind == ROW or any(deal in wrong for wrong in wrong_sums.values()):
-            settled = _settled(state.settled_differences.get(deal), kind, readings)
+            settled = _valid_settlement(state.settled_differences.get(deal), kind, readings)
             result.append(Difference(deal, kind, MappingProxyType(readings), settled))
     return tuple(result)
 
@@ -105,7 +105,7 @@ def same_row(first: CopiedRow, other: CopiedRow) -> bool:
     return len(outcomes) < 2
 
 
-def _called(sheet: Side | None) -> str:
+def _sheet_key(sheet: Side | None) -> str:
     return PAPER if sheet is None else sheet
 
 
@@ -169,7 +169,7 @@ def first_wrong(pairs: Iterable[tuple[int, Mapping[Side, int]]]) -> Iterator[int
         before = off
 
 
-def _settled(
+def _valid_settlement(
     settlement: SettledDifference | None, kind: str, readings: Mapping[str, CopiedRow]
 ) -> SettledDifference | None:
     """Return the settlement if it is still valid: nothing it concerns is newer.

@@ -33,7 +33,7 @@ def dispute_problems(tournament: Tournament, fact: _DisputeFact, reason: str, _r
     elif isinstance(fact, dispute_facts.EvidenceAdded):
         yield from _evidence(fact)
     else:
-        yield from _ended(dispute, fact, reason)
+        yield from _check_ending(dispute, fact, reason)
 
 
 def raised(tournament: Tournament, state: Played | None, fact: dispute_facts.DisputeRaised) -> Found:
@@ -44,7 +44,7 @@ def raised(tournament: Tournament, state: Played | None, fact: dispute_facts.Dis
     elif dispute is not None and dispute.session != fact.session:
         yield problem("dispute-elsewhere", "session", number=dispute.number)
     elif dispute is not None:
-        yield from _reworded(dispute, fact)
+        yield from _check_rewording(dispute, fact)
     if state is None and not (fact.articles or fact.facts.strip()):
         yield problem("nothing-disputed", "facts")
     yield from _sides(state, fact)
@@ -62,7 +62,7 @@ def raised(tournament: Tournament, state: Played | None, fact: dispute_facts.Dis
         yield from _claim(state, fact.claim, fact.deal)
 
 
-def _reworded(dispute: DisputeState, fact: dispute_facts.DisputeRaised) -> Found:
+def _check_rewording(dispute: DisputeState, fact: dispute_facts.DisputeRaised) -> Found:
     """Find that a dispute is over, or now refers to another document's rulings."""
     if not dispute.is_open:
         yield problem("dispute-over", "dispute", number=dispute.number)
@@ -162,7 +162,7 @@ def _evidence(fact: dispute_facts.EvidenceAdded) -> Found:
         yield problem("not-a-digest", "file")
 
 
-def _ended(dispute: DisputeState, fact: dispute_facts.DisputeEnded, reason: str) -> Found:
+def _check_ending(dispute: DisputeState, fact: dispute_facts.DisputeEnded, reason: str) -> Found:
     if not dispute.is_open:
         yield problem("dispute-over", "dispute", number=dispute.number)
     elif dispute.fact.imported:

@@ -129,7 +129,7 @@ class Register:
         """Return the register after this entry, the same object if nothing changes."""
         fact = entry.fact
         if isinstance(fact, dispute_facts.DisputeRaised):
-            register = self._numbered(fact)
+            register = self._with_dispute_number(fact)
             return register.with_event(entry) if fact.session is None else register
         if isinstance(fact, dispute_facts.RulingMade):
             session = None if fact.session == dispute_facts.EVENT else fact.session
@@ -147,7 +147,7 @@ class Register:
             return self.highest + 1
         return own
 
-    def _numbered(self, fact: dispute_facts.DisputeRaised) -> "Register":
+    def _with_dispute_number(self, fact: dispute_facts.DisputeRaised) -> "Register":
         if fact.dispute in self.disputes:
             return self
         disputes = {**self.disputes, fact.dispute: (len(self.disputes) + 1, fact.session)}
@@ -258,7 +258,9 @@ def _apply_fact(
     elif dispute is not None and isinstance(fact, dispute_facts.SettlementProposed):
         disputes[fact.dispute] = replace(dispute, proposal=Proposal(entry), entries=(*dispute.entries, entry))
     elif dispute is not None and isinstance(fact, dispute_facts.SettlementAnswered):
-        disputes[fact.dispute] = replace(dispute, proposal=_answered(dispute, entry), entries=(*dispute.entries, entry))
+        disputes[fact.dispute] = replace(
+            dispute, proposal=_with_answer(dispute, entry), entries=(*dispute.entries, entry)
+        )
     elif dispute is not None and isinstance(fact, dispute_facts.DisputeEnded):
         entries = (*dispute.entries, entry)
         if dispute.is_open:
@@ -267,7 +269,7 @@ def _apply_fact(
             disputes[fact.dispute] = replace(dispute, entries=entries)
 
 
-def _answered(dispute: DisputeState, entry: Entry) -> Proposal | None:
+def _with_answer(dispute: DisputeState, entry: Entry) -> Proposal | None:
     """Return the proposal with one more answer.
 
     An answer to an earlier proposal changes nothing.

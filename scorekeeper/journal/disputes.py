@@ -50,9 +50,9 @@ def dispute_called(tournament: Tournament, uid: str) -> DisputeState | None:
     if not number:
         return None
     if session is None:
-        return _called(tournament.disputes, uid)
+        return _find_dispute(tournament.disputes, uid)
     played = tournament.played(session)
-    return _called(played.disputes, uid) if played is not None else None
+    return _find_dispute(played.disputes, uid) if played is not None else None
 
 
 def ruling_at(tournament: Tournament, entry: int) -> RulingState | None:
@@ -118,7 +118,7 @@ def articles_of(fact: DisputeRaised, rules: Rules) -> tuple[str, ...]:
     return tuple(dict.fromkeys(article for article in (*articles, *claim) if article))
 
 
-def _called(disputes: Iterable[DisputeState], uid: str) -> DisputeState | None:
+def _find_dispute(disputes: Iterable[DisputeState], uid: str) -> DisputeState | None:
     return next((dispute for dispute in disputes if dispute.uid == uid), None)
 
 

@@ -62,7 +62,7 @@ def event_changed(tournament: Tournament, fact: EventChanged, reason: str, syste
         return
     for state in begun:
         if state.length is None and "deals" not in _own_options(state):
-            yield from _beyond(state, fact.settings, "settings", system)
+            yield from _check_deals_beyond(state, fact.settings, "settings", system)
     for state in tournament.sessions.values():
         yield from _other_table(state, {**fact.settings, **_own_options(state)}, "settings", system)
 
@@ -81,7 +81,7 @@ def _own_options(state: SessionState) -> Mapping[str, Value | bool]:
     return opened.options if isinstance(opened, SessionOpened) else {}
 
 
-def _scored(settings: Mapping[str, Value | bool], system: RuleSystem) -> dict[str, Value | bool]:
+def _scoring_settings(settings: Mapping[str, Value | bool], system: RuleSystem) -> dict[str, Value | bool]:
     return {key: value for key, value in settings.items() if system.options.get(key) is not None}
 
 
@@ -117,7 +117,9 @@ def _options(options: Chosen, system: RuleSystem) -> Found:
             yield problem("option-value", "options", key, option=key, value=str(value))
 
 
-def _beyond(state: SessionState, options: Mapping[str, Value | bool], field: str, system: RuleSystem) -> Found:
+def _check_deals_beyond(
+    state: SessionState, options: Mapping[str, Value | bool], field: str, system: RuleSystem
+) -> Found:
     """Find entered deals whose number would no longer be scheduled."""
     deals = system.options.effective(options).get("deals")
     last = max((result.number for result in state.result.deals), default=0)
@@ -248,11 +250,11 @@ def _session_changed(tournament: Tournament, fact: SessionOpened, reason: str, s
     if state.forfeit is not None and state.teams != fact.teams:
         # the forfeit names a side: with other teams it would be another team's
         yield problem("session-forfeited", "teams", session=state.number)
-    yield from _beyond(state, settings, "options", system)
+    yield from _check_deals_beyond(state, settings, "options", system)
     if state.system.seats != system.seats:
         yield problem("seats-stand", "options", "players", session=state.number, seats=state.system.seats)
     old = (state.teams, state.odd_side, dict(state.record.options))
-    if old != (fact.teams, fact.odd_side, _scored(settings, system)) and not reason.strip():
+    if old != (fact.teams, fact.odd_side, _scoring_settings(settings, system)) and not reason.strip():
         yield problem("reason-missing", "reason")
 
 

@@ -49,7 +49,7 @@ def finality_after(before: Finality, entry: Entry) -> Finality:
     if isinstance(fact, ProtestTimeStarted):
         return replace(before, protest=ProtestTime(entry.at, fact.minutes, entry.seq))
     if isinstance(fact, RankingSigned):
-        return replace(before, signing=_marked(before.signing, fact, entry))
+        return replace(before, signing=_with_mark(before.signing, fact, entry))
     if isinstance(fact, RankingStopped):
         if fact.protest_time:
             return replace(before, protest=None, signing=None)
@@ -65,7 +65,7 @@ def finality_after(before: Finality, entry: Entry) -> Finality:
     return replace(before, signing=closed, sealed=(*before.sealed, sealed))
 
 
-def _marked(signing: Signing | None, fact: RankingSigned, entry: Entry) -> Signing:
+def _with_mark(signing: Signing | None, fact: RankingSigned, entry: Entry) -> Signing:
     mark = mark_of(fact, entry)
     if signing is None or not signing.under_way or signing.record != fact.record:
         return Signing(

@@ -102,7 +102,7 @@ def closed_on_paper(tournament: Tournament, stage: str) -> int:
 
 
 def _holding_up(tournament: Tournament, stage: StageState) -> Found:
-    unplayed = tuple(_unplayed(tournament, stage))
+    unplayed = tuple(_find_unplayed(tournament, stage))
     yield from unplayed
     states = sessions_in(tournament, stage.uid)
     yield from _disputes(tournament, stage.uid)
@@ -115,7 +115,7 @@ def _holding_up(tournament: Tournament, stage: StageState) -> Found:
     yield from () if unplayed else _level_on_the_line(tournament, stage)
 
 
-def _unplayed(tournament: Tournament, stage: StageState) -> Found:
+def _find_unplayed(tournament: Tournament, stage: StageState) -> Found:
     """Find unfinished sessions, missing rounds, and matches without a winner in a stage."""
     states = sessions_in(tournament, stage.uid)
     going_on = [state for state in states if state.state not in (COMPLETE, FORFEITED)]
@@ -128,10 +128,10 @@ def _unplayed(tournament: Tournament, stage: StageState) -> Found:
     if due is not None and drawn_count < due and (stage.drawn_rounds or knocks_out(stage)):
         yield problem("ranking-rounds-missing", "stage", rounds=due, drawn=drawn_count)
     if knocks_out(stage):
-        yield from _undone(tournament, stage)
+        yield from _find_wrong_pairs(tournament, stage)
 
 
-def _undone(tournament: Tournament, stage: StageState) -> Found:
+def _find_wrong_pairs(tournament: Tournament, stage: StageState) -> Found:
     """Find a knock-out table whose team has since lost an earlier round by a ruling."""
     lost: dict[str, int] = {}
     for state in sorted(sessions_in(tournament, stage.uid), key=lambda state: state.round or 0):
@@ -188,7 +188,7 @@ def protest_time(tournament: Tournament, fact: ProtestTimeStarted, reason: str, 
         return
     if not 0 <= fact.minutes <= MOST_PROTEST_MINUTES:
         yield problem("protest-minutes", "minutes", minutes=fact.minutes, most=MOST_PROTEST_MINUTES)
-    yield from _unplayed(tournament, stage)
+    yield from _find_unplayed(tournament, stage)
     if stage.finality.under_signature:
         yield problem("ranking-under-signature", "stage")
     elif stage.finality.sealed:

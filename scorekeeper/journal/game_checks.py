@@ -36,7 +36,7 @@ def table_problems(tournament: Tournament, fact: SessionOpened, reason: str, rul
     if len(fact.teams) != seats:
         yield problem("wrong-number-of-players-at-table", "teams", players=len(fact.teams), seats=seats)
     for index in range(len(fact.teams)):
-        yield from _seated(tournament, fact, index)
+        yield from _check_seat(tournament, fact, index)
     for key, chosen in fact.options.items():
         setting = setting_of(rules, key)
         if setting is not None and not setting.allows(chosen):
@@ -47,7 +47,7 @@ def table_problems(tournament: Tournament, fact: SessionOpened, reason: str, rul
         yield from _changed(state, fact, reason, rules)
 
 
-def _seated(tournament: Tournament, fact: SessionOpened, index: int) -> Found:
+def _check_seat(tournament: Tournament, fact: SessionOpened, index: int) -> Found:
     """Find players who are not listed, sit twice, or sit at another table in the same round."""
     uid = fact.teams[index]
     player = tournament.teams.get(uid)
@@ -262,10 +262,10 @@ def _ruling(state: GameState, fact: RulingMade, rules: HandRules) -> Found:
     for side in (*fact.points, fact.side, fact.fault):
         if side is not None and side not in rules.sides:
             yield problem("no-such-side", "side", side=side)
-    yield from _decided(state, fact)
+    yield from _check_decision(state, fact)
 
 
-def _decided(state: GameState, fact: RulingMade) -> Found:
+def _check_decision(state: GameState, fact: RulingMade) -> Found:
     """Refuse a fault with an outcome, and a decision on a hand without a bid."""
     if fact.fault is not None and fact.outcome is not None:
         yield problem("fault-and-outcome", "fault")

@@ -116,7 +116,7 @@ def game_state(
     if record.rulings:
         record = replace(record, rulings=register.numbered(record.rulings, statements.rulings))
     result = score_game(table.rules, record)
-    beyond = _beyond(record, result)
+    beyond = _hands_beyond(record, result)
     if beyond:
         attempts = [attempt for attempt in attempts if attempt[0] not in beyond]
         statements.rulings = [(entry, fact) for entry, fact in statements.rulings if fact.deal not in beyond]
@@ -262,7 +262,7 @@ def ruling_of(fact: facts.RulingMade) -> Ruling:
     )
 
 
-def _beyond(record: Game, result: GameResult) -> tuple[int, ...]:
+def _hands_beyond(record: Game, result: GameResult) -> tuple[int, ...]:
     """Return the hands after the end of the game, which a later correction may have moved."""
     if result.ended_at is None:
         return ()

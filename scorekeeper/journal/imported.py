@@ -67,7 +67,7 @@ def imported_in(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
         fact = entry.fact
         if type(fact) is ImportDecided:
             documents = [
-                _decided(rulings, entry, fact) if rulings.file == fact.file else rulings for rulings in documents
+                _with_decision(rulings, entry, fact) if rulings.file == fact.file else rulings for rulings in documents
             ]
         elif file := file_of(fact):
             waiting = next((rulings for rulings in documents if rulings.file == file and rulings.decided is None), None)
@@ -78,7 +78,7 @@ def imported_in(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
     return tuple(documents)
 
 
-def _decided(rulings: ImportedRulings, entry: Entry, fact: ImportDecided) -> ImportedRulings:
+def _with_decision(rulings: ImportedRulings, entry: Entry, fact: ImportDecided) -> ImportedRulings:
     if rulings.counts or (rulings.decided is not None and not fact.counts):
         return rulings
     return ImportedRulings(rulings.file, rulings.entries, entry)

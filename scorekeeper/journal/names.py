@@ -134,12 +134,12 @@ def deceptive(names: Iterable[str], others: Iterable[str] = ()) -> Iterator[Prob
     """
     given = dict.fromkeys(names)
     for name in given:
-        hidden = dict.fromkeys(_hidden(name))
+        hidden = dict.fromkeys(_hidden_characters(name))
         if hidden:
             yield problem("name-hides-characters", "name", name=name, letters=", ".join(hidden))
     asked = {name_key(name): name for name in given}
     for name in asked.values():
-        strange = dict.fromkeys(_strange(name))
+        strange = dict.fromkeys(_foreign_letters(name))
         if strange:
             yield problem("name-mixes-alphabets", "name", name=name, letters=", ".join(strange))
     alike: dict[str, dict[str, str]] = {}
@@ -151,14 +151,14 @@ def deceptive(names: Iterable[str], others: Iterable[str] = ()) -> Iterator[Prob
                 yield problem("names-look-alike", "name", name=spellings[first], other=spellings[second])
 
 
-def _hidden(name: str) -> Iterator[str]:
+def _hidden_characters(name: str) -> Iterator[str]:
     """Yield the invisible characters of a name that do not shape the letter before them."""
     if not name.isascii():
         for found in _HIDDEN.findall(_SHAPING.sub("", name)):
             yield f"U+{ord(found):04X}"
 
 
-def _strange(name: str) -> Iterator[str]:
+def _foreign_letters(name: str) -> Iterator[str]:
     """Return the non-Latin letters of a word that also has Latin ones, each with its alphabet."""
     for word in unicodedata.normalize("NFKC", name).split():
         if word.isascii():

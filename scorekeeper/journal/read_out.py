@@ -52,10 +52,10 @@ def score_read(tournament: Tournament, state: SessionState, deal: int) -> ReadSc
 
 def outdated(tournament: Tournament, state: SessionState) -> tuple[int, ...]:
     """Return the deals whose read-out score has changed since and was not read out again."""
-    return tuple(reversed([*_outdated(tournament, state)]))
+    return tuple(reversed([*_find_outdated(tournament, state)]))
 
 
-def _outdated(tournament: Tournament, state: SessionState) -> Iterator[int]:
+def _find_outdated(tournament: Tournament, state: SessionState) -> Iterator[int]:
     for deal in sorted(state.announced, reverse=True):
         score = score_read(tournament, state, deal)
         if score is not None and not score.changed:

@@ -101,7 +101,7 @@ def _player(tournament: Tournament, fact: facts.PlayerEntered) -> Found:
         yield problem("names-signed", "name", name=name, session=signed[0].number, sessions=len(signed))
 
 
-def _exchanged(tournament: Tournament, fact: facts.SubstitutionApproved | facts.StarterReturned) -> Found:
+def _remark_exchange(tournament: Tournament, fact: facts.SubstitutionApproved | facts.StarterReturned) -> Found:
     """Remark that sessions of the team from that round on have begun: their players are fixed."""
     for state in _sessions_of(tournament, fact.team):
         named = fact.from_round is not None and state.round is not None and state.round >= fact.from_round
@@ -215,8 +215,8 @@ _OF_EVENT: Mapping[type, Callable[[Tournament, Any], Found]] = MappingProxyType(
         facts.TeamEntered: _team,
         facts.SessionOpened: _session,
         facts.PlayerEntered: _player,
-        facts.SubstitutionApproved: _exchanged,
-        facts.StarterReturned: _exchanged,
+        facts.SubstitutionApproved: _remark_exchange,
+        facts.StarterReturned: _remark_exchange,
     }
 )
 

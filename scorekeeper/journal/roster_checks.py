@@ -60,7 +60,7 @@ def substitution(tournament: Tournament, fact: SubstitutionApproved, reason: str
         yield problem("members-missing", "members")
     if not reason.strip():
         yield problem("reason-missing", "reason")
-    yield from _from(tournament, team, fact)
+    yield from _check_start(tournament, team, fact)
 
 
 def used_up(team: TeamState, standing: SubstitutionTurn) -> Problem:
@@ -91,7 +91,7 @@ def _substitute(tournament: Tournament, team: TeamState, named: str) -> Found:
             return
 
 
-def _from(tournament: Tournament, team: TeamState, fact: SubstitutionApproved | StarterReturned) -> Found:
+def _check_start(tournament: Tournament, team: TeamState, fact: SubstitutionApproved | StarterReturned) -> Found:
     """Find a round or a session from which no player can be exchanged."""
     if fact.from_round is not None and fact.from_round < 1:
         yield problem("number-below-one", "from_round", value=fact.from_round)
@@ -126,7 +126,7 @@ def returned(tournament: Tournament, fact: StarterReturned, _reason: str, _rules
         # from the same deal on: the substitute never played
         if fact.from_deal is not None and fact.from_deal < left:
             yield problem("back-before-playing", "from_deal", deal=left)
-    yield from _from(tournament, team, fact)
+    yield from _check_start(tournament, team, fact)
 
 
 def only_adds(tournament: Tournament, standing: TeamState, fact: TeamEntered) -> bool:

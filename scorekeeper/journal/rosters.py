@@ -64,11 +64,11 @@ def roster(team: TeamState, moment: SessionTime, players: Players, full: int) ->
 
     `full` is a team's number of players.
     """
-    if not (team.turns or team.earlier or moment.own or (moment.signed and _renamed(team, players))):
+    if not (team.turns or team.earlier or moment.own or (moment.signed and _has_renamed(team, players))):
         return Roster(Team(team.name, team.players, team.captain), team.uids, ((1, team.uids),))
     now = team.as_of(moment.signed)
     own = moment.own.get(team.uid)
-    begun = own or _listed(team, moment, full)
+    begun = own or _valid_list(team, moment, full)
     ordered = [turn for turn in team.turns if not own and (moment.signed is None or turn.entry < moment.signed)]
     starts = sorted({1, *(turn.from_deal or 1 for turn in ordered if turn.session == moment.session)})
     turns = tuple((deal, _playing(begun, ordered, moment, deal)) for deal in starts)
@@ -90,12 +90,12 @@ def roster(team: TeamState, moment: SessionTime, players: Players, full: int) ->
     return Roster(Team(now.name, names, called), everybody, turns, tuple(exchanges))
 
 
-def _renamed(team: TeamState, players: Players) -> bool:
+def _has_renamed(team: TeamState, players: Players) -> bool:
     """Return whether a player of the team had another name before."""
     return any(name_of(players, uid, 0) != name_of(players, uid) for uid in team.uids if uid in players)
 
 
-def _listed(team: TeamState, moment: SessionTime, full: int) -> tuple[str, ...]:
+def _valid_list(team: TeamState, moment: SessionTime, full: int) -> tuple[str, ...]:
     """Return the list valid for the session, completed later if it was incomplete."""
     listed = team.as_of(moment.fixed).uids
     if moment.fixed is None:

@@ -74,9 +74,9 @@ def _ruling(state: SessionState, fact: RulingMade, system: RuleSystem) -> Found:
         yield from side_known(system, side, "points")
     if system.payment.conserves and sum(fact.points.values()) != 0:
         yield problem("points-not-zero-sum", "points")
-    yield from _waived(penalty_references(state) if fact.waive else frozenset(), fact)
+    yield from _check_waived(penalty_references(state) if fact.waive else frozenset(), fact)
     for index, penalty in enumerate(fact.impose):
-        yield from _imposed(state, fact, penalty, index, system)
+        yield from _check_imposed(state, fact, penalty, index, system)
     if fact.cards is not None:
         yield from cards_at_claim(fact.cards)
 
@@ -141,7 +141,7 @@ def _contract_known(state: SessionState, fact: RulingMade) -> bool:
     return recorded or (fact.side is not None and fact.contract is not None)
 
 
-def _waived(there: Collection[tuple[int, int]], fact: RulingMade) -> Found:
+def _check_waived(there: Collection[tuple[int, int]], fact: RulingMade) -> Found:
     for index, reference in enumerate(fact.waive):
         if reference not in there:
             yield problem("no-such-penalty", "waive", index, entry=reference[0])
@@ -163,7 +163,9 @@ def penalty_references(state: SessionState) -> set[tuple[int, int]]:
     return references
 
 
-def _imposed(state: SessionState, fact: RulingMade, penalty: PenaltyGiven, index: int, system: RuleSystem) -> Found:
+def _check_imposed(
+    state: SessionState, fact: RulingMade, penalty: PenaltyGiven, index: int, system: RuleSystem
+) -> Found:
     for unfit in penalty_fits(state, penalty, system):
         yield Problem(unfit.code, ("impose", index, *unfit.path), unfit.values, unfit.article)
     if (penalty.session, penalty.deal) != (fact.session, fact.deal):

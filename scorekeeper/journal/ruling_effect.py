@@ -133,7 +133,7 @@ class _Roles:
 
 def _parts(fact: RulingMade, kinds: Mapping[str, Infraction], roles: _Roles) -> Iterator[RulingPart]:
     for given in fact.impose:
-        yield from _imposed(given, kinds.get(given.code), roles)
+        yield from _imposed_parts(given, kinds.get(given.code), roles)
     yield from _outcome(fact, roles)
     for side, points in fact.points.items():
         yield RulingPart(POINTS, roles.role_of(side), points)
@@ -151,7 +151,7 @@ def _parts(fact: RulingMade, kinds: Mapping[str, Infraction], roles: _Roles) -> 
         yield RulingPart(FORFEIT, roles.role_of(fact.forfeit))
 
 
-def _imposed(given: PenaltyGiven, kind: Infraction | None, roles: _Roles) -> Iterator[RulingPart]:
+def _imposed_parts(given: PenaltyGiven, kind: Infraction | None, roles: _Roles) -> Iterator[RulingPart]:
     other = roles.against(given.side)
     if kind is None or (kind.minor and not given.objected):
         return

@@ -96,14 +96,14 @@ def staying(tournament: Tournament, game: GameState) -> Side:
 def played(tournament: Tournament) -> tuple[MovementGame, ...]:
     """Return the finished games in the form the movement uses; the players by uid."""
     return tuple(
-        _played(tournament, game)
+        _movement_game(tournament, game)
         for number in range(1, last_round(tournament) + 1)
         for game in in_round(tournament, number)
         if game.state == COMPLETE
     )
 
 
-def _played(tournament: Tournament, game: GameState) -> MovementGame:
+def _movement_game(tournament: Tournament, game: GameState) -> MovementGame:
     sides = game.rules.sides
     moving = SEATS[1 - sides.index(staying(tournament, game))]
     names = [

@@ -61,13 +61,13 @@ def proposed(tournament: Tournament, fact: SettlementProposed, _reason: str, rul
     if made.ruling_kind != SETTLEMENT or (made.dispute, made.session) != (fact.dispute, fact.session):
         yield problem("not-a-settlement", "ruling")
         return
-    problems = (*fixed_ranking(tournament, made), *_ruled(tournament, made, rules))
+    problems = (*fixed_ranking(tournament, made), *_check_ruling(tournament, made, rules))
     yield from problems
     if not problems and dict(fact.totals) != dict(totals_with(tournament, made)):
         yield problem("settlement-moved-on", "totals")
 
 
-def _ruled(tournament: Tournament, made: RulingMade, rules: Rules) -> Found:
+def _check_ruling(tournament: Tournament, made: RulingMade, rules: Rules) -> Found:
     state = tournament.sessions.get(made.session)
     if isinstance(rules, HandRules):
         yield from game_checks.ruling_problems(tournament, made, "", rules)

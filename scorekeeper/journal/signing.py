@@ -213,14 +213,14 @@ def signing_of(entries: Iterable[Entry], required: Sequence[Role]) -> tuple[Sign
     for entry in entries:
         fact = entry.fact
         if type(fact) is facts.SheetSigned:
-            signing = _marked(signing, fact, entry, required)
+            signing = _with_mark(signing, fact, entry, required)
         elif type(fact) is facts.SigningStopped:
             signing = replace(signing, stopped=entry.seq) if signing is not None and signing.under_way else signing
         elif type(fact) is facts.SheetClosed:
-            signing = _closed(signing, fact, entry)
+            signing = _close_signing(signing, fact, entry)
             sealed.append(SealedSheet(fact.revision, fact.record, fact.file, entry.seq))
         elif type(fact) is facts.SheetReceived and fact.signers:
-            signing = _received(fact, entry)
+            signing = _receive_sheet(fact, entry)
             sealed.append(SealedSheet(fact.revision, fact.record, fact.file, entry.seq))
         elif type(fact) is facts.SheetClosedOnPaper:
             signing = _on_paper(fact, entry)
@@ -246,7 +246,7 @@ def received_marks(fact: facts.SheetReceived, entry: Entry) -> dict[Role, Mark]:
     }
 
 
-def _marked(signing: Signing | None, fact: facts.SheetSigned, entry: Entry, required: Sequence[Role]) -> Signing:
+def _with_mark(signing: Signing | None, fact: facts.SheetSigned, entry: Entry, required: Sequence[Role]) -> Signing:
     mark = mark_of(fact, entry)
     goes_on = signing is not None and signing.under_way
     if signing is None or not goes_on or (signing.revision, signing.record) != (fact.revision, fact.record):
@@ -256,7 +256,7 @@ def _marked(signing: Signing | None, fact: facts.SheetSigned, entry: Entry, requ
     return replace(signing, marks=marks, file=fact.file or signing.file)
 
 
-def _closed(signing: Signing | None, fact: facts.SheetClosed, entry: Entry) -> Signing:
+def _close_signing(signing: Signing | None, fact: facts.SheetClosed, entry: Entry) -> Signing:
     """Return the signing as closed, even if the entries of its signatures were lost."""
     if signing is None or not signing.under_way:
         signing = Signing(fact.revision, fact.record, fact.required, MappingProxyType({}), entry.seq)
@@ -270,7 +270,7 @@ def _closed(signing: Signing | None, fact: facts.SheetClosed, entry: Entry) -> S
     )
 
 
-def _received(fact: facts.SheetReceived, entry: Entry) -> Signing:
+def _receive_sheet(fact: facts.SheetReceived, entry: Entry) -> Signing:
     return _at_once(fact, entry, received_marks(fact, entry), fact.file)
 
 

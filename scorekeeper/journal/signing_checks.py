@@ -53,8 +53,8 @@ def fixed(tournament: Tournament, fact: facts.Fact) -> Found:
     if is_of_signing(fact) or isinstance(fact, _UNSIGNED):
         return
     state = tournament.played(getattr(fact, "session", ""))
-    if state is not None and (state.under_signature or not (isinstance(fact, _RULING) or _ordered(state, fact))):
-        yield from _fixed(state, "session")
+    if state is not None and (state.under_signature or not (isinstance(fact, _RULING) or _is_ordered(state, fact))):
+        yield from _check_fixed(state, "session")
 
 
 _ORDERED = (
@@ -67,7 +67,7 @@ _ORDERED = (
 )
 
 
-def _ordered(state: Played, fact: facts.Fact) -> bool:
+def _is_ordered(state: Played, fact: facts.Fact) -> bool:
     """Return whether a ruling since the last sign-off had this fact's deal replayed."""
     if not state.sealed or state.is_closed or not isinstance(fact, _ORDERED):
         return False
@@ -78,10 +78,10 @@ def _ordered(state: Played, fact: facts.Fact) -> bool:
 def undo_fixed(state: Played, entry: Entry) -> Found:
     """Find an entry that is on a signed sheet: nothing before a sign-off is undone."""
     if entry.seq <= state.fixed_up_to:
-        yield from _fixed(state, "entry")
+        yield from _check_fixed(state, "entry")
 
 
-def _fixed(state: Played, field: str) -> Found:
+def _check_fixed(state: Played, field: str) -> Found:
     if state.under_signature:
         yield problem("signing-under-way", field, session=state.number)
     elif state.sealed:
@@ -98,7 +98,7 @@ def _options_fixed(tournament: Tournament, fact: facts.EventChanged) -> Found:
             own = _own_options(state)
             before, after = ({**settings, **own} for settings in (event.settings, fact.settings))
             if rules.effective(before) != rules.effective(after):
-                yield from _fixed(state, "settings")
+                yield from _check_fixed(state, "settings")
 
 
 def _own_options(state: Played) -> Mapping[str, Value | bool]:
@@ -116,7 +116,7 @@ def signed(state: Played, fact: facts.SheetSigned, _reason: str) -> Found:
     A sheet that is not ready, another sheet, or the wrong turn.
     """
     if state.is_closed:
-        yield from _fixed(state, "session")
+        yield from _check_fixed(state, "session")
         return
     unready = tuple(_unready(state))
     if unready:
@@ -208,7 +208,7 @@ def closed(state: Played, fact: facts.SheetClosed, _reason: str) -> Found:
     """
     signing = state.signing
     if state.is_closed:
-        yield from _fixed(state, "session")
+        yield from _check_fixed(state, "session")
         return
     if signing is None or not signing.under_way:
         yield problem("nobody-has-signed", "session", session=state.number)
@@ -228,7 +228,7 @@ def closed(state: Played, fact: facts.SheetClosed, _reason: str) -> Found:
 def received(state: Played, fact: facts.SheetReceived, _reason: str) -> Found:
     """Find objections to accepting a signed sheet: one is already here, or it is not complete."""
     if state.is_closed or state.under_signature:
-        yield from _fixed(state, "session")
+        yield from _check_fixed(state, "session")
         return
     unready = tuple(_unready(state))
     if unready:
@@ -254,7 +254,7 @@ def on_paper(tournament: Tournament, fact: facts.SheetClosedOnPaper) -> Found:
     if state is None:
         yield problem("no-such-session", "session")
     elif state.is_closed or state.under_signature:
-        yield from _fixed(state, "session")
+        yield from _check_fixed(state, "session")
     elif not closes_on_paper(tournament):
         yield problem("closed-here-only", "session")
     elif unready := tuple(_unready(state)):

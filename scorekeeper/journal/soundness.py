@@ -99,7 +99,7 @@ class _Known:
 
     def _problems(self, fact: facts.Fact) -> Found:
         if isinstance(fact, facts.DealRecorded):
-            yield from _named(fact, self._sides_of(fact.session))
+            yield from _check_sides(fact, self._sides_of(fact.session))
             yield from self._outcome(fact.outcome)
         elif isinstance(fact, facts.EventMade | facts.EventChanged):
             yield from self._values("settings", fact.settings.items())
@@ -120,14 +120,14 @@ class _Known:
     def _of_session(self, fact: facts.Fact) -> Found:
         session = getattr(fact, "session", None)
         if session:
-            yield from _named(fact, self._sides_of(session))
+            yield from _check_sides(fact, self._sides_of(session))
         if isinstance(fact, facts.PenaltyGiven):
             yield from self._code(fact)
         elif isinstance(fact, facts.RulingMade):
             if fact.session and self._rulings_of(fact.session) >= RULINGS:
                 yield problem("too-many-rulings", "session", most=RULINGS)
             for penalty in fact.impose:
-                yield from _named(penalty, self._sides_of(fact.session))
+                yield from _check_sides(penalty, self._sides_of(fact.session))
                 yield from self._code(penalty)
             yield from self._outcome(fact.outcome)
 
@@ -163,7 +163,7 @@ class _Known:
                 yield problem("option-value", field, key, option=key, value=str(value))
 
 
-def _named(fact: Any, sides: Sequence[Side]) -> Found:
+def _check_sides(fact: Any, sides: Sequence[Side]) -> Found:
     """Find an unknown side of the session, in any field that names one."""
     for name in _side_fields(fact.__class__):
         value = getattr(fact, name)

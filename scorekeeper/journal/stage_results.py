@@ -158,7 +158,7 @@ def tallied(tournament: Tournament, stage: str = MAIN) -> tuple[StageResults, Ta
         results = _worked_out(tournament, stage)
         return results, tally(results.teams, results.figures)
     before = sessions.remembered.get(stage)
-    known = _followed(tournament, stage, sessions, before) if before is not None else None
+    known = _update_results(tournament, stage, sessions, before) if before is not None else None
     if known is None:
         results = _worked_out(tournament, stage)
         own = sessions_of(tournament, stage)
@@ -174,7 +174,7 @@ def tallied(tournament: Tournament, stage: str = MAIN) -> tuple[StageResults, Ta
     return known.results, known.tally
 
 
-def _followed(
+def _update_results(
     tournament: Tournament, stage: str, sessions: Sessions[SessionState], before: _Remembered
 ) -> _Remembered | None:
     """Return the results updated from known ones, None if more than some sessions changed."""
@@ -257,7 +257,7 @@ def results_ahead(tournament: Tournament, stage: str) -> tuple[SessionFigures, .
 def _figures(tournament: Tournament, stage: StageState, state: SessionState) -> Iterator[SessionFigures]:
     """Return the figures of a session; if it is annulled, the remaining team has a bye."""
     if is_annulled(stage, state):
-        yield from _given(stage, state)
+        yield from _annulled_figures(stage, state)
     else:
         yield figures_in(tournament, stage, state)
 
@@ -276,7 +276,7 @@ def figures_in(tournament: Tournament, stage: StageState, state: SessionState) -
     return replace(figures, knock_out=False) if figures.knock_out and knocks_out(stage) else figures
 
 
-def _given(stage: StageState, state: SessionState) -> Iterator[SessionFigures]:
+def _annulled_figures(stage: StageState, state: SessionState) -> Iterator[SessionFigures]:
     """Return the figures of an annulled session: the remaining team sits out."""
     gone = [team for team in state.teams if team in stage.withdrawn]
     for team in state.teams:

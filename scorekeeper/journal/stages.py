@@ -257,12 +257,12 @@ def staged(stages: Stages, entry: Entry) -> Stages:
     if isinstance(fact, OF_FINALITY):
         after = replace(standing, finality=finality_after(standing.finality, entry))
     else:
-        after = _after(standing, entry)
+        after = _stage_after(standing, entry)
     after = replace(after, moved=entry.seq, moved_digest=entry.digest)
     return MappingProxyType({**stages, uid: after})
 
 
-def _after(stage: StageState, entry: Entry) -> StageState:
+def _stage_after(stage: StageState, entry: Entry) -> StageState:
     fact = entry.fact
     if isinstance(fact, DrawMade | DrawChanged | DrawWithdrawn | DrawPublished):
         return replace(stage, draws=_draws(stage.draws, entry))
@@ -273,7 +273,7 @@ def _after(stage: StageState, entry: Entry) -> StageState:
         names = (*stage.names, StageName(fact.name, entry.seq, entry.digest)) if named else stage.names
         return replace(stage, fact=fact, names=names)
     if isinstance(fact, TeamPlaced):
-        return replace(stage, placed=_with(stage.placed, fact.team, fact))
+        return replace(stage, placed=_updated_mapping(stage.placed, fact.team, fact))
     if isinstance(fact, LotDrawn):
         return replace(stage, lots=(*stage.lots, Lot(fact.teams, entry.at, entry.seq)))
     return _left(stage, entry)
@@ -298,14 +298,14 @@ def _gone_on(stage: StageState, entry: Entry) -> StageState:
     fact = entry.fact
     if isinstance(fact, RoundOpened):
         closed = {number: closed_at for number, closed_at in stage.closed.items() if number != fact.round}
-        opened = _with(stage.opened, fact.round, stage.opened.get(fact.round, entry.at))
+        opened = _updated_mapping(stage.opened, fact.round, stage.opened.get(fact.round, entry.at))
         return replace(stage, opened=opened, closed=MappingProxyType(closed))
     if isinstance(fact, RoundClosed):
-        return replace(stage, closed=_with(stage.closed, fact.round, entry.at))
+        return replace(stage, closed=_updated_mapping(stage.closed, fact.round, entry.at))
     return replace(stage, over=entry.seq)
 
 
-def _with(mapping: Mapping[_K, _V], key: _K, value: _V) -> Mapping[_K, _V]:
+def _updated_mapping(mapping: Mapping[_K, _V], key: _K, value: _V) -> Mapping[_K, _V]:
     return MappingProxyType({**mapping, key: value})
 
 

@@ -85,7 +85,7 @@ def session_state(
     length = length_of(statements.beside, int(effective.get("deals") or 0))
     if length is not None:
         settings["deals"] = length.deals
-    moment = SessionTime(uid, opened.round, _fixed(statements), names_fixed(statements.beside), opened.rosters)
+    moment = SessionTime(uid, opened.round, _fixing_entry(statements), names_fixed(statements.beside), opened.rosters)
     playing = rosters(around, opened.teams, moment, system)
     for deal, (entry, taken) in statements.seats.items():
         uids = seat_uids(taken.seats, playing, around.players, entry.seq)
@@ -101,7 +101,7 @@ def session_state(
         made = ((ruled.entry, ruled.fact) for ruled in statements.rulings)
         record = replace(record, rulings=register.numbered(record.rulings, made))
     result = score(system, record)
-    beyond = _beyond(record, result)
+    beyond = _deals_beyond(record, result)
     if beyond:
         record = replace(record, deals=tuple(deal for deal in record.deals if deal.number not in beyond))
         result = score(system, record)
@@ -172,7 +172,7 @@ def retitled(state: SessionState, around: SessionContext) -> SessionState:
     )
 
 
-def _fixed(statements: Statements) -> int | None:
+def _fixing_entry(statements: Statements) -> int | None:
     """Return the entry that fixed the players.
 
     The seats last taken before play, else the first entry of play.
@@ -254,7 +254,7 @@ def _seating(
     )
 
 
-def _beyond(record: Session, result: SessionResult) -> tuple[int, ...]:
+def _deals_beyond(record: Session, result: SessionResult) -> tuple[int, ...]:
     """Return deals recorded after the end of the match, which a correction may have moved."""
     if result.ended_at is None:
         return ()

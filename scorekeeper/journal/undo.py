@@ -69,7 +69,7 @@ def redo_targets(session: Played, seat: str) -> tuple[tuple[Entry, Entry], ...]:
     targets = []
     for void in _counting(session, seat):
         if type(void.fact) is Voided and command_of(void) == command_of(undo):
-            target = _numbered(session, void.fact.entry)
+            target = _entry_numbered(session, void.fact.entry)
             if target is not None and type(target.fact) is not Voided:
                 targets.append((target, void))
     return tuple(targets)
@@ -102,7 +102,7 @@ def _last_undo(session: Played, seat: str) -> Entry | None:
     for entry in _counting(session, seat):
         if type(entry.fact) is not Voided:
             return None
-        target = _numbered(session, entry.fact.entry)
+        target = _entry_numbered(session, entry.fact.entry)
         if target is not None and type(target.fact) is not Voided:
             return entry
     return None
@@ -129,9 +129,9 @@ def _is_of_confirming(session: Played, entry: Entry) -> bool:
     """Return whether an entry confirms, accepts or sends back another, or undoes that."""
     about: Entry | None = entry
     while about is not None and type(about.fact) is Voided:
-        about = _numbered(session, about.fact.entry)
+        about = _entry_numbered(session, about.fact.entry)
     return about is not None and type(about.fact) in {EntryConfirmed, EntrySentBack, DealAccepted}
 
 
-def _numbered(session: Played, seq: int) -> Entry | None:
+def _entry_numbered(session: Played, seq: int) -> Entry | None:
     return next((entry for entry in session.entries if entry.seq == seq), None)

@@ -31,7 +31,7 @@ P = TypeVar("P", SessionState, GameState)
 
 def void(tournament: Tournament, fact: Voided, reason: str, system: RuleSystem) -> Found:
     """Find objections to undoing this entry or, if it is itself an undo, to redoing."""
-    undone = _undone(held_in(tournament.sessions, fact.entry), fact.entry)
+    undone = _find_undone(held_in(tournament.sessions, fact.entry), fact.entry)
     if isinstance(undone, Problem):
         yield undone
     else:
@@ -40,13 +40,13 @@ def void(tournament: Tournament, fact: Voided, reason: str, system: RuleSystem) 
         rests = () if reason.strip() or not changes_result(state, after) else rests_upon(tournament, state, fact.entry)
         yield from (
             tuple(redone(tournament, fact))
-            or tuple(_built_upon(state, original))
+            or tuple(_find_later_statement(state, original))
             or tuple(_unsound(tournament, state, after, fact, system))
             or rests
         )
 
 
-def _undone(state: P | None, seq: int) -> Problem | tuple[P, Entry, Entry]:
+def _find_undone(state: P | None, seq: int) -> Problem | tuple[P, Entry, Entry]:
     """Return the session, the entry, and the original it undoes or redoes; or the problem."""
     if state is None:
         return problem("no-such-entry", "entry", entry=seq)
@@ -71,7 +71,7 @@ def _original(state: Played, entry: Entry) -> Entry | None:
     return None if original is None or isinstance(original.fact, Voided) else original
 
 
-def _built_upon(state: SessionState, original: Entry) -> Found:
+def _find_later_statement(state: SessionState, original: Entry) -> Found:
     """Refuse an undo or redo while a later entry on the same subject depends on it."""
     subject = kind_of(original.fact).subject(original.fact)
     if not subject:
@@ -123,7 +123,7 @@ def _beyond_length(state: SessionState) -> Found:
 
 def void_of_hands(tournament: Tournament, fact: Voided, reason: str, rules: HandRules) -> Found:
     """Find what speaks against undoing an entry of a game, or redoing it."""
-    undone = _undone(held_in(tournament.games, fact.entry), fact.entry)
+    undone = _find_undone(held_in(tournament.games, fact.entry), fact.entry)
     if isinstance(undone, Problem):
         yield undone
         return

@@ -23,11 +23,11 @@ def conflicts(tournament: Tournament, session: str, names: Sequence[str] = ()) -
     members = list(tournament.committee)
     known = {name_key(member.name) for member in members}
     members += [Member(name) for name in names if name_key(name) not in known]
-    reasons = ((member.name, _involved(member, teams)) for member in members)
+    reasons = ((member.name, _is_involved(member, teams)) for member in members)
     return {name: why for name, why in reasons if why}
 
 
-def _involved(member: Member, teams: Sequence[TeamState]) -> str:
+def _is_involved(member: Member, teams: Sequence[TeamState]) -> str:
     for team in teams:
         plays = any(name_key(player) == name_key(member.name) for player in (*team.players, team.captain or ""))
         if member.team == team.uid or plays:

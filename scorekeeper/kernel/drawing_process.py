@@ -42,7 +42,7 @@ def _mapping(values: dict[Any, Any]) -> Mapping[Any, Any]:
     return MappingProxyType(values)
 
 
-def _reduced(mapping: "MappingProxyType[Any, Any]") -> tuple[Callable[..., Any], tuple[dict[Any, Any]]]:
+def _reduce_mapping(mapping: "MappingProxyType[Any, Any]") -> tuple[Callable[..., Any], tuple[dict[Any, Any]]]:
     return _mapping, (dict(mapping),)
 
 
@@ -50,7 +50,7 @@ def _pickler() -> "type[ForkingPickler]":
     """Return a pickler that can also send read-only mappings."""
     from multiprocessing.reduction import ForkingPickler  # noqa: PLC0415 - only who draws needs it
 
-    ForkingPickler.register(MappingProxyType, _reduced)
+    ForkingPickler.register(MappingProxyType, _reduce_mapping)
     return ForkingPickler
 
 

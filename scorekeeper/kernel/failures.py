@@ -49,13 +49,13 @@ def reasons(error: Exception) -> tuple[Reason, ...]:
 def sentence(error: Exception) -> str:
     """Return the reason for a failure, as a sentence for the user at the window."""
     if isinstance(error, OSError):
-        return _ended(": ".join(part for part in (error.filename, error.strerror) if part))
+        return _with_period(": ".join(part for part in (error.filename, error.strerror) if part))
     problems = reasons(error)
     if not problems:
         return _("Something unexpected happened ({what}). Nothing was written.").format(what=repr(error))
     between = " " if isinstance(error, NotWritten) else ": "
     return " ".join(
-        _ended(between.join(part for part in (reason.file, reason.sentence) if part)) for reason in problems
+        _with_period(between.join(part for part in (reason.file, reason.sentence) if part)) for reason in problems
     )
 
 
@@ -80,5 +80,5 @@ def others_at(path: Path) -> tuple[str, ...]:
     return tuple(store.open_at(holder.who, holder.host, moment_words(holder.since)) for holder in open_elsewhere(path))
 
 
-def _ended(words: str) -> str:
+def _with_period(words: str) -> str:
     return words if words.endswith(".") else f"{words}."

@@ -59,7 +59,7 @@ class HallServer:
 
         self._server = create_server(
             application,
-            sockets=[_bound(host, port)],
+            sockets=[_bind(host, port)],
             threads=4,
             ident=None,
             channel_timeout=15,
@@ -98,7 +98,7 @@ class HallServer:
         self._server.close()
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def _bind(host: str, port: int) -> socket.socket:
     """Return a socket bound to this address; raise OSError if the address is in use."""
     # waitress would leave its threads and a socket open in that case
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)

@@ -78,7 +78,7 @@ def may(role: str, fact: Fact, tournament: Tournament | None = None) -> bool:
     """Return whether a role may enter a fact; without a tournament, in any state of the session."""
     around = tournament or _NOTHING
     case = case_of(around, fact, role)
-    return role in who_may(fact.kind, case, _about(around, fact) if tournament is not None else "")
+    return role in who_may(fact.kind, case, _subject_state(around, fact) if tournament is not None else "")
 
 
 def may_not(
@@ -96,7 +96,7 @@ def may_not(
             continue
         if always(fact.kind, role):
             continue  # the state of the session need not be computed
-        case, state = case_of(tournament, fact, role), _about(tournament, fact)
+        case, state = case_of(tournament, fact, role), _subject_state(tournament, fact)
         now = who_may(fact.kind, case, state)
         who = now or who_may(fact.kind, case)
         if role in (now or who):
@@ -126,13 +126,13 @@ _FOR_SIDE: Mapping[type, str] = MappingProxyType({DisputeRaised: "by"})
 
 def not_now(role: str, tournament: Tournament, fact: Fact) -> tuple[Problem, ...]:
     """Return the problem that no role may enter such a fact in the session's current state."""
-    case, state = case_of(tournament, fact, role), _about(tournament, fact)
+    case, state = case_of(tournament, fact, role), _subject_state(tournament, fact)
     if who_may(fact.kind, case, state):
         return ()
     return (problem(NOT_NOW, kind=fact.kind, case=case, state=state),)
 
 
-def _about(tournament: Tournament, fact: Fact) -> str:
+def _subject_state(tournament: Tournament, fact: Fact) -> str:
     """Return the state of a fact's subject."""
     if isinstance(fact, Voided):
         state = held_in(tournament.all_played, fact.entry)

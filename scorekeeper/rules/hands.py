@@ -298,16 +298,16 @@ def dealers(
         played = by_number.get(number, [])
         for attempt in range(1, len(played) + 2):
             for _ in range(misdeals.get((number, attempt), 0)):
-                seat, in_a_row = _misdealt(seat, in_a_row, seats)
+                seat, in_a_row = _after_misdeal(seat, in_a_row, seats)
             if attempt <= len(played):
                 dealt.append(seat)
                 if played[attempt - 1].fault == BOTH:
-                    seat, in_a_row = _misdealt(seat, in_a_row, seats)
+                    seat, in_a_row = _after_misdeal(seat, in_a_row, seats)
         due.append(seat)
     return tuple(due), tuple(dealt)
 
 
-def _misdealt(seat: int, in_a_row: int, seats: int) -> tuple[int, int]:
+def _after_misdeal(seat: int, in_a_row: int, seats: int) -> tuple[int, int]:
     """Return who deals after another misdeal, and that dealer's misdeals in a row."""
     return (seat, in_a_row + 1) if in_a_row + 1 < MISDEALS_IN_A_ROW else (seat % seats + 1, 0)
 
@@ -328,7 +328,7 @@ def _hand(
     outcome = fault = None
     if side is None or bid is None:
         for each, tricks in hand.tricks.items() if hand.fault != BOTH else ():
-            points = _capped(rules, rules.trick * tricks, standing[each]) if cap_no_bid else rules.trick * tricks
+            points = _cap_tricks(rules, rules.trick * tricks, standing[each]) if cap_no_bid else rules.trick * tricks
             lines.append(Line(each, points, TRICKS, rules.articles.no_bid, source))
     elif decided is not None or (hand.over and hand.fault != BOTH):
         fault = decided.fault if decided is not None else hand.fault
@@ -339,11 +339,11 @@ def _hand(
         lines.append(Line(side, rules.value(bid) * (1 if outcome == MADE else -1), BID, article, source))
         lines += _opponents_lines(rules, hand, lines[0], fault, standing)
     lines += _ruled_lines(rules, ruled)
-    running = _added(standing, lines)
+    running = _add_lines(standing, lines)
     return HandResult(hand.number, side, bid, outcome, tuple(lines), MappingProxyType(running), fault)
 
 
-def _added(standing: Mapping[Side, int], lines: Iterable[Line]) -> dict[Side, int]:
+def _add_lines(standing: Mapping[Side, int], lines: Iterable[Line]) -> dict[Side, int]:
     running = dict(standing)
     for line in lines:
         running[line.side] += line.points
@@ -369,12 +369,12 @@ def _opponents_lines(
     if fault == bid.side:
         return [Line(opponents, rules.award, AWARD, bid.article, bid.source)]
     if fault is None and hand.fault is None and opponents in hand.tricks:
-        points = _capped(rules, rules.trick * hand.tricks[opponents], standing[opponents])
+        points = _cap_tricks(rules, rules.trick * hand.tricks[opponents], standing[opponents])
         return [Line(opponents, points, TRICKS, rules.articles.tricks, bid.source)]
     return []
 
 
-def _capped(rules: HandRules, points: int, score: int) -> int:
+def _cap_tricks(rules: HandRules, points: int, score: int) -> int:
     """Return what trick points add to a score: nothing beyond the cap."""
     return min(points, max(0, rules.cap - score))
 
@@ -394,7 +394,7 @@ def _end(rules: HandRules, result: HandResult, standing: Mapping[Side, int]) -> 
     Points added by a ruling come afterwards, and neither end nor prolong a game.
     """
     own = [line for line in result.lines if line.code != RULING]
-    running = _added(standing, own)
+    running = _add_lines(standing, own)
     for line in own:
         if line.code != TRICKS and line.points > 0 and running[line.side] >= rules.goal:
             return _End(result.number, rules.goal, line.side)

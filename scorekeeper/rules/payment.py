@@ -92,7 +92,7 @@ class WinnerScores:
 
     def pay(self, stake: Stake, standing: Mapping[Side, int]) -> Paid:  # noqa: ARG002 (nobody runs out)
         """Return the chart line and, of a doubled deal, the line of the doubling."""
-        return _won(stake)
+        return _winner_lines(stake)
 
     def out(self, standing: Mapping[Side, int]) -> frozenset[Side]:  # noqa: ARG002 (nobody runs out)
         """Return an empty set: with this payment no side runs out."""
@@ -108,7 +108,7 @@ class WinnerScores:
 
 
 @lru_cache(maxsize=4096)
-def _won(stake: Stake) -> Paid:
+def _winner_lines(stake: Stake) -> Paid:
     """Return the lines, shared by all deals with the same number and value."""
     winner = stake.declarer if stake.made else stake.others[0]
     return Paid(tuple(Line(winner, *part) for part in parts_of(stake)))

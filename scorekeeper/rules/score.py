@@ -125,7 +125,7 @@ def _deals(
     results = []
     for number in sorted({*recorded, *named}):
         deal, ruled = recorded.get(number), rulings.get(number, _NO_RULINGS)
-        verdict = _played(course, number, deal, ruled)
+        verdict = _played_verdict(course, number, deal, ruled)
         lines: tuple[Line, ...] = ()
         if verdict is not None:
             if ruled or number in assessed.guilty:
@@ -144,7 +144,7 @@ def _deals(
     return tuple(results)
 
 
-def _played(course: _ScoringState, number: int, deal: Deal | None, ruled: Rulings) -> _Verdict | None:
+def _played_verdict(course: _ScoringState, number: int, deal: Deal | None, ruled: Rulings) -> _Verdict | None:
     """Return a deal's contract and its outcome by play alone, None while unknown.
 
     A contract set by a ruling outranks the record; the last of several rulings counts. Without a contract there is no

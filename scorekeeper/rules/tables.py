@@ -40,7 +40,7 @@ class TablesChange:
         for other in stake.others:
             payer, receiver = (other, stake.declarer) if stake.made else (stake.declarer, other)
             paid = min(whole, max(held[payer], 0))
-            lines += _received(parts, receiver, paid)
+            lines += _receiver_lines(parts, receiver, paid)
             lines.append(Line(payer, -paid, TRANSFER, stake.article, parts[0][3]))
             held[payer] -= paid
             held[receiver] += paid
@@ -65,7 +65,7 @@ class TablesChange:
         return left[0] if len(left) == 1 else None
 
 
-def _received(parts: Sequence[Part], receiver: Side, paid: int) -> list[Line]:
+def _receiver_lines(parts: Sequence[Part], receiver: Side, paid: int) -> list[Line]:
     """Return the receiver's lines.
 
     The chart's and the additions, as far as the payment covers them.

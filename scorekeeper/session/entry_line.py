@@ -141,12 +141,12 @@ def reading_of(text: str, parts: LineParts, now: SessionNow, typed_deal: TypedDe
     """Return the reading of a line whose parts fit together: what Enter would record."""
     deal = typed_deal.deal
     record = replace(now.record, deals=with_deal(now.record.deals, deal))
-    _still_in(now, record)
+    _refuse_bid_of_side_out(now, record)
     after = score(now.system, record)
     then = next(result for result in after.deals if result.number == deal.number)
     before = now.scored(deal.number)
     lines = _newly(then.lines, before.lines if before and typed_deal.old is not None and awaits(typed_deal.old) else ())
-    remarks = (*typed_deal.remarks, *_compared(parts, then))
+    remarks = (*typed_deal.remarks, *_compare_totals(parts, then))
     kind = _kind(now, typed_deal)
     reading = LineReading(
         text,
@@ -183,7 +183,7 @@ def _doubt(parts: LineParts, now: SessionNow, typed_deal: TypedDeal) -> Sentence
     )
 
 
-def _still_in(now: SessionNow, record: Session) -> None:
+def _refuse_bid_of_side_out(now: SessionNow, record: Session) -> None:
     """Refuse a deal if it or a later one then has a bid by a side that is out."""
     if now.system.payment.conserves:
         out = [problem for problem in course_problems(now.system, record) if problem.code == "team-is-out"]
@@ -228,7 +228,7 @@ def _newly(lines: Sequence[Line], before: Sequence[Line]) -> tuple[Line, ...]:
     return tuple(new)
 
 
-def _compared(parts: LineParts, then: DealResult) -> tuple[Problem, ...]:
+def _compare_totals(parts: LineParts, then: DealResult) -> tuple[Problem, ...]:
     """Report a difference between the running totals on paper and the computed ones."""
     computed = tuple(then.running.values())
     if parts.totals is None or parts.totals_columns is None or parts.totals == computed or len(computed) != 2:

@@ -34,11 +34,11 @@ def shortened(names: Mapping[Side, str]) -> Mapping[Side, str]:
     """
     if all(len(name) <= LONGEST for name in names.values()):
         return names
-    short = {side: _shortened(name) for side, name in names.items()}
+    short = {side: _shorten(name) for side, name in names.items()}
     return short if len(set(short.values())) == len(short) else names
 
 
-def _shortened(name: str) -> str:
+def _shorten(name: str) -> str:
     if len(name) <= LONGEST:
         return name
     return (name[:LONGEST].rpartition(" ")[0] or name[: LONGEST - 1]).rstrip(" ,.-") + "\N{HORIZONTAL ELLIPSIS}"

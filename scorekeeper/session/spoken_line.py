@@ -168,7 +168,7 @@ def read_spoken_line(text: str, now: SessionNow, deal: int | None = None) -> Lin
         result = _judged(text, table, lines[0]) if len(lines) == 1 else strict
         return result if result.kind == RESULT else strict
     not_due = _result_not_due(text, table) if codes == {"not-read"} else None
-    return _explained(text, table) or _in_words(text, table) or not_due or strict
+    return _explain(text, table) or _in_words(text, table) or not_due or strict
 
 
 def _table(now: SessionNow, deal: int | None) -> _SpokenContext:
@@ -257,7 +257,7 @@ def _lines(text: str, table: _SpokenContext) -> Iterator[str]:
             meanings = [meaning for meaning in chosen if meaning.kind != _FILLER]
             if not prefix and len(prefixes) > 1 and any(meaning.kind == _SUIT for meaning in meanings):
                 continue  # "7 b 48h": the number of a deal before a bid is never a result
-            for line in _combined(meanings, table, named=bool(prefix)):
+            for line in _combine(meanings, table, named=bool(prefix)):
                 if prefix + line not in seen:
                     seen.add(prefix + line)
                     yield prefix + line
@@ -280,7 +280,7 @@ def _deal_prefixes(text: str, table: _SpokenContext) -> Iterator[tuple[str, int]
         yield "", 0
 
 
-def _combined(chosen: Sequence[_Meaning], table: _SpokenContext, *, named: bool) -> Iterator[str]:
+def _combine(chosen: Sequence[_Meaning], table: _SpokenContext, *, named: bool) -> Iterator[str]:
     """Yield the lines that a combination of meanings gives.
 
     `named`: the line began with a deal's number.
@@ -374,12 +374,12 @@ def _results(numbers: Sequence[int], value: Mapping[str, _Meaning], bid: int, ta
         elif sum(numbers) == whole and not sign and _OF not in value:
             yield f"{numbers[0]}:{numbers[1]}"
     elif len(numbers) == 1:
-        yield from _taken(numbers[0], sign, bid, whole, more=_MORE in value)
+        yield from _points_meanings(numbers[0], sign, bid, whole, more=_MORE in value)
     elif not numbers:
         yield sign
 
 
-def _taken(number: int, sign: str, bid: int, whole: int, *, more: bool) -> Iterator[str]:
+def _points_meanings(number: int, sign: str, bid: int, whole: int, *, more: bool) -> Iterator[str]:
     """Yield the meanings of a single number: the points taken, or the difference from the bid."""
     half = whole // 2
     if (more and sign != "-") or (sign == "+" and number < min(bid, half)):
@@ -420,11 +420,11 @@ def _in_words(text: str, table: _SpokenContext) -> LineReading | None:
         return _judged(text, table, lines[0])
     if lines:
         sentence = words(_("This can be read in more than one way."))
-        return _asked(text, table, problem("two-readings", columns=_whole(text)), sentence, lines)
+        return _ask(text, table, problem("two-readings", columns=_whole(text)), sentence, lines)
     return _unknown_word(text, table) or _first_letter(text, table) or _bidder(text, table)
 
 
-def _asked(
+def _ask(
     text: str, table: _SpokenContext, found: Problem, sentence: Sentence, readings: Sequence[str] = ()
 ) -> LineReading:
     """Return a line that is not accepted: the problem, and the lines offered instead."""
@@ -458,15 +458,15 @@ def _unknown_word(text: str, table: _SpokenContext) -> LineReading | None:
     if options == len(found) - 1 and text.endswith(typed) and (known := _begins_word(word.text)):
         sentence = words(_("“{word}” may become a word, such as {known}.").format(word=typed, known=known))
         return LineReading(text, UNFINISHED, table.now.current, sentence, expects="word")
-    offers = next(filter(None, (_offers(replaced, table) for replaced in _respelled(text, word, table))), [])
+    offers = next(filter(None, (_offers(replaced, table) for replaced in _respell(text, word, table))), [])
     if not offers and not word.text[0].isalpha():
         return None
     sentence = words(
         _("“{word}” cannot be read here. {expected}").format(
-            word=typed[:20], expected=_expected(found[:options], table)
+            word=typed[:20], expected=_next_words(found[:options], table)
         )
     )
-    return _asked(text, table, problem("word-unknown", columns=(word.columns,), text=typed[:20]), sentence, offers)
+    return _ask(text, table, problem("word-unknown", columns=(word.columns,), text=typed[:20]), sentence, offers)
 
 
 def _offers(text: str, table: _SpokenContext) -> list[str]:
@@ -478,7 +478,7 @@ def _offers(text: str, table: _SpokenContext) -> list[str]:
     return list(dict.fromkeys(offers))
 
 
-def _expected(before: Sequence[_Word], table: _SpokenContext) -> str:
+def _next_words(before: Sequence[_Word], table: _SpokenContext) -> str:
     """Return what could come after these words."""
     kinds = {meaning.kind for word in before for meaning in _meanings(word.text, table)}
     if _SUIT in kinds or (table.due is not None and _NUMBER not in kinds):
@@ -499,7 +499,7 @@ def _begins_word(begun: str) -> str:
     return next((word for word in known if len(word) > 2 and word.startswith(begun) and len(begun) > 1), "")
 
 
-def _respelled(text: str, word: _Word, table: _SpokenContext) -> Iterator[str]:
+def _respell(text: str, word: _Word, table: _SpokenContext) -> Iterator[str]:
     """Yield the line with likelier spellings of an unknown word."""
     first, last = word.columns
 
@@ -550,7 +550,7 @@ def _bidder(text: str, table: _SpokenContext) -> LineReading | None:
         sentence = words(_("The line names two sides. Which one bid, {sides}?").format(sides=named))
     else:
         sentence = words(_("Who bid, {sides}?").format(sides=named))
-    return _asked(text, table, problem("bidder-missing", columns=_whole(text)), sentence, offers)
+    return _ask(text, table, problem("bidder-missing", columns=_whole(text)), sentence, offers)
 
 
 def _result_not_due(text: str, table: _SpokenContext) -> LineReading | None:
@@ -565,7 +565,7 @@ def _result_not_due(text: str, table: _SpokenContext) -> LineReading | None:
             deal=number, side=table.now.system.sides[0]
         )
     )
-    return _asked(text, table, problem("no-contract", columns=_whole(text), deal=number), sentence)
+    return _ask(text, table, problem("no-contract", columns=_whole(text), deal=number), sentence)
 
 
 def _first_letter(text: str, table: _SpokenContext) -> LineReading | None:
@@ -579,25 +579,25 @@ def _first_letter(text: str, table: _SpokenContext) -> LineReading | None:
         return None
     names = either(table.now.short_names[side] for side in sides)
     sentence = words(_("“{letter}” begins {teams}. Which side bid?").format(letter=letter.upper(), teams=names))
-    return _asked(text, table, problem("bidder-missing", columns=(found[0].columns,)), sentence, offers)
+    return _ask(text, table, problem("bidder-missing", columns=(found[0].columns,)), sentence, offers)
 
 
 # --- words that are understood, but make no deal
 
 
-def _explained(text: str, table: _SpokenContext) -> LineReading | None:
+def _explain(text: str, table: _SpokenContext) -> LineReading | None:
     """Return why a word of the game cannot make a deal, and what to do, or None."""
     found = _words(text)
     spoken = [word.text for word in found]
     for index, word in enumerate(found):
         if word.text in _EXPLANATIONS:
             code, explain = _EXPLANATIONS[word.text]
-            return _asked(text, table, problem(code, columns=(word.columns,)), explain(table))
+            return _ask(text, table, problem(code, columns=(word.columns,)), explain(table))
         if word.text.replace("-", "") in _COMMANDS:
             command = _COMMANDS[word.text.replace("-", "")]
-            return _asked(text, table, problem("another-command", columns=(word.columns,)), _command(command))
+            return _ask(text, table, problem("another-command", columns=(word.columns,)), _command(command))
         if _is_plus_bid(spoken, index):
-            return _asked(text, table, problem("plus-bid", columns=(word.columns,)), _plus_bid(table))
+            return _ask(text, table, problem("plus-bid", columns=(word.columns,)), _plus_bid(table))
     return _explained_suit(text, found, table)
 
 
@@ -610,9 +610,9 @@ def _explained_suit(text: str, found: Sequence[_Word], table: _SpokenContext) ->
             sentence = words(
                 _("Noes comes after its number, as in {side} 33 NOES 35.").format(side=_side(found, table))
             )
-            return _asked(text, table, problem("noes-number", columns=(word.columns,)), sentence)
+            return _ask(text, table, problem("noes-number", columns=(word.columns,)), sentence)
         if word.text in _PASSES and not follows_number and table.opener not in (None, _side(found, table)):
-            return _asked(text, table, problem("pass-not-opening", columns=(word.columns,)), _only_opener(table))
+            return _ask(text, table, problem("pass-not-opening", columns=(word.columns,)), _only_opener(table))
     return None
 
 

@@ -90,8 +90,8 @@ def deal_of(parts: LineParts, now: SessionNow, number: int, old: Deal | None) ->
         deal = _completed(parts, number, _changed(parts, now, old) if parts.change and old is not None else old)
     deal = _with_opponents(parts, deal, old)
     _agree(parts, deal)
-    deal = _surrendered(parts, now, deal)
-    return TypedDeal(deal, old, (*_glued(parts, deal), *_without_effect(deal, now)))
+    deal = _with_surrender(parts, now, deal)
+    return TypedDeal(deal, old, (*_glued_remark(parts, deal), *_without_effect(deal, now)))
 
 
 def _with_opponents(parts: LineParts, deal: Deal, old: Deal | None) -> Deal:
@@ -156,7 +156,7 @@ def _unbid(parts: LineParts, now: SessionNow, number: int, old: Deal | None) -> 
     return Deal(number, now.unbid_side(number), contract, taken, outcome, dealer_side=dealing)
 
 
-def _surrendered(parts: LineParts, now: SessionNow, deal: Deal) -> Deal:
+def _with_surrender(parts: LineParts, now: SessionNow, deal: Deal) -> Deal:
     """Add that all tricks were taken, or who refused a surrender, if the rules know it."""
     columns = tuple(
         columns_given for columns_given in (parts.swept, parts.insisted_columns) if columns_given is not None
@@ -227,7 +227,7 @@ def _agree(parts: LineParts, deal: Deal) -> None:
         )
 
 
-def _glued(parts: LineParts, deal: Deal) -> tuple[Problem, ...]:
+def _glued_remark(parts: LineParts, deal: Deal) -> tuple[Problem, ...]:
     """Return a remark on x2 without card points after it.
 
     It is the doubling, not two card points.

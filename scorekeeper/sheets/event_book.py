@@ -277,7 +277,7 @@ def _index(book: EventBook, sheets: Sequence[_BookPart]) -> Report:
         TEAMS,
         report_words.title("players") if book.of_players else words.teams(),
         (ReportColumn("name", words.head("name"), letters=30), pages),
-        tuple((name, _listed(index.teams[name])) for name in sorted(index.teams, key=name_key)),
+        tuple((name, _page_list(index.teams[name])) for name in sorted(index.teams, key=name_key)),
         empty=words.empty_index(),
     )
     players = ReportTable(
@@ -288,7 +288,7 @@ def _index(book: EventBook, sheets: Sequence[_BookPart]) -> Report:
             ReportColumn("team", words.head("team"), letters=20),
             pages,
         ),
-        tuple((*who, _listed(index.players[who])) for who in sorted(index.players, key=_by_name)),
+        tuple((*who, _page_list(index.players[who])) for who in sorted(index.players, key=_by_name)),
         empty=words.empty_index(),
     )
     return Report(
@@ -308,5 +308,5 @@ def _by_name(who: tuple[str, str]) -> tuple[str, str]:
     return name_key(who[0]), name_key(who[1])
 
 
-def _listed(pages: Sequence[int]) -> str:
+def _page_list(pages: Sequence[int]) -> str:
     return ", ".join(map(str, dict.fromkeys(pages)))

@@ -57,7 +57,7 @@ def remarks(
         *_auctions(system, state),
         *_unusual_length(state, award),
         *_differences(state),
-        *_copied(state),
+        *_copy_sentence(state),
     ]
     last = state.deals + 1
     return tuple(sorted(unsorted, key=lambda remark: (remark.deal or last, remark.entries)))
@@ -254,7 +254,7 @@ def _differences(state: SessionState) -> Iterator[Remark]:
         yield Remark(difference.deal, mark, text.removeprefix(prefix).strip(), entries)
 
 
-def _copied(state: SessionState) -> Iterator[Remark]:
+def _copy_sentence(state: SessionState) -> Iterator[Remark]:
     """Return who copied the sheet from paper, and what was compared."""
     if state.copies:
         yield Remark(None, "", copied_by(state), ())

@@ -125,7 +125,7 @@ def _old_values(
         if correction.deal == number and correction.entry in state.deal_entries.get(number, ())
     ]
     recorded = state.record.deal(number)
-    if recorded is not None and (ruled := _ruled(state, number)):
+    if recorded is not None and (ruled := _ruling_positions(state, number)):
         first, was_shown = _first_ruling(state, ruled)
         changes.append((first, recorded, was_shown))
     old = []
@@ -157,7 +157,7 @@ def _first_ruling(state: SessionState, places: Sequence[int]) -> tuple[int, bool
     return first, not (first in made and made[first].told_as)
 
 
-def _ruled(state: SessionState, number: int) -> tuple[int, ...]:
+def _ruling_positions(state: SessionState, number: int) -> tuple[int, ...]:
     """Return the positions of rulings that decide about a deal or waive a penalty in it."""
     penalties = extended(state.record)
     return tuple(

@@ -70,7 +70,7 @@ class StageTile(QPushButton):
         painter.setFont(look.font("caption", 700, text=line.name))
         painter.setPen(look.color("ink"))
         upper = QRect(inner.left(), inner.top(), inner.width(), inner.height() - height)
-        shown = _wrapped(QFontMetrics(painter.font()), upper, line.name)
+        shown = _fit_name(QFontMetrics(painter.font()), upper, line.name)
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
         painter.drawText(upper, flags, shown)
         painter.setFont(look.font("caption", 400, text=line.state))
@@ -80,7 +80,7 @@ class StageTile(QPushButton):
         painter.drawText(lower, int(Qt.AlignmentFlag.AlignLeft), shown)
 
 
-def _wrapped(metrics: QFontMetrics, area: QRect, name: str) -> str:
+def _fit_name(metrics: QFontMetrics, area: QRect, name: str) -> str:
     """Return a name, or as much of it with dots as fits in the lines of an area."""
     for end in range(len(name), 0, -1):
         shown = name if end == len(name) else name[:end].rstrip() + "\N{HORIZONTAL ELLIPSIS}"

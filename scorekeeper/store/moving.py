@@ -112,7 +112,7 @@ def _may_go(entries: Sequence[Entry], source: Store | ServerStore, is_target: Ca
 def _begun_in_file(path: Path, source: ServerStore, entries: Sequence[Entry], report: Report) -> Store:
     """Open the file begun by an interrupted move; write it if it does not exist."""
     if not path.exists():
-        write_file(path, entries, _fetched(source, len(entries), report))
+        write_file(path, entries, _fetch_attachments(source, len(entries), report))
         return open_store(path)
     try:
         store = open_store(path, read_only=True)
@@ -125,7 +125,7 @@ def _begun_in_file(path: Path, source: ServerStore, entries: Sequence[Entry], re
     return open_store(path)
 
 
-def _fetched(source: ServerStore, total: int, report: Report) -> Iterator[tuple[str, bytes]]:
+def _fetch_attachments(source: ServerStore, total: int, report: Report) -> Iterator[tuple[str, bytes]]:
     for name in source.attachments():
         report(0, total)
         yield name, source.attachment(name)

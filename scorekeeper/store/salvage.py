@@ -68,7 +68,7 @@ def salvage(path: Path | str, to: Path | str, timestamp: str, backups: Sequence[
     lost = tuple(name for name, _ in lost_attachments(proven.values(), pieces.attachments))
     changes = (*(StoreChanged(LOST, name, "") for name in lost), _gaps_entry(source, gaps))
     beginning = _beginning(path, proven, event, timestamp)
-    entries = _chained(proven, beginning, changes, timestamp)
+    entries = _chain(proven, beginning, changes, timestamp)
     write_file(to, entries, pieces.attachments.items())
     doubtful = tuple(sorted(set(pieces.entries) - set(proven)))
     saved = len(entries) - len(beginning) - len(changes)  # an entry that voids a lost entry has nothing left to void
@@ -126,7 +126,7 @@ def _gaps_entry(source: str, gaps: tuple[tuple[int, int], ...]) -> StoreChanged:
     return StoreChanged("recovered", source, missing[:TEXT] or "all")
 
 
-def _chained(
+def _chain(
     proven: Mapping[int, Entry], beginning: Sequence[Entry], changes: Sequence[StoreChanged], timestamp: str
 ) -> list[Entry]:
     """Return the entries as a chain, with new numbers and digests after the first gap."""

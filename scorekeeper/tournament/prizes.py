@@ -49,12 +49,12 @@ def given(places: Sequence[Sequence[str]], prizes: Prizes) -> tuple[SharedPrize,
     """
     shares, first = [], 1
     for who in places:
-        shares.append(_given(first, tuple(who), prizes))
+        shares.append(_shared_prize(first, tuple(who), prizes))
         first += len(who)
     return tuple(shares)
 
 
-def _given(first: int, who: tuple[str, ...], prizes: Prizes) -> SharedPrize:
+def _shared_prize(first: int, who: tuple[str, ...], prizes: Prizes) -> SharedPrize:
     last = first + len(who) - 1
     money = prizes.amounts[first - 1 : last]
     awards = tuple(award for award in prizes.awards[first - 1 : last] if award)

@@ -193,7 +193,7 @@ def penalty_view(tournament: Tournament, session_uid: str, draft: PenaltyDraft) 
     else:
         fact = _fact(session_uid, draft, kind)
         would = prospect(tournament, session_uid, [fact])
-        sentence = _prescribed(now, session_now(would.then, session_uid), fact, kind)
+        sentence = _prescription(now, session_now(would.then, session_uid), fact, kind)
     return PenaltyView(
         draft,
         asks,
@@ -273,7 +273,7 @@ def _new_line(now: SessionNow, then: SessionNow) -> Line | None:
     )
 
 
-def _prescribed(now: SessionNow, then: SessionNow, fact: PenaltyGiven, kind: Infraction) -> Sentence:
+def _prescription(now: SessionNow, then: SessionNow, fact: PenaltyGiven, kind: Infraction) -> Sentence:
     penalty = Penalty(fact.side, fact.code, fact.deal, fact.objected, fact.points, fact.article, fact.attempt)
     other = now.names[now.system.other_side(fact.side)]
     line = _new_line(now, then)

@@ -138,7 +138,7 @@ class EntryCard(CardFrame):
         self._linked = (sentence, follow, tone)
         html = html_of(sentence, self.look)
         html = html if tone == "ink" else f"<b>{html}</b>"
-        role, together = self._fitted(plain(sentence), plain(follow))
+        role, together = self._fit_words(plain(sentence), plain(follow))
         if together and follow:
             grey = self.look.tokens["ink2"]
             html = f'{html} <span style="color:{grey}">{html_of(follow, self.look)}</span>'
@@ -155,7 +155,7 @@ class EntryCard(CardFrame):
         self.follow.setAccessibleName(spoken(follow))
         self.line.setAccessibleDescription(" ".join(part for part in (spoken(sentence), spoken(follow)) if part))
 
-    def _fitted(self, sentence: str, follow: str) -> tuple[Role, bool]:
+    def _fit_words(self, sentence: str, follow: str) -> tuple[Role, bool]:
         """Return how the words fit: in which size, and whether both sentences share their lines."""
         around = self.body.contentsMargins()
         beside = around.left() + around.right() + self._words.contentsMargins().left() + 2 * self.look.gap(4)

@@ -176,7 +176,7 @@ class Foot(Flow):
         left = area.width() - gap * (len(line) - 1) - sum(wished)
         growing = [index for index, item in enumerate(line) if item.expandingDirections() & Qt.Orientation.Horizontal]
         if left >= 0:
-            wished = self._levelled(wished, growing, left)
+            wished = self._share_rest(wished, growing, left)
         else:
             spare = [wish - item.minimumSize().width() for wish, item in zip(wished, line, strict=True)]
             wished = [wish + left * some // max(1, sum(spare)) for wish, some in zip(wished, spare, strict=True)]
@@ -186,7 +186,7 @@ class Foot(Flow):
             x += width + gap
 
     @staticmethod
-    def _levelled(wished: list[int], growing: list[int], left: int) -> list[int]:
+    def _share_rest(wished: list[int], growing: list[int], left: int) -> list[int]:
         """Return widths with the rest of the line shared among growing parts, narrowest first."""
         widths, total = list(wished), left + sum(wished[index] for index in growing)
         for done, index in enumerate(sorted(growing, key=lambda index: -wished[index])):

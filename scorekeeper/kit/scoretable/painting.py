@@ -271,7 +271,7 @@ class RowPainter:
             painter, box, left, row.doubling, "plain", self.look.color("ink"), italic=italic, max_width=max_width
         )
 
-    def _taken(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn, italic: bool) -> None:
+    def _paint_taken(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn, italic: bool) -> None:
         right = column.left + column.width - self._pad
         self._write(painter, box, right, row.taken, "plain", self.look.color("ink"), italic=italic, align=1)
 
@@ -347,7 +347,7 @@ _CELLS = {
     "declares": RowPainter._declares,  # noqa: SLF001
     "contract": RowPainter._contract,  # noqa: SLF001
     "doubling": RowPainter._doubling,  # noqa: SLF001
-    "taken": RowPainter._taken,  # noqa: SLF001
+    "taken": RowPainter._paint_taken,  # noqa: SLF001
     "result": RowPainter._result,  # noqa: SLF001
     "marks": RowPainter._marks,  # noqa: SLF001
 }

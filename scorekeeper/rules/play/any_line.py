@@ -85,7 +85,7 @@ class _AnyLineSearch:
         if not position.trick:
             return self._led_by_challenger(hands, leader, tricks)
         table = [((leader + index) % SEATS, numbered(card)) for index, card in enumerate(position.trick)]
-        return self._completed(hands, table, tricks)
+        return self._complete_trick(hands, table, tricks)
 
     def _led_by_challenger(self, hands: list[Hand], leader: int, tricks: int) -> Line | None:
         elsewhere = [
@@ -95,12 +95,12 @@ class _AnyLineSearch:
             for rank in different(hands[leader][suit], elsewhere[suit]):
                 left = [list(hand) for hand in hands]
                 left[leader][suit] = without(left[leader][suit], rank)
-                rest = self._completed(left, [(leader, (suit, rank))], tricks)
+                rest = self._complete_trick(left, [(leader, (suit, rank))], tricks)
                 if rest is not None:
                     return ((leader, (suit, rank)), *rest)
         return None
 
-    def _completed(self, hands: list[Hand], table: list[tuple[int, Numbered]], tricks: int) -> Line | None:
+    def _complete_trick(self, hands: list[Hand], table: list[tuple[int, Numbered]], tricks: int) -> Line | None:
         """Continue a trick with cards on the table.
 
         The other two challengers play their lowest legal cards.
@@ -115,7 +115,7 @@ class _AnyLineSearch:
             left = list(hands)
             left[seat] = list(hands[seat])
             left[seat][suit] = without(hands[seat][suit], rank)
-            rest = self._completed(left, [*table, (seat, (suit, rank))], tricks)
+            rest = self._complete_trick(left, [*table, (seat, (suit, rank))], tricks)
             if rest is not None:
                 return ((seat, (suit, rank)), *rest)
         return None

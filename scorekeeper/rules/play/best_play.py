@@ -48,7 +48,7 @@ class _BestPlaySearch:
             masks[card[0]] |= 1 << card[1]
             if self._beats(card, best):
                 seat, best = other, card
-        return self._played(position.turn - 1, len(table), table[0][1][0], (seat, best), masks)
+        return self._play_seat(position.turn - 1, len(table), table[0][1][0], (seat, best), masks)
 
     def falls(self, leader: int) -> bool:
         """Return whether the challengers get a trick when this seat is on lead."""
@@ -61,7 +61,7 @@ class _BestPlaySearch:
             self.budget.spend()
             known = self._at_once(leader)
             if known is None:
-                known = self._played(leader, 0, None, None, [0, 0, 0, 0])
+                known = self._play_seat(leader, 0, None, None, [0, 0, 0, 0])
             self.known[key] = known
         return known
 
@@ -101,7 +101,7 @@ class _BestPlaySearch:
             for suit, ranks in enumerate(self.hands[leader])
         )
 
-    def _played(
+    def _play_seat(
         self, seat: int, played: int, led: int | None, best: tuple[int, Numbered] | None, table: list[int]
     ) -> bool:
         """Return whether the challengers get a trick when this seat is in turn.
@@ -118,7 +118,7 @@ class _BestPlaySearch:
             hand[suit] = without(kept, rank)
             table[suit] |= 1 << rank
             now = (seat, card) if best is None or self._beats(card, best[1]) else best
-            falls = self._played((seat + 1) % SEATS, played + 1, suit if led is None else led, now, table)
+            falls = self._play_seat((seat + 1) % SEATS, played + 1, suit if led is None else led, now, table)
             hand[suit], table[suit] = kept, bits
             if falls == trying:
                 return trying

@@ -80,7 +80,7 @@ def read_trick(text: str, leader: int) -> CardsRead:
 
 def hand_text(cards: Sequence[Known]) -> str:
     """Return a hand as text: by suits from the highest card down, unknown cards last."""
-    return " ".join(map(_written, sorted_hand(cards)))
+    return " ".join(map(_card_text, sorted_hand(cards)))
 
 
 def trick_text(plays: Sequence[Shown]) -> str:
@@ -88,7 +88,7 @@ def trick_text(plays: Sequence[Shown]) -> str:
     written = []
     due = 0
     for seat, card in plays:
-        written.append(_written(card) if seat == due else f"{seat}:{_written(card)}")
+        written.append(_card_text(card) if seat == due else f"{seat}:{_card_text(card)}")
         due = seat_after(seat)
     return " ".join(written)
 
@@ -100,7 +100,7 @@ def sorted_hand(cards: Sequence[Known]) -> tuple[Known, ...]:
     return (*known, *(None for card in cards if card is None))
 
 
-def _written(card: Known) -> str:
+def _card_text(card: Known) -> str:
     return UNKNOWN if card is None else str(card)
 
 

@@ -52,22 +52,29 @@ class TrickProspect:
         """
         mine, lead = self.hands[self.challenger], self.hands[p][led]
         best = (led, mine[led][-1]) if mine[led] else None
-        if best and best[1] > lead[0] and self._kept(p, led, best, before) and self._all_harmless(p, led, best, tricks):
+        if (
+            best
+            and best[1] > lead[0]
+            and self._keeps_harmless_card(p, led, best, before)
+            and self._all_harmless(p, led, best, tricks)
+        ):
             return True
         if led == self.trump or self.trump < 0 or not mine[self.trump]:
             return False
         shed = len(mine[led])
         void = shed == 0 or (shed < tricks and (shed < len(lead) or self._may_discard(led)))
         best = self.trump, mine[self.trump][-1]
-        return void and self._kept(p, led, best, before) and self._all_harmless(p, led, best, tricks)
+        return void and self._keeps_harmless_card(p, led, best, before) and self._all_harmless(p, led, best, tricks)
 
-    def _kept(self, p: int, led: int, card: tuple[int, int], before: tuple[int, list[tuple[int, int]]] | None) -> bool:
+    def _keeps_harmless_card(
+        self, p: int, led: int, card: tuple[int, int], before: tuple[int, list[tuple[int, int]]] | None
+    ) -> bool:
         """Return whether the claimer on lead keeps a card that does not beat this one."""
         if before is None:
             return True
         leader, spent = before
         suit, rank = card
-        allowed = self._allowed(leader, p, rank)
+        allowed = self._harmless_below(leader, p, rank)
         harmless = [
             (other, each)
             for other, ranks in enumerate(self.hands[leader])
@@ -76,7 +83,7 @@ class TrickProspect:
         ]
         return bool(harmless) and (len(harmless) > 1 or len(spent) > 1 or harmless != spent)
 
-    def _allowed(self, q: int, p: int, rank: int) -> int:
+    def _harmless_below(self, q: int, p: int, rank: int) -> int:
         """Return the rank below which a claimer's card of the winning suit is harmless.
 
         `q` leads. Of identical cards the first played is higher, so a twin played after the challenger's card is
@@ -112,7 +119,7 @@ class TrickProspect:
         suit, rank = card
         hand = self.hands[q]
         following = hand[led]
-        allowed = self._allowed(q, p, rank)
+        allowed = self._harmless_below(q, p, rank)
         if following and (suit != led or following[0] < allowed):
             return True
         low_trump = suit == self.trump != led and bool(hand[suit]) and hand[suit][0] < allowed

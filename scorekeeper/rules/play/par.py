@@ -69,7 +69,7 @@ class _ParSearch:
             if self._beats(card, best):
                 seat, best = other, card
         trick = _Trick(table[0][1][0], seat, best, points, position.points_left - points)
-        return self._played(position.turn - 1, len(table), trick, masks, need)
+        return self._play_seat(position.turn - 1, len(table), trick, masks, need)
 
     def gets(self, leader: int, need: int, left: int) -> bool:
         """Return whether the team gets `need` of the `left` points with this seat on lead."""
@@ -89,7 +89,7 @@ class _ParSearch:
             if low >= need or high < need:
                 return low >= need
         self.budget.spend()
-        reached = self._played(leader, 0, _Trick(-1, -1, (-1, -1), 0, left), [0, 0, 0, 0], need)
+        reached = self._play_seat(leader, 0, _Trick(-1, -1, (-1, -1), 0, left), [0, 0, 0, 0], need)
         self.bounds[key] = (need, high) if reached else (low, need - 1)
         return reached
 
@@ -118,7 +118,7 @@ class _ParSearch:
         sure = sum(POINTS[rank] for rank, _ in out if rank > other)
         return (sure, left) if top_is_ours else (0, left - sure)
 
-    def _played(self, seat: int, played: int, trick: "_Trick", table: list[int], need: int) -> bool:
+    def _play_seat(self, seat: int, played: int, trick: "_Trick", table: list[int], need: int) -> bool:
         if played == SEATS:
             if self.ours[trick.winner]:
                 return self.gets(trick.winner, need - trick.points, trick.left)
@@ -138,7 +138,7 @@ class _ParSearch:
                 trick.points + points,
                 trick.left - points,
             )
-            reached = self._played((seat + 1) % SEATS, played + 1, now, table, need)
+            reached = self._play_seat((seat + 1) % SEATS, played + 1, now, table, need)
             hand[suit], table[suit] = kept, bits
             if reached == ours:
                 return ours

@@ -118,14 +118,14 @@ def _lying(pen: Pen, hand: HandShown, middle: float, y: float) -> None:
     width = pen.width_of(hand.on_table.rank, _SIZE, bold=True) + 2 + _SIZE
     _card(pen, middle - width / 2, y, hand.on_table.rank, hand.on_table.suit)
     if hand.leads:
-        _led(pen, middle - width / 2 - 7, y)
+        _draw_lead_mark(pen, middle - width / 2 - 7, y)
 
 
 def _card(pen: Pen, x: float, y: float, rank: str, suit: str) -> float:
     return pen.strain(pen.text(x, y, rank, _SIZE, bold=True) + 2, y, suit, _SIZE)
 
 
-def _led(pen: Pen, x: float, y: float) -> None:
+def _draw_lead_mark(pen: Pen, x: float, y: float) -> None:
     """Draw the triangle of a card that was led."""
     pen.canvas.setFillGray(BLACK)
     path = pen.canvas.beginPath()
@@ -161,7 +161,7 @@ def _line_title(lines: Sequence[str], width: float, pen: Pen, top: float) -> Non
     pen.canvas.setLineWidth(0.8)
     pen.canvas.roundRect(x, top - 12.5, 11, 8.5, 2, stroke=1, fill=0)
     x = pen.right(x - 8, top - 11, led, _SMALL, grey=GREY)
-    _led(pen, x - 7, top - 11.5)
+    _draw_lead_mark(pen, x - 7, top - 11.5)
 
 
 def _columns(width: float) -> tuple[float, float]:
@@ -196,7 +196,7 @@ def _trick(trick: TrickShown, total_width: float, read: Element, pen: Pen, top: 
     for seat, card in enumerate(trick.cards, 1):
         x = first + (seat - 1) * width + 8
         if seat == trick.leader:
-            _led(pen, x - 7, y)
+            _draw_lead_mark(pen, x - 7, y)
         with cells(str(seat)):
             if card is None:
                 pen.text(x, y, "\N{EN DASH}", _SIZE, grey=GREY)

@@ -145,7 +145,7 @@ def spoken(
     if fact.forfeit is not None or _row(changed, effects.for_standings()) is not None:
         others = [name for side, name in names.items() if side != fact.forfeit]
         return " ".join((*parts, *_given_up(changed, teams, score, others)))
-    became = _between(teams, score.after)
+    became = _score_with_teams(teams, score.after)
     parts.append(
         _("The score stays {score}.").format(score=became)
         if score.same
@@ -158,7 +158,7 @@ def _row(changed: Sequence[ChangedNumber], what: str) -> ChangedNumber | None:
     return next((change for change in changed if change.what == what), None)
 
 
-def _between(teams: Sequence[str], score: str) -> str:
+def _score_with_teams(teams: Sequence[str], score: str) -> str:
     """Return a score with the teams around it: "Dallas 25 : 16 Detroit"."""
     return score if len(teams) != 2 else f"{teams[0]} {score} {teams[1]}"
 
@@ -171,12 +171,12 @@ def _given_up(
     The play, and what counts.
     A knock-out session counts nowhere: the `others` have won it, and that is all.
     """
-    yield slip.played_stays(_between(teams, score.after).replace(" : ", _RATIO), same=score.same)
+    yield slip.played_stays(_score_with_teams(teams, score.after).replace(" : ", _RATIO), same=score.same)
     counted, points = _row(changed, effects.for_standings()), _row(changed, effects.match_points(final=True))
     if counted is None:
         yield slip.won_by_forfeit(others)
     elif counted.after != score.after:
-        yield slip.counts_as(_between(teams, counted.after), points.after if points is not None else "")
+        yield slip.counts_as(_score_with_teams(teams, counted.after), points.after if points is not None else "")
     else:
         yield _("For the standings the session total counts again.")
 
@@ -287,13 +287,15 @@ def changes_by(tournament: Tournament, played: Played | None, ruling: RulingStat
     score_before, score_after = stand_of(tournament, before), stand_of(tournament, after)
     changes.append(ChangedNumber(effects.session_total(), _pair(score_before.points), _pair(score_after.points)))
     if score_before.counted is not None or score_after.counted is not None:
-        changes.append(ChangedNumber(effects.for_standings(), _counted(score_before), _counted(score_after)))
+        changes.append(
+            ChangedNumber(effects.for_standings(), _counted_points(score_before), _counted_points(score_after))
+        )
     label = effects.match_points(final=score_after.over)
     changes.append(ChangedNumber(label, _pair(score_before.match_points), _pair(score_after.match_points)))
     return [change for change in changes if change.before or change.after]
 
 
-def _counted(stand: Stand) -> str:
+def _counted_points(stand: Stand) -> str:
     """Return what the standings count of a session: nothing, its points, or an award."""
     if not stand.over:
         return "\N{EN DASH}"

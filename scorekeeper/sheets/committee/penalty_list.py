@@ -54,7 +54,7 @@ def penalties_report(tournament: Tournament, day: str | None, progress: Progress
     """
     given = tuple(
         penalty
-        for penalty in _given(tournament, progress)
+        for penalty in _counted_penalties(tournament, progress)
         if day is None or day_of(tournament, penalty.account.state) == day
     )
     by_team = offenders_table(((penalty.team, penalty.fine, penalty.in_event) for penalty in given), repeats=True)
@@ -82,7 +82,7 @@ def penalties_report(tournament: Tournament, day: str | None, progress: Progress
     return of_one_stage(report)
 
 
-def _given(tournament: Tournament, progress: Progress) -> Iterator[_CountedPenalty]:
+def _counted_penalties(tournament: Tournament, progress: Progress) -> Iterator[_CountedPenalty]:
     """Return every penalty of the event in the order of the sessions, with its counts."""
     states = sorted(tournament.sessions.values(), key=lambda state: _in_order(tournament, state))
     event: dict[tuple[str, str], int] = {}

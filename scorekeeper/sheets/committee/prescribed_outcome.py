@@ -42,9 +42,9 @@ def prescribed_by_rules(tournament: Tournament, ruling: RulingState) -> Sentence
         )
         charges = (
             replace(charge, entered=recorded_as(before, charge, occurrence))
-            for charge in _charges(state, ruling, claimed)
+            for charge in _possible_charges(state, ruling, claimed)
         )
-        prescribed = _prescribed(state.system, before.record, tuple(charges), fact.prescribed)
+        prescribed = _prescribe(state.system, before.record, tuple(charges), fact.prescribed)
         if prescribed.code != NOT_INFRACTION or prescribed.code == fact.prescribed:
             return read_out(prescribed, names)
     return _of_article(tournament, ruling, claimed)
@@ -69,7 +69,7 @@ def _of_article(tournament: Tournament, ruling: RulingState, dispute: DisputeRai
     return words(_("Nothing: no article or infraction is named, so the committee rules as it finds."))
 
 
-def _prescribed(system: RuleSystem, session: Session, charges: tuple[Charge, ...], code: str) -> Prescribed:
+def _prescribe(system: RuleSystem, session: Session, charges: tuple[Charge, ...], code: str) -> Prescribed:
     """Return what is prescribed for the first charge, or for one with the ruling's own code."""
     first = prescribe(system, session, charges[0])
     if not code or first.code == code:
@@ -85,7 +85,7 @@ def _session_before(tournament: Tournament, state: SessionState, ruling: RulingS
     return before if isinstance(before, SessionState) else state
 
 
-def _charges(state: SessionState, ruling: RulingState, dispute: DisputeRaised | None) -> Iterator[Charge]:
+def _possible_charges(state: SessionState, ruling: RulingState, dispute: DisputeRaised | None) -> Iterator[Charge]:
     """Yield what was charged, according to the dispute or the ruling that imposed something.
 
     Then what the committee may have found instead, which a ruling that imposes nothing does not say: an objection or

@@ -52,7 +52,7 @@ def contents(
     game_remarks = remarks(state, options)
     by_hand = marks(game_remarks)
     legible = options.layout >= LEGIBLE
-    rows = (*(_row(state, played, by_hand) for played in played_hands(state)), *_unplayed(state))
+    rows = (*(_row(state, played, by_hand) for played in played_hands(state)), *_empty_rows(state))
     return GameSheet(
         language=options.language,
         author=state.scorer or "Scorekeeper",
@@ -204,7 +204,7 @@ def _dealer(state: GameState, hand: int) -> int | None:
     return state.dealers[hand - 1] if hand <= len(state.dealers) else None
 
 
-def _unplayed(state: GameState) -> tuple[PlayedHandRow, ...]:
+def _empty_rows(state: GameState) -> tuple[PlayedHandRow, ...]:
     """Return the rows of the hands without records."""
     known = {hand.number for hand in state.record.hands}
     return tuple(

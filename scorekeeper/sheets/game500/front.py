@@ -110,13 +110,13 @@ def _player(pen: Pen, player: Player, place: Rectangle, *, least: float) -> None
             word = end - pen.faces.width(pgettext("game sheet on paper", "clicks"), 7)
             number = pen.right(word - 4, y, str(player.clicks), 12, bold=True)
             pen.text(word, y, pgettext("game sheet on paper", "clicks"), 7, grey=GREY)
-        end = _punched(pen, player, number - 5, y) - 6
+        end = _draw_clicks(pen, player, number - 5, y) - 6
     with pen.tags.inside(named):
         max_width = end - start
         pen.block(start, top - 0.5, player.name, 12, max_width=max_width, height=row - 1, centred=True, least=least)
 
 
-def _punched(pen: Pen, player: Player, right: float, y: float) -> float:
+def _draw_clicks(pen: Pen, player: Player, right: float, y: float) -> float:
     """Draw a circle for each click that is due, filled if it was clipped.
 
     Return where they begin.

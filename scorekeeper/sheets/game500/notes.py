@@ -46,8 +46,8 @@ def remarks(state: GameState, options: SheetOptions) -> tuple[HandRemark, ...]:
         *_corrections(state, options),
         *_rulings(state),
         *_disputes(state),
-        *_beyond(state),
-        *_unclipped(state),
+        *_hands_beyond_end(state),
+        *_unclipped_cards(state),
     ]
     last = max((hand.number for hand in state.record.hands), default=0) + 1
     return tuple(sorted(unsorted, key=lambda remark: (remark.number or last, remark.entries)))
@@ -176,7 +176,7 @@ def _rows_of(state: GameState) -> dict[int, int]:
     return {played.hand.number: played.position for played in played_hands(state)}
 
 
-def _beyond(state: GameState) -> Iterator[HandRemark]:
+def _hands_beyond_end(state: GameState) -> Iterator[HandRemark]:
     """Yield a remark about hands that were recorded after the end of the game."""
     for hand in state.beyond:
         entries = tuple(entry.seq for entry, fact in state.counting(HandRecorded) if fact.hand == hand)
@@ -184,7 +184,7 @@ def _beyond(state: GameState) -> Iterator[HandRemark]:
         yield HandRemark(hand, None, pgettext("game sheet on paper", "does not count"), text, entries[-1:], "idle")
 
 
-def _unclipped(state: GameState) -> Iterator[HandRemark]:
+def _unclipped_cards(state: GameState) -> Iterator[HandRemark]:
     """Yield a remark about players who moved on without having the card clipped.
 
     Their clicks of this game are lost.

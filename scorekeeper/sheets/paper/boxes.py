@@ -165,12 +165,12 @@ def _in_row(boxes: Sequence[SignatureBox], faces: Typefaces, right: float, abrea
     unit = (right - BINDING - _GAP * (len(shares) - 1)) / sum(shares)
     filled, x = [], BINDING
     for box, share in zip(boxes, shares, strict=False):
-        filled.append(_filled(box, faces, x, share * unit, low=low))
+        filled.append(_fill(box, faces, x, share * unit, low=low))
         x += share * unit + _GAP
     return filled
 
 
-def _filled(box: SignatureBox, faces: Typefaces, left: float, width: float, *, low: bool) -> _Filled:
+def _fill(box: SignatureBox, faces: Typefaces, left: float, width: float, *, low: bool) -> _Filled:
     """Return a box with its words in lines as wide as the box."""
     inner = width - 2 * _INSET
     number = faces.width(str(box.number), _SIZE, bold=True) + 5

@@ -255,7 +255,7 @@ def signature_appearance(shown: Shown, size: tuple[float, float], options: Sheet
     """
     width, height = size
     with outline_faces(options.fonts, options.layout) as faces:
-        lines, low = _fitted(faces, shown, width - 2 * _EDGE, height, options)
+        lines, low = _fit_lines(faces, shown, width - 2 * _EDGE, height, options)
         operators = []
         if shown.strokes:
             operators += _strokes(shown.strokes, (_EDGE, low + 3, width - _EDGE, height - 1))
@@ -367,7 +367,7 @@ def _lines(shown: Shown, options: SheetOptions) -> list[_SignatureLine]:
     return [line for line in lines if line.text.strip()]
 
 
-def _fitted(
+def _fit_lines(
     faces: OutlineFaces, shown: Shown, width: float, height: float, options: SheetOptions
 ) -> tuple[list[_SignatureLine], float]:
     """Return the lines in the largest size at which all of them fit, and their total height."""
@@ -379,7 +379,7 @@ def _fitted(
             return legible
         unbroken = _legible_lines(shown, options)
     while scale >= _LEAST:
-        lines = [part for line in unbroken for part in _broken(faces, replace(line, size=line.size * scale), width)]
+        lines = [part for line in unbroken for part in _break_line(faces, replace(line, size=line.size * scale), width)]
         total = sum(line.leading for line in lines)
         if total <= most:
             return lines, total + _GAP
@@ -405,7 +405,7 @@ def _fitted_legibly(
     return None
 
 
-def _broken(faces: OutlineFaces, line: _SignatureLine, max_width: float) -> list[_SignatureLine]:
+def _break_line(faces: OutlineFaces, line: _SignatureLine, max_width: float) -> list[_SignatureLine]:
     """Return a line split as needed; a line hardly too long is reduced a little instead."""
     width = faces.width(line.text, line.size, bold=line.bold)
     if width <= max_width:
@@ -418,7 +418,7 @@ def _broken(faces: OutlineFaces, line: _SignatureLine, max_width: float) -> list
 def _strokes(strokes: Points, box: tuple[float, float, float, float]) -> list[str]:
     """Draw strokes as large as fit into a box, centered, in proportion."""
     left, bottom, right, top = box
-    strokes = _thinned([stroke for stroke in strokes if stroke])
+    strokes = _thin_strokes([stroke for stroke in strokes if stroke])
     across = [x for stroke in strokes for x, _y in stroke]
     down = [y for stroke in strokes for _x, y in stroke]
     if not across:
@@ -432,7 +432,7 @@ def _strokes(strokes: Points, box: tuple[float, float, float, float]) -> list[st
     return [*operators, "Q"]
 
 
-def _thinned(strokes: Points) -> Points:
+def _thin_strokes(strokes: Points) -> Points:
     """Return the strokes to draw; of too many points, every second, third ... and the last."""
     strokes = strokes[:_MOST_STROKES]
     total, most = sum(map(len, strokes)), _MOST_POINTS - 2 * len(strokes)

@@ -458,7 +458,7 @@ class SheetTable:
         change = self._sheet.counting.change
         # Points first, then totals: the order in which a screen reader meets them.
         for side in self._sheet.sides:
-            shown, grey = (_gained(points[side], change=change), BLACK) if points[side] else (DASH, GREY)
+            shown, grey = (_points_text(points[side], change=change), BLACK) if points[side] else (DASH, GREY)
             with cells(f"points {side}"):
                 pen.right(self.places.points[side], y, shown, SIZE, bold=points[side] != 0, grey=grey)
         for side in self._sheet.sides:
@@ -506,7 +506,7 @@ class SheetTable:
             ("running", places.running, old.running, False),
         ):
             points = values or {}
-            figures += [(f"{key} {side}", _gained(points[side], change=signed), edges[side]) for side in points]
+            figures += [(f"{key} {side}", _points_text(points[side], change=signed), edges[side]) for side in points]
         for key, figure, edge in figures:
             if figure is not None and edge is not None:
                 with cells(key), struck(pen):
@@ -616,6 +616,6 @@ def _wrapped_marks(
     return tuple(map(tuple, lines))
 
 
-def _gained(points: int, *, change: bool) -> str:
+def _points_text(points: int, *, change: bool) -> str:
     """Return a side's points for a deal; a change has its sign."""
     return f"{points:+d}".replace("-", MINUS) if change else str(points)

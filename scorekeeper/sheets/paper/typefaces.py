@@ -208,7 +208,7 @@ class Typefaces:
                 continue
             face, shaped = self._face_of(shown, bold=bold)
             if not face:
-                shown, face = self._replaced(shown, text, bold=bold)
+                shown, face = self._replace(shown, text, bold=bold)
                 if not shown:
                     continue
             if last is not None and last.face == face:
@@ -232,7 +232,7 @@ class Typefaces:
             return self._has(last.face, character)
         return False
 
-    def _replaced(self, character: str, text: str, *, bold: bool) -> tuple[str, str]:
+    def _replace(self, character: str, text: str, *, bold: bool) -> tuple[str, str]:
         """Return the substitute for a letter no font has, and its font; "" for a modifier."""
         if self.strict:
             raise NoGlyph(character, text)
@@ -273,7 +273,9 @@ class Typefaces:
 
     def digest(self) -> str:
         """Return a digest of the font files in use: with other files a text may have other widths."""
-        return sha256("".join(sorted(_marked(path) for path in set(self._paths.values()))).encode()).hexdigest()[:32]
+        return sha256("".join(sorted(_font_digest(path) for path in set(self._paths.values()))).encode()).hexdigest()[
+            :32
+        ]
 
     def base(self) -> str:
         """Return the name of the plain Latin font, as the canvas knows it."""
@@ -329,7 +331,7 @@ def _plain_letters(path: Path) -> frozenset[str]:
 
 
 @lru_cache(maxsize=64)
-def _marked(path: Path) -> str:
+def _font_digest(path: Path) -> str:
     return sha256(path.read_bytes()).hexdigest()
 
 

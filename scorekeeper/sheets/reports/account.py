@@ -170,11 +170,11 @@ def _gains(system: RuleSystem, state: SessionState) -> Iterator[Gain]:
     for deal, contract, lines in [*grouped, (None, None, state.result.lines)]:
         for line in lines:
             words = line_words(system, state.record, line, contract)
-            kind = _paid(system, line)
+            kind = _line_reason(system, line)
             yield Gain(deal, line.side, line.points, kind, line.code, words, line.article, _entry_of(state, line))
 
 
-def _paid(system: RuleSystem, line: Line) -> str:
+def _line_reason(system: RuleSystem, line: Line) -> str:
     """Return the reason for a line's points: an infraction, a ruling, or the contract."""
     if line.code == RULING:
         return RULING
@@ -203,7 +203,7 @@ def _bids(system: RuleSystem, state: SessionState) -> Iterator[EstablishedContra
             continue
         points = dict.fromkeys(state.record.teams, 0)
         for line in deal.lines:
-            if _paid(system, line) == CONTRACT:
+            if _line_reason(system, line) == CONTRACT:
                 points[line.side] += line.points
         level = next(index for index, band in enumerate(system.chart.bands) if deal.contract.value <= band.up_to)
         yield EstablishedContract(deal.number, deal.side, deal.contract, level, deal.outcome, points)
@@ -213,7 +213,7 @@ def _fines(system: RuleSystem, state: SessionState) -> Iterator[Fine]:
     without = waived(state.record)
     lines = [line for deal in state.result.deals for line in deal.lines]
     lines += state.result.lines
-    own = {line.source.position: line for line in lines if _paid(system, line) == PENALTY}
+    own = {line.source.position: line for line in lines if _line_reason(system, line) == PENALTY}
     awarding = {line.source.position for line in lines if line.source.kind == PENALTY and line.code == AWARDED}
     for position, given in enumerate(extended(state.record)):
         line = own.get(position)

@@ -40,12 +40,12 @@ def draw_report(tournament: Tournament, stage: str, options: SheetOptions) -> Re
         words.title(DRAW),
         subtitle=", ".join(dict.fromkeys(published_words(draw, options) for draw in standing.standing_draws)),
         facts=(*_facts(standing, len(teams), len(rounds), sessions), *_hall(tournament, standing)),
-        across=_across(*standing.standing_draws),
+        across=_text_across(*standing.standing_draws),
         sections=(
             *_by_team(tournament, teams, rounds),
             *_groups(tournament, standing),
             *tables,
-            *_repeated(tournament, standing),
+            *_how_to_repeat(tournament, standing),
         ),
     )
 
@@ -82,11 +82,11 @@ def seating_report(tournament: Tournament, stage: str, number: int, options: She
         ),
         sections=(table,),
         number=number,
-        across=_across(*([draw] if draw is not None else [])),
+        across=_text_across(*([draw] if draw is not None else [])),
     )
 
 
-def _across(*draws: DrawState) -> str:
+def _text_across(*draws: DrawState) -> str:
     """Return the text printed across a paper with a draw that is not published; "" otherwise."""
     return words.draft() if any(draw.published is None for draw in draws) else ""
 
@@ -229,7 +229,7 @@ def all_swaps(tournament: Tournament, stage: str, until: int | None = None) -> I
             yield words.in_round(stage_round.number, swap)
 
 
-def _repeated(tournament: Tournament, standing: StageState) -> Iterator[ReportText]:
+def _how_to_repeat(tournament: Tournament, standing: StageState) -> Iterator[ReportText]:
     """Yield how to reproduce the order of the draw; nothing if it has no seed.
 
     Only the rule is on paper.

@@ -276,10 +276,12 @@ def _state(game: GameState) -> str:
 
 
 def _far(game: GameState) -> str:
-    return sentences.ended(game.rules, game.record, game.result) or reports.state(game.state, _over(game), game.hands)
+    return sentences.ended(game.rules, game.record, game.result) or reports.state(
+        game.state, _hands_over(game), game.hands
+    )
 
 
-def _over(game: GameState) -> int:
+def _hands_over(game: GameState) -> int:
     return len({hand.number for hand in game.record.hands if hand.over and hand.fault != BOTH})
 
 

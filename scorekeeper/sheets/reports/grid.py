@@ -119,7 +119,7 @@ def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float,
     else:
         lines, gap = _BROKEN, _NARROW_GAP
         space = max_width - gap * (len(columns) - 1)
-        widths = _narrowed([need.least(size) for need in needs], [need.shortest(size) for need in needs], space)
+        widths = _narrow([need.least(size) for need in needs], [need.shortest(size) for need in needs], space)
     widths = _with_spare(widths, needs, size, space)
     if table.wall:
         widths, gap = _over_the_width(columns, widths, size, max_width, gap)
@@ -133,7 +133,7 @@ def _sizes_down_from(largest: float) -> Iterator[float]:
         size -= 0.5
 
 
-def _narrowed(widths: Sequence[float], least: Sequence[float], space: float) -> list[float]:
+def _narrow(widths: Sequence[float], least: Sequence[float], space: float) -> list[float]:
     """Return widths that fit into the space.
 
     What is missing is taken from columns whose words may be broken.
@@ -154,7 +154,7 @@ def _with_spare(widths: Sequence[float], needs: Sequence["_ColumnNeeds"], size: 
     """
     least = [need.width(_MOST_LINES, size) for need in needs]
     candidates = [list(widths), least] if sum(least) <= space else [list(widths)]
-    shared = [_widened(start, needs, size, space) for start in candidates]
+    shared = [_widen(start, needs, size, space) for start in candidates]
     return min(shared, key=lambda result: _lines_beyond(needs, result, size))
 
 
@@ -162,7 +162,7 @@ def _lines_beyond(needs: Sequence["_ColumnNeeds"], widths: Sequence[float], size
     return sum(need.more_lines(width, size) for need, width in zip(needs, widths, strict=True))
 
 
-def _widened(widths: list[float], needs: Sequence["_ColumnNeeds"], size: float, space: float) -> list[float]:
+def _widen(widths: list[float], needs: Sequence["_ColumnNeeds"], size: float, space: float) -> list[float]:
     """Return the widths with spare width added where it saves most lines, then to heads."""
     result, spare = list(widths), space - sum(widths)
     steps = [need.steps(size) for need in needs]
@@ -368,7 +368,7 @@ def _head(grid: Grid, faces: Typefaces, read: Element) -> FlowPiece:
             with cells(column.key):
                 for up, line in zip(range(len(lines) - 1, -1, -1), lines, strict=True):
                     position = (start, bottom + 4 + up * (size + 1.2))
-                    _placed(pen, column, line, position, width=width, size=size, bold=True, grey=BLACK)
+                    _write_line(pen, column, line, position, width=width, size=size, bold=True, grey=BLACK)
         pen.line(grid.starts[0], bottom + 1, grid.end, width=LINE)
 
     return FlowPiece(height, draw)
@@ -408,7 +408,7 @@ def _row(
                     continue
                 for line in lines:
                     faint = GREY if line == DASH and column.kind == POINTS else BLACK
-                    _placed(pen, column, line, (start, y), width=width, size=grid.size, bold=strong, grey=faint)
+                    _write_line(pen, column, line, (start, y), width=width, size=grid.size, bold=strong, grey=faint)
                     y -= grid.leading
 
     return FlowPiece(height, draw, repeated_heads=again)
@@ -450,7 +450,7 @@ def _lines(
     return lines
 
 
-def _placed(
+def _write_line(
     pen: Pen,
     column: ReportColumn,
     text: str,

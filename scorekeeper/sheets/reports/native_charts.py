@@ -81,7 +81,7 @@ def write_charts(
 def _native(report: Report, chart: ReportChart, written: TableRange, book: Workbook) -> Any:
     if chart.kind in COURSES:
         return _course(chart, written, book)
-    made = _begun(chart, LineChart() if chart.kind == LINES else BarChart())
+    made = _new_chart(chart, LineChart() if chart.kind == LINES else BarChart())
     made.legend.position = "t"
     if chart.kind == STACKED:
         made.grouping, made.overlap = "stacked", 100
@@ -92,13 +92,13 @@ def _native(report: Report, chart: ReportChart, written: TableRange, book: Workb
         column = written.table.position(series.column) + 1
         numbers = Reference(source, min_col=column, min_row=FIRST_ROW, max_row=written.last)
         shown: Any = Shown(numbers, title=series.name)
-        _dress(shown, number, lines=chart.kind == LINES)
+        _set_grey(shown, number, lines=chart.kind == LINES)
         made.series.append(shown)
     made.set_categories(_categories(report, chart, written, source))
     return made
 
 
-def _begun(chart: ReportChart, made: Any) -> Any:
+def _new_chart(chart: ReportChart, made: Any) -> Any:
     made.title = chart.title
     made.title.overlay = False
     made.width, made.height = _WIDTH, _HEIGHT
@@ -116,7 +116,7 @@ def _course(chart: ReportChart, written: TableRange, book: Workbook) -> Any:
     from hidden figures next to the table: a thin line leads there, and the name is placed at it.
     """
     source: Any = book[written.sheet]
-    made = _begun(chart, LineChart())
+    made = _new_chart(chart, LineChart())
     first, rounds = written.table.position(chart.series[0].column) + 1, len(chart.series)
     rows = written.table.rows[:MOST]
     made.height = max(_HEIGHT, 3 + 0.5 * len(rows))
@@ -198,7 +198,7 @@ def _categories(report: Report, chart: ReportChart, written: TableRange, source:
     return Reference(source, min_col=column, min_row=FIRST_ROW, max_row=written.last)
 
 
-def _dress(series: Any, number: int, *, lines: bool) -> None:
+def _set_grey(series: Any, number: int, *, lines: bool) -> None:
     """Give a series its own gray, distinct on a black printer or a bad photocopy."""
     look = number % len(_FILLS)
     properties: Any = GraphicalProperties()

@@ -122,7 +122,7 @@ def planned(
         papers = [portrait, landscape]
     else:
         papers = [portrait if _fits(report, faces, portrait) else landscape]
-    plans = [_grown(report, faces, paper, progress) for paper in papers]
+    plans = [_largest_pages(report, faces, paper, progress) for paper in papers]
     if len(plans) == 1:
         return plans[0]
     return min(plans, key=lambda plan: _legibility(report, faces, *plan))
@@ -181,26 +181,26 @@ def _legibility(report: Report, faces: Typefaces, paper: WritablePage, pages: Se
     return lines if lines > _MOST_LINES else 0, len(pages), -min((grid.size for grid in grids), default=0.0)
 
 
-def _grown(
+def _largest_pages(
     report: Report, faces: Typefaces, paper: WritablePage, progress: Progress
 ) -> tuple[WritablePage, list[Page]]:
     """Return a report's pages with its wall tables as large as these pages allow."""
-    pages = _divided(report, faces, paper, progress)
+    pages = _divide_pages(report, faces, paper, progress)
     if not any(table.wall for table in report.tables.values()):
         return paper, pages
     low, high = 0, len(_WALL_SIZES) - 1
     while low < high:
         middle = (low + high + 1) // 2
         larger = replace(paper, largest=_WALL_SIZES[middle])
-        if len(_divided(report, faces, larger, progress)) <= len(pages):
+        if len(_divide_pages(report, faces, larger, progress)) <= len(pages):
             low = middle
         else:
             high = middle - 1
     paper = replace(paper, largest=_WALL_SIZES[low])
-    return paper, _divided(report, faces, paper, progress)
+    return paper, _divide_pages(report, faces, paper, progress)
 
 
-def _divided(report: Report, faces: Typefaces, paper: WritablePage, progress: Progress) -> list[Page]:
+def _divide_pages(report: Report, faces: Typefaces, paper: WritablePage, progress: Progress) -> list[Page]:
     top = paper.height - MARGIN
     return shared_out(report_pieces(report, faces, paper, progress), top, paper.bottom, next_top=top)
 

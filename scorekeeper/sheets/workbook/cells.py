@@ -118,7 +118,7 @@ def put_styled(
     elif type(value) is int:
         cell._value = value  # noqa: SLF001 - a number needs none of the checks of a text
     elif value and isinstance(value, str):
-        cell._value, cell.data_type = _kept(ILLEGAL_CHARACTERS_RE.sub(" ", value)), "s"  # noqa: SLF001
+        cell._value, cell.data_type = _cut_text(ILLEGAL_CHARACTERS_RE.sub(" ", value)), "s"  # noqa: SLF001
     else:
         fill_in(cell, value)
     cell._style = style  # noqa: SLF001 - the complete style has no public name
@@ -130,13 +130,13 @@ def fill_in(cell: Any, value: Content) -> None:
     A text that begins like a formula stays a text, and one that is too long is replaced by a notice.
     """
     if isinstance(value, str) and value:
-        cell.value = _kept(ILLEGAL_CHARACTERS_RE.sub(" ", value))
+        cell.value = _cut_text(ILLEGAL_CHARACTERS_RE.sub(" ", value))
         cell.data_type = "s"
     else:
         cell.value = None if value == "" else value
 
 
-def _kept(text: str) -> str:
+def _cut_text(text: str) -> str:
     """Return a text cut to what a cell can hold, with the missing characters counted first."""
     if 2 * len(text) <= _LONGEST_TEXT or _units(text) <= _LONGEST_TEXT:
         return text

@@ -109,12 +109,12 @@ def _totals(deals: Deals, row: int) -> Iterator[CellFormula]:
     for side, cell in cells.opening.items():
         yield CellFormula(cell, pgettext("workbook", "at the start {side}").format(side=side), str(cells.begun[side]))
     if system.payment.conserves:
-        yield _kept(deals)
+        yield _conservation_claim(deals)
     if system.match_points is not None and cells.match_points:
         yield from _match_points(deals, system.match_points, sums, difference)
 
 
-def _kept(deals: Deals) -> CellFormula:
+def _conservation_claim(deals: Deals) -> CellFormula:
     """Return the claim that nothing is lost: the totals add up to the opening totals."""
     totals, begun = (
         "+".join(f"{SCORE}!{cell}" for cell in cells.values()) for cells in (deals.cells.totals, deals.cells.opening)

@@ -65,10 +65,10 @@ def places(state: SessionState) -> Places:
     """Return the rows of every line and every entry in their tables."""
     rows: dict[int | None, tuple[int, int]] = {}
     row = 2
-    for deal, lines in _grouped(state):
+    for deal, lines in _lines_by_deal(state):
         rows[deal] = (row, row + len(lines) - 1)
         row += len(lines)
-    articles = sorted({line.article for _deal, lines in _grouped(state) for line in lines}, key=in_order)
+    articles = sorted({line.article for _deal, lines in _lines_by_deal(state) for line in lines}, key=in_order)
     return Places(
         rows,
         row - 1,
@@ -87,7 +87,7 @@ def in_order(article: str) -> tuple[tuple[int, str], ...]:
     return tuple((int(part), "") if part.isdecimal() else (0, part) for part in article.split("."))
 
 
-def _grouped(state: SessionState) -> list[tuple[int | None, tuple[Line, ...]]]:
+def _lines_by_deal(state: SessionState) -> list[tuple[int | None, tuple[Line, ...]]]:
     """Return the lines by deal, those of the session last; deals without lines are left out."""
     groups: list[tuple[int | None, tuple[Line, ...]]] = [(deal.number, deal.lines) for deal in state.result.deals]
     return [group for group in (*groups, (None, state.result.lines)) if group[1]]
@@ -122,7 +122,7 @@ def write_lines(sheet: Worksheet, system: RuleSystem, state: SessionState, where
     }
     contracts: dict[int | None, Contract | None] = {deal.number: deal.contract for deal in state.result.deals}
     row = 2
-    for deal, lines in _grouped(state):
+    for deal, lines in _lines_by_deal(state):
         for line in lines:
             entry = entry_of(state, line)
             to = where.entry(entry)

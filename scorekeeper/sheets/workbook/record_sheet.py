@@ -39,7 +39,7 @@ def write_record(
         *played,
         (pgettext("workbook", "sheet digest (SHA-256)"), digest_of(text)),
         (pgettext("workbook", "revision"), state.revision),
-        *_signed(state),
+        *_signed_digests(state),
         (pgettext("workbook", "journal entry"), seq),
         (pgettext("workbook", "journal head"), head),
         (pgettext("workbook", "rule system"), rules.key),
@@ -65,7 +65,7 @@ def setting(key: str, value: str | int | bool) -> tuple[str, Content]:
     return pgettext("workbook", "setting {key}").format(key=key), value
 
 
-def _signed(state: Played) -> Rows:
+def _signed_digests(state: Played) -> Rows:
     """Return what a closed sheet's signatures cover: the digests of record and PDF."""
     if not state.is_closed:
         return ()

@@ -82,9 +82,9 @@ def write_score(
     rows = {}
     for row, deal in enumerate(content.rows, first):
         rows[deal.deal] = row
-        _recorded(sheet, row, deal, content, state=state, where=where)
-        _scored(sheet, row, deal, content, result + 1, to=_sources(deal.deal, state, where))
-        _remarked(sheet, row, deal, notes, extras or notes + 1)
+        _write_record(sheet, row, deal, content, state=state, where=where)
+        _write_score(sheet, row, deal, content, result + 1, to=_sources(deal.deal, state, where))
+        _write_marks(sheet, row, deal, notes, extras or notes + 1)
         if extras:
             put(sheet, row, extras, "; ".join(deal.extras) or None, shrink=True)
     row = first + len(content.rows)
@@ -225,7 +225,7 @@ def _result(
     return totals, difference, match_points
 
 
-def _recorded(
+def _write_record(
     sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, *, state: SessionState, where: Places
 ) -> None:
     """Write what was recorded of a deal: every number links to its entry."""
@@ -272,7 +272,9 @@ def _sources(deal: int, state: SessionState, where: Places) -> tuple[str, str]:
     return where.of_deal(deal, entries[-1]), where.up_to(deal, entries[-1])
 
 
-def _scored(sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, first: int, *, to: tuple[str, str]) -> None:
+def _write_score(
+    sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, first: int, *, to: tuple[str, str]
+) -> None:
     """Write a deal's score from column `first`, with links to its lines."""
     if deal.points is None or deal.running is None:
         return
@@ -283,7 +285,7 @@ def _scored(sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, firs
         put(sheet, row, first + len(content.sides) + index, running, bold=gained != 0, to=to[1], middle=True)
 
 
-def _remarked(sheet: Worksheet, row: int, deal: DealRow, notes: int, last: int) -> None:
+def _write_marks(sheet: Worksheet, row: int, deal: DealRow, notes: int, last: int) -> None:
     """Write a deal's marks and earlier values, every other row shaded up to `last`."""
     put(sheet, row, notes, _marks(deal.marks) or None, shrink=True)
     put(sheet, row, notes + 1, "; ".join(_old(old) for old in deal.old) or None, strike=True, grey=True, shrink=True)

@@ -146,11 +146,12 @@ class Stakes:
             declares = self.deals.is_word(score.SIDE, deal, declarer)
             made = self.deals.is_word(self.deals.cells.result, deal, outcome_word(MADE))
             defeated = self.deals.is_word(self.deals.cells.result, deal, outcome_word(DEFEATED))
-            paid = f"IF({made},{self._made(deal, declarer, side)},IF({defeated},{self._lost(deal, declarer, side)},0))"
+            gain, loss = self._gain_if_made(deal, declarer, side), self._gain_if_defeated(deal, declarer, side)
+            paid = f"IF({made},{gain},IF({defeated},{loss},0))"
             formula = f"IF({declares},{paid},{formula})"
         return f"{formula}+{self.deals.rest(deal, side)}"
 
-    def _made(self, deal: int, declarer: Side, side: Side) -> str:
+    def _gain_if_made(self, deal: int, declarer: Side, side: Side) -> str:
         """Return what a side gets when the declarer makes the contract.
 
         Each other side pays what it can.
@@ -158,19 +159,19 @@ class Stakes:
         pays = {other: f"MIN({self.worth(deal)},{self.held(deal, other)})" for other in self._others(declarer)}
         return "+".join(pays.values()) if side == declarer else f"-{pays[side]}"
 
-    def _lost(self, deal: int, declarer: Side, side: Side) -> str:
+    def _gain_if_defeated(self, deal: int, declarer: Side, side: Side) -> str:
         """Return what a side gets when the declarer loses, and pays the others in order."""
         worth, held = self.worth(deal), self.held(deal, declarer)
         others = self._others(declarer)
         if side == declarer:
-            return f"-MIN({held},{worth}*({'+'.join(self._in(deal, other) for other in others)}))"
-        before = "+".join(("0", *(self._in(deal, other) for other in others[: others.index(side)])))
-        return f"{self._in(deal, side)}*MAX(0,MIN({worth},{held}-{worth}*({before})))"
+            return f"-MIN({held},{worth}*({'+'.join(self._is_playing(deal, other) for other in others)}))"
+        before = "+".join(("0", *(self._is_playing(deal, other) for other in others[: others.index(side)])))
+        return f"{self._is_playing(deal, side)}*MAX(0,MIN({worth},{held}-{worth}*({before})))"
 
     def _others(self, declarer: Side) -> tuple[Side, ...]:
         return self.deals.system.after(declarer)
 
-    def _in(self, deal: int, side: Side) -> str:
+    def _is_playing(self, deal: int, side: Side) -> str:
         """Return a formula that is 1 for a side still playing for tables, 0 for one that is out."""
         system = self.deals.system
         nothing = dict.fromkeys(system.sides, 0)

@@ -69,7 +69,7 @@ def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Certifi
     known = replace(known, club=club.name, issuer=club.fingerprint)
     if is_computer_key(club.certificate) != known.computer_key:
         return replace(known, state=INVALID, computer_key=True)
-    revoked = _revoked(read, club)
+    revoked = _revoked_since(read, club)
     if isinstance(revoked, str):
         return replace(known, state=revoked)
     # judged at the moment of signing: judged today, every old sheet would turn invalid when its
@@ -79,7 +79,7 @@ def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Certifi
         state = EXPIRED
     elif revoked is not None and revoked <= moment:
         state = REVOKED
-    superseded = state == TRUSTED and revoked is not None and _superseded(read, club)
+    superseded = state == TRUSTED and revoked is not None and _is_superseded(read, club)
     return replace(known, state=state, revoked_at=None if superseded else revoked)
 
 
@@ -134,7 +134,7 @@ def _held(club: TrustedClub, moment: datetime) -> bool:
     return read.not_valid_before_utc <= moment <= read.not_valid_after_utc
 
 
-def _revoked(read: x509.Certificate, club: TrustedClub) -> datetime | str | None:
+def _revoked_since(read: x509.Certificate, club: TrustedClub) -> datetime | str | None:
     """Return when it was revoked, None if it was not.
 
     Without a list signed by the club this is UNKNOWN, and the key is not trusted.
@@ -150,7 +150,7 @@ def _revoked(read: x509.Certificate, club: TrustedClub) -> datetime | str | None
     return None if entry is None else entry.revocation_date_utc
 
 
-def _superseded(read: x509.Certificate, club: TrustedClub) -> bool:
+def _is_superseded(read: x509.Certificate, club: TrustedClub) -> bool:
     """Return whether a certificate was revoked only for a better one.
 
     Earlier signatures need no remark.

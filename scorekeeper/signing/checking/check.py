@@ -102,7 +102,7 @@ def _judged(
         signed = Fields((*before.seals, *(seal for seal in fields.seals if seal.end not in known)), fields.empty)
         newer = unexplained(file.reader, signed.seals)
         suspect = tuple(revision for revision in newer if revision > before.seals[-1].revision)
-        faults = [*_faults(signed, suspect, file, data, whole=whole), *_meddled(before, fields)] or faults
+        faults = [*_faults(signed, suspect, file, data, whole=whole), *_changed_signatures(before, fields)] or faults
     last = _last_good(signed, suspect)
     record = newest
     if last is not None and not whole:
@@ -110,7 +110,7 @@ def _judged(
         record = record_at(cut, cut.revisions - 1) if isinstance(cut, Opened) else newest
     signers = signers_of(signed.seals, data, trust)
     faults += signers.problems
-    verdict = _stated(record, signers, now)
+    verdict = _verdict_of_record(record, signers, now)
     settled = redrawn.unsigned if redrawn is not None and record == newest else None
     unsigned = tuple(settled(signers.signed, trust)) if settled is not None else ()
     printed = redrawn is not None and redrawn.computer_key
@@ -144,7 +144,7 @@ def _judged(
     return replace(verdict, closed=verdict.intact and bool(verdict.required) and not verdict.problems)
 
 
-def _stated(record: SheetRecord | None, read_signers: Signers, now: dt.datetime) -> Verdict:
+def _verdict_of_record(record: SheetRecord | None, read_signers: Signers, now: dt.datetime) -> Verdict:
     """Return the verdict on record and signatures alone, as if nothing was changed later."""
     signers = read_signers.signed
     remarks = remarks_on(read_signers, record.sides if record is not None else {}, now)
@@ -258,7 +258,7 @@ def _parts(data: bytes) -> Iterator[Opened]:
                 yield part
 
 
-def _meddled(before: Fields, fields: Fields) -> Iterator[Problem]:
+def _changed_signatures(before: Fields, fields: Fields) -> Iterator[Problem]:
     """Return which earlier signatures are missing or changed."""
     there = {seal.end: seal for seal in fields.seals}
     for seal in before.seals:

@@ -138,7 +138,7 @@ class _RevisionReader:
         content = self._data[self._position : self._position + length]
         begin, self._position = self._position, self._position + length
         self._take(b"\nendstream\n")
-        return _unpacked(content, packed, begin)
+        return _unpack(content, packed, begin)
 
     def _table(self, places: Mapping[int, int]) -> None:
         """Read a cross-reference table: each object once, with its offset, and entry 0."""
@@ -220,7 +220,7 @@ class _RevisionReader:
         return match
 
 
-def _unpacked(content: bytes, packed: Any, position: int) -> bytes:
+def _unpack(content: bytes, packed: Any, position: int) -> bytes:
     try:
         if isinstance(packed, list) and len(packed) > 1:
             content = base64.a85decode(content.removesuffix(b"~>"))

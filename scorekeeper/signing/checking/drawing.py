@@ -256,7 +256,7 @@ def _row_changes(page: int, deal: int, original: _Page, now: _Page) -> Iterator[
     was, there = original.rows[deal], now.rows[deal]
     missing, other = was.numbers - there.numbers, there.numbers - was.numbers
     if missing:
-        gone, put_in = _unmatched(was, there, missing), _unmatched(there, was, other)
+        gone, put_in = _unmatched_words(was, there, missing), _unmatched_words(there, was, other)
         region = Region(page, *there.number, deal=deal, until=deal, column=original.text.column(gone[0].box))
         yield SheetChange(0, (), _joined_words(gone), _joined_words(put_in) or None, region, against=DRAWN)
     elif not other and _laid_out_alike(was, there):
@@ -269,7 +269,7 @@ def _row_changes(page: int, deal: int, original: _Page, now: _Page) -> Iterator[
             return
 
 
-def _unmatched(row: _PageRow, other: _PageRow, texts: Counter[str]) -> list[PageWord]:
+def _unmatched_words(row: _PageRow, other: _PageRow, texts: Counter[str]) -> list[PageWord]:
     """Return the words of a row that the other lacks; of equal ones, the farthest."""
 
     def alone(word: PageWord) -> float:

@@ -81,16 +81,16 @@ class _Counting(XRefBuilder):
 
     def _read_xref_stream(self, _declared_startxref: int) -> Any:
         table = self._stream()
-        self._add(_named(table))
-        return _before(table)
+        self._add(_declared_objects(table))
+        return _previous_table(table)
 
     def _read_xref_table(self, _declared_startxref: int) -> Any:
         self._add(sum(1 for _entry in islice(parse_xref_table(self.stream, strict=True), MOST_OBJECTS + 1)))
         trailer: Any = generic.DictionaryObject.read_from_stream(self.stream, generic.TrailerReference(self.handler))
         if "/XRefStm" in trailer:
             self.stream.seek(int(trailer.raw_get("/XRefStm")))
-            self._add(_named(self._stream()))
-        return _before(trailer)
+            self._add(_declared_objects(self._stream()))
+        return _previous_table(trailer)
 
     def _stream(self) -> Any:
         library: Any = super()
@@ -103,7 +103,7 @@ class _Counting(XRefBuilder):
             raise TooManyError(self._objects)
 
 
-def _named(table: Any) -> int:
+def _declared_objects(table: Any) -> int:
     """Return how many objects a compressed table declares, whatever it really contains."""
     if "/Index" not in table:
         return int(table.raw_get("/Size"))
@@ -111,7 +111,7 @@ def _named(table: Any) -> int:
     return sum(max(0, int(count)) for count in parts[1::2]) + len(parts)
 
 
-def _before(table: Any) -> int | None:
+def _previous_table(table: Any) -> int | None:
     return int(table.raw_get("/Prev")) if "/Prev" in table else None
 
 

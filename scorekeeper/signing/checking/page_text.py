@@ -98,11 +98,11 @@ class PageText:
             return 0.0
         top = rows[0][1].top
         # a side's starting score is not a column head
-        opening = [word.box.top for word in self._above(top, _OPENING) if word.text.isdigit()]
-        heads = self._above(max(opening, default=top), _BESIDE)
+        opening = [word.box.top for word in self._words_above(top, _OPENING) if word.text.isdigit()]
+        heads = self._words_above(max(opening, default=top), _BESIDE)
         return max((word.box.left for word in heads), default=0.0) - 1
 
-    def _above(self, top: float, reach: float) -> list[PageWord]:
+    def _words_above(self, top: float, reach: float) -> list[PageWord]:
         return [word for word in self.words if 0 < word.box.bottom - top < reach]
 
     def rows(self) -> list[tuple[int, PageRectangle]]:
@@ -130,12 +130,12 @@ def _numbered(lines: Sequence[Sequence[PageWord]]) -> list[tuple[int, PageRectan
     rows: list[tuple[int, PageRectangle]] = []
     for line in lines:
         first = line[0]
-        if first.text == str(len(rows) + 1) and (not rows or _below(rows[-1][1], first.box)):
+        if first.text == str(len(rows) + 1) and (not rows or _misalignment(rows[-1][1], first.box)):
             rows.append((len(rows) + 1, first.box))
     return rows
 
 
-def _below(first: PageRectangle, other: PageRectangle) -> bool:
+def _misalignment(first: PageRectangle, other: PageRectangle) -> bool:
     return min(abs(first.left - other.left), abs(first.right - other.right), abs(first.middle[0] - other.middle[0])) < 2
 
 
@@ -145,11 +145,11 @@ def _words(text: Any, signs: str) -> Iterator[PageWord]:
         length = len(list(group))
         if not blank:
             boxes = [PageRectangle(*text.get_charbox(index)) for index in range(position, position + length)]
-            yield from _parted(signs[position : position + length], boxes)
+            yield from _split_words(signs[position : position + length], boxes)
         position += length
 
 
-def _parted(signs: str, boxes: Sequence[PageRectangle]) -> Iterator[PageWord]:
+def _split_words(signs: str, boxes: Sequence[PageRectangle]) -> Iterator[PageWord]:
     """Yield words, split also where letters are far apart without a space."""
     start = 0
     for end in range(1, len(signs) + 1):

@@ -108,7 +108,7 @@ def _on_page(
     texts = PageText.read(pages[0]), PageText.read(pages[1])
     places = [_box(block, scale, height) for block in blocks]
     if len(places) > MOST_REGIONS:
-        yield SheetChange(0, region=_described(number, PageRectangle.around(places), texts[0]), against=against)
+        yield SheetChange(0, region=_describe(number, PageRectangle.around(places), texts[0]), against=against)
         return
     for box in places:
         before, after = texts[0].within(box), texts[1].within(box)
@@ -117,7 +117,7 @@ def _on_page(
             (),
             _joined_words(before),
             _joined_words(_covering(before, after)),
-            _described(number, box, texts[0]),
+            _describe(number, box, texts[0]),
             against=against,
         )
 
@@ -196,7 +196,7 @@ def _box(block: tuple[int, int, int, int], scale: float, height: float) -> PageR
     return PageRectangle(left / scale, height - (last + 1) / scale, (right + 1) / scale, height - first / scale)
 
 
-def _described(number: int, box: PageRectangle, text: PageText) -> Region:
+def _describe(number: int, box: PageRectangle, text: PageText) -> Region:
     """Return a region with its line of the page, and its deals and column if in the table."""
     deals = text.deals(box)
     is_single = len(deals) == 1

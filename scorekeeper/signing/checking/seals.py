@@ -164,11 +164,11 @@ def unexplained(reader: PdfFileReader, seals: Sequence[Seal]) -> tuple[int, ...]
     for seal in seals:
         if seal.intact:
             later = [revision for revision in range(seal.revision + 1, revisions) if revision not in revisions_found]
-            revisions_found.update(revision for revision in later if not _allowed(reader, seal, revision))
+            revisions_found.update(revision for revision in later if not _is_allowed(reader, seal, revision))
     return tuple(sorted(revisions_found))
 
 
-def _allowed(reader: PdfFileReader, seal: Seal, later: int) -> bool:
+def _is_allowed(reader: PdfFileReader, seal: Seal, later: int) -> bool:
     """Return whether an update only fills in fields, as this signature permits."""
     try:
         limit = min((seal.held.docmdp_level or MDPPerm.FILL_FORMS).value, MDPPerm.FILL_FORMS.value)

@@ -17,6 +17,7 @@ from scorekeeper.signing.keys.files import only_one, private_folder, write_priva
 from scorekeeper.signing.keys.hardness import KEY_BYTES, USUAL, Hardness
 from scorekeeper.signing.keys.holders import AUTHORITY, Issuer
 from scorekeeper.signing.keys.keyfile import KeyFile, file_octets, read_file, unwritten, utc
+from scorekeeper.signing.keys.open_keys import OpenKeys, store_key
 from scorekeeper.signing.keys.people import SCORER, Person
 from scorekeeper.signing.keys.pin_rules import (
     COMPUTER,
@@ -29,7 +30,6 @@ from scorekeeper.signing.keys.pin_rules import (
 )
 from scorekeeper.signing.keys.sealed import EncryptedBytes, open_under, seal_under, seal_with
 from scorekeeper.signing.keys.trust import bundle
-from scorekeeper.signing.keys.unlocked import Unlocked, store_key
 from scorekeeper.signing.keys.witness import read_witness, stricter, write_witness
 
 
@@ -172,16 +172,16 @@ class KeyStore(KeyFile):
         name = f"{self.club}, {certificates.COMPUTER}" if self.is_computer_key else self.club
         return bundle(name, self._book.certificate, self._book.revocations)
 
-    def unlock(self, secret: str, time: datetime, *, hardness: Hardness = USUAL) -> Unlocked:
+    def unlock(self, secret: str, time: datetime, *, hardness: Hardness = USUAL) -> OpenKeys:
         """Open the keys with the passphrase or the recovery code.
 
         `hardness` applies to later secrets.
         Raises WrongPin, Paused, KeysError ("recovery-misread", which does not count as an attempt;
         "keys-changed" if the file is not as this program wrote it).
         """
-        return Unlocked(self, store_key(self, secret, time), hardness)
+        return OpenKeys(self, store_key(self, secret, time), hardness)
 
-    def unlock_silently(self, secret: bytes | None, *, hardness: Hardness = USUAL) -> Unlocked:
+    def unlock_silently(self, secret: bytes | None, *, hardness: Hardness = USUAL) -> OpenKeys:
         """Open keys without a passphrase; `secret` is the one of this computer, None if it is lost.
 
         Raises KeysError ("keys-of-another-computer" if it opens nothing, "keys-changed").
@@ -191,7 +191,7 @@ class KeyStore(KeyFile):
         if key is None:
             raise refuse("keys-of-another-computer")
         self._book.check_seal(key)
-        return Unlocked(self, key, hardness)
+        return OpenKeys(self, key, hardness)
 
     def backup(self, to: Path) -> None:
         """Copy the whole file to a new place; the keys in it stay sealed.

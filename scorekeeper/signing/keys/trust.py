@@ -82,7 +82,7 @@ class Trust:
         """
         clubs: tuple[TrustedClub, ...] = ()
         for data in bundles:
-            clubs = _with(clubs, read_bundle(data))
+            clubs = _with_club(clubs, read_bundle(data))
         return cls(clubs)
 
     @classmethod
@@ -94,12 +94,12 @@ class Trust:
         """
         clubs: tuple[TrustedClub, ...] = ()
         for data in own:
-            clubs = _with(clubs, replace(read_bundle(data), own=True))
+            clubs = _with_club(clubs, replace(read_bundle(data), own=True))
         for file in _files(folder):
             with suppress(KeysError):
-                clubs = _with(clubs, read_bundle(_octets(file)))
+                clubs = _with_club(clubs, read_bundle(_octets(file)))
         for data in given:
-            clubs = _with(clubs, read_bundle(data))
+            clubs = _with_club(clubs, read_bundle(data))
         return cls(clubs)
 
 
@@ -146,7 +146,7 @@ def _visible(name: str) -> str:
     return " ".join(shown.split())[:200]
 
 
-def _with(clubs: Iterable[TrustedClub], club: TrustedClub) -> tuple[TrustedClub, ...]:
+def _with_club(clubs: Iterable[TrustedClub], club: TrustedClub) -> tuple[TrustedClub, ...]:
     """Return the clubs with one added.
 
     For a club already listed, the newer revocation list is kept.

@@ -72,7 +72,7 @@ class _ExistingSignature(KeySigner):
         issuer, serial = (self._info["sid"].chosen[key] for key in ("issuer", "serial_number"))
         own = next(item for item in carried if item.issuer == issuer and item.serial_number == serial.native)
         chain = tuple(item.dump() for item in carried if item is not own)
-        if len(chain) != 1 or not _issued(own.dump(), chain[0]):
+        if len(chain) != 1 or not _is_issued_by(own.dump(), chain[0]):
             raise ValueError(len(chain))
         no_key: Any = None
         super().__init__(Signer("", "", own.dump(), chain, no_key))
@@ -143,7 +143,7 @@ def is_detached_as_made(data: bytes, signature: bytes) -> bool:
         return False
 
 
-def _issued(certificate: bytes, issuing: bytes) -> bool:
+def _is_issued_by(certificate: bytes, issuing: bytes) -> bool:
     """Return whether a certificate (DER) was issued by a self-signed one.
 
     Raises ValueError and the like if not.

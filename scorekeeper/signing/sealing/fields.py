@@ -78,7 +78,7 @@ def prepare(
     for role in roles:
         _add_field(writer, role, boxes.get(role), (titles or {}).get(role), last=role == roles[-1])
     if "/StructTreeRoot" in writer.root:
-        _have_read(writer, titles or {})
+        _add_to_reading_order(writer, titles or {})
     _name_document(writer, pdf + record)
     writer._update_meta = lambda: None  # noqa: SLF001  (it would ask the clock; the drawing says when it was made)
     target = BytesIO()
@@ -147,7 +147,7 @@ def _add_field(writer: PdfFileWriter, role: Role, box: FieldBox | None, title: s
     append_signature_field(writer, spec)
 
 
-def _have_read(writer: Any, titles: Mapping[Role, str]) -> None:
+def _add_to_reading_order(writer: Any, titles: Mapping[Role, str]) -> None:
     """Add the fields, with titles, at the end of the tree that screen readers follow."""
     tree = writer.root["/StructTreeRoot"]
     whole, nums = tree.raw_get("/K"), tree["/ParentTree"]["/Nums"]

@@ -35,7 +35,7 @@ def why_not_relied_on(address: Address) -> str:
     for host, port in address.hosts:
         if not host.startswith("/"):
             with suppress(OSError):
-                return _probed(host, dict(address.options).get(DOOR, host), port, authority)
+                return _probe(host, dict(address.options).get(DOOR, host), port, authority)
     return ""
 
 
@@ -47,7 +47,7 @@ def _is_authority(file: str) -> bool:
     return True
 
 
-def _probed(name: str, host: str, port: int, authority: str) -> str:
+def _probe(name: str, host: str, port: int, authority: str) -> str:
     """Return the certificate problem of the machine at `host`.
 
     Raises OSError if it does not answer.

@@ -39,7 +39,7 @@ def values_of(event: str, before: tuple[int, str], entries: Sequence[Entry], att
     lists = [[row[column] for row in rows] for column in COLUMNS]
     names = [sha256(data).hexdigest() for data in attachments]
     renamed = next((entry.fact.name for entry in entries if isinstance(entry.fact, EventChanged)), None)
-    return [event, *before, *map(_listed, lists), _listed(names), list(attachments) or "{}", renamed]
+    return [event, *before, *map(_array_text, lists), _array_text(names), list(attachments) or "{}", renamed]
 
 
 def enter(connection: Connection, event: str, seq: int, commands: Sequence[Sequence[Any]], *, begun: bool) -> bool:
@@ -71,6 +71,6 @@ def give_up(connection: Connection) -> None:
         connection.rollback()
 
 
-def _listed(values: Sequence[object]) -> str:
+def _array_text(values: Sequence[object]) -> str:
     """Return an array in PostgreSQL's own notation; the driver takes four times as long for it."""
     return "{" + ",".join('"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"' for value in values) + "}"

@@ -68,7 +68,7 @@ _OPENING = (SessionOpened, SessionRemoved, DrawMade, DrawChanged)
 """Kinds of facts that make or remove a session."""
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
 
 
@@ -168,7 +168,7 @@ END $$"""
 _UNREADABLE = f"""CREATE FUNCTION {SCHEMA}.unreadable(the_event text, kind text, body text) RETURNS text
 LANGUAGE plpgsql STABLE {_INNER}
 DECLARE
-  shape jsonb := {_quoted(shapes_text())}::jsonb -> kind;
+  shape jsonb := {_quote(shapes_text())}::jsonb -> kind;
   said jsonb;
   known jsonb;
   found text;
@@ -184,7 +184,7 @@ BEGIN
   IF found IS NOT NULL THEN RETURN found; END IF;
   -- what has its shape is not deep
   IF canonical(said) <> body THEN RETURN 'body'; END IF;
-  SELECT {_quoted(_codes_text())}::jsonb -> e.system INTO known FROM event e WHERE e.uid = the_event;
+  SELECT {_quote(_codes_text())}::jsonb -> e.system INTO known FROM event e WHERE e.uid = the_event;
   IF known IS NOT NULL AND said ? 'session' THEN
     IF said ? 'side' AND NOT (known -> 'sides') ? (said ->> 'side') THEN RETURN 'side'; END IF;
     IF kind = '{PenaltyGiven.kind}' AND NOT (known -> 'codes') ? (said ->> 'code') THEN RETURN 'code'; END IF;
@@ -407,7 +407,7 @@ _MAY_NOW = f"""CREATE FUNCTION {SCHEMA}.may_now(own_role text, kind text, the_ca
 LANGUAGE plpgsql IMMUTABLE {_INNER}
 BEGIN
   RETURN EXISTS (SELECT FROM unnest(states) s
-    WHERE {_quoted(may_now_text())}::jsonb -> kind -> the_case -> s ? own_role);
+    WHERE {_quote(may_now_text())}::jsonb -> kind -> the_case -> s ? own_role);
 END $$"""
 """Whether a role may enter a kind in these states.
 
@@ -416,7 +416,7 @@ Its language parses the table once per connection.
 _MAY_EVER = f"""CREATE FUNCTION {SCHEMA}.may_ever(own_role text, kind text, the_case text) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE {_INNER}
 BEGIN
-  RETURN EXISTS (SELECT FROM jsonb_each({_quoted(may_now_text())}::jsonb -> kind -> the_case) s
+  RETURN EXISTS (SELECT FROM jsonb_each({_quote(may_now_text())}::jsonb -> kind -> the_case) s
     WHERE s.value ? own_role);
 END $$"""
 

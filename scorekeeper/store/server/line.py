@@ -127,12 +127,12 @@ class ServerConnection:
             raise ServerAwayError(name=self._address.shown, cause="closed")
         self._drop()
         self._connection, self.password = connect_known(self._address, self.password, seat=self.seat)
-        self._connection.add_notice_handler(self._noticed)
+        self._connection.add_notice_handler(self._note_notice)
         with suppress(psycopg.Error):
             self._address = self._address.preferring(self._connection.info.host, self._connection.info.port)
         return self._connection
 
-    def _noticed(self, notice: "psycopg.errors.Diagnostic") -> None:
+    def _note_notice(self, notice: "psycopg.errors.Diagnostic") -> None:
         """Note that a commit did not wait: it is saved here but perhaps not on the second server."""
         self._unconfirmed |= notice.source_function == _WAITED_FOR_STANDBY
 

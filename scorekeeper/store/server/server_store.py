@@ -205,7 +205,7 @@ class ServerStore:
         values = values_of(self._event, (seq, previous), entries, attachments)
         if self._holding is not None:
             self._pending.append(values)
-        elif not self._sent([values], entries[-1].seq):
+        elif not self._send([values], entries[-1].seq):
             return self._entered_or_behind(new, after)
         self._head = (entries[-1].seq, entries[-1].digest)
         return entries
@@ -237,7 +237,7 @@ class ServerStore:
                     yield tail
                     self._holding = None
                     # appended entries go with COMMIT, in one round trip
-                    if self._pending and not self._sent(self._pending, self._head[0], connection):
+                    if self._pending and not self._send(self._pending, self._head[0], connection):
                         raise errors.ServerBusyError(name=self.location, cause="twice")
                 finally:
                     self._holding = None
@@ -334,7 +334,7 @@ class ServerStore:
         line = self._line
         return Beats(line.address, line.password, event=self._event, seat=line.seat, signs=signs)
 
-    def _sent(self, commands: list[list[Any]], seq: int, begun: Connection | None = None) -> bool:
+    def _send(self, commands: list[list[Any]], seq: int, begun: Connection | None = None) -> bool:
         """Have the server enter these, up to entry `seq`.
 
         Return whether it did: False if repeated or too late.

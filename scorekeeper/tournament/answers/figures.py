@@ -42,7 +42,7 @@ def figures_of(asked: StageDocument, counted: Counted = BY_THE_RULES) -> tuple[S
         figures
         for session in asked.played
         for figures in (
-            _annulled(asked, session) if is_annulled(asked, session) else (_session(session, scale, counted),)
+            _annulled_figures(asked, session) if is_annulled(asked, session) else (_session(session, scale, counted),)
         )
     ]
     sat_out = [sitting_out(str(bye.position), bye.name) for bye in asked.sat_out if not _void(asked, bye.name)]
@@ -63,7 +63,7 @@ def _void(asked: StageDocument, team: str) -> bool:
     return asked.stage.withdrawn == ANNUL and asked.withdrawn(team)
 
 
-def _annulled(asked: StageDocument, session: PlayedSession) -> Iterator[SessionFigures]:
+def _annulled_figures(asked: StageDocument, session: PlayedSession) -> Iterator[SessionFigures]:
     return (sitting_out(str(session.position), team) for team in left_alone(asked, session))
 
 

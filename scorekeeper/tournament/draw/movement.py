@@ -43,7 +43,7 @@ def movement(
     present = [player for player in order if there(player, number)]
     sits_out = _sitting_out(number, present, before, there) if number > 1 else _left_over(present)
     playing = set(present) - sits_out
-    moved = _moved([game for game in before if game.round == number - 1], partners)[: len(present) // SEATS]
+    moved = _move([game for game in before if game.round == number - 1], partners)[: len(present) // SEATS]
     kept = {player for seats in moved for player in seats} & playing
     waiting = iter([player for player in present if player in playing and player not in kept])
     tables = tuple(
@@ -59,7 +59,7 @@ def _partnerships(seats: Sequence[str]) -> tuple[frozenset[str], frozenset[str]]
     return frozenset((first, third)), frozenset((second, fourth))
 
 
-def _moved(games: Sequence[MovementGame], partners: set[frozenset[str]]) -> list[tuple[str, ...]]:
+def _move(games: Sequence[MovementGame], partners: set[frozenset[str]]) -> list[tuple[str, ...]]:
     """Return the seating after winners moved to the next table; losers sit in seats 1 and 2."""
     tables = sorted(games, key=lambda game: game.table)
     moved: list[tuple[str, ...]] = []

@@ -67,11 +67,11 @@ def _chance(left: Remaining, team: str, places: int, steps: int | None) -> Chanc
     if len(left.points) <= places:
         return Chance(team, THROUGH, 0)
     if left.apart:
-        return _counted(left, team, places)
-    return _searched(left, team, places, steps)
+        return _chance_by_counting(left, team, places)
+    return _chance_by_search(left, team, places, steps)
 
 
-def _counted(left: Remaining, team: str, places: int) -> Chance:
+def _chance_by_counting(left: Remaining, team: str, places: int) -> Chance:
     """Return the answer by counting: no session is between two teams of the field."""
     others = [other for other in left.points if other != team]
     own, gain = left.points[team], EACH * left.sessions_of(team)
@@ -84,7 +84,7 @@ def _counted(left: Remaining, team: str, places: int) -> Chance:
     return Chance(team, status, missing if missing <= gain else None)
 
 
-def _searched(left: Remaining, team: str, places: int, steps: int | None) -> Chance:
+def _chance_by_search(left: Remaining, team: str, places: int, steps: int | None) -> Chance:
     """Return the answer by searching; `needs` by bisection, since more points never do harm."""
     gain = EACH * left.sessions_of(team)
     at_worst = can_reach(left, team, 0, places, steps)

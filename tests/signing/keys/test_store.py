@@ -251,7 +251,7 @@ def test_two_open_programs_do_not_lose_each_others_changes(tmp_path):
 def test_locked_keys_do_nothing(tmp_path):
     store, keys, _ = make_club(tmp_path)
     keys.lock()
-    assert keys.locked
+    assert keys.is_locked
     for ask in (
         lambda: keys.signer(store.people[0].uid, PIN, AT),
         lambda: keys.enrol("Anil", "captain", CAPTAIN_PIN, AT),

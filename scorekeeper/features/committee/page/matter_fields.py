@@ -60,7 +60,7 @@ class MatterFields(Form):
         self.add(
             *first,
             Field("side", "choice", lambda: words.asks_of_side(OFFENDER)),
-            *_claimed(),
+            *_claim_fields(),
             Field("objected", "tick", lambda: _("Opponents objected")),
             Field("article", "line", lambda: pgettext("field", "Article"), example="2.3"),
             Field(OCCURRENCE, "choice", which_one),
@@ -173,7 +173,7 @@ class MatterFields(Form):
         return any(segment.option.value == side for segment in self.choice("side").segments)
 
 
-def _claimed() -> tuple[Field, ...]:
+def _claim_fields() -> tuple[Field, ...]:
     """Return the questions about a claim, by the fields of its draft."""
     tricks, remaining, seat = NUMBERS
     return (

@@ -22,7 +22,7 @@ OFF, ONE = "off", "one"
 
 
 @dataclass(frozen=True, slots=True)
-class Copying:
+class CopyMode:
     """Whether a session is copied from paper, and which sheet is typed (None: the one sheet)."""
 
     on: bool = False
@@ -34,7 +34,7 @@ class Copying:
         return (self.sheet or ONE) if self.on else OFF
 
 
-NOT_COPYING = Copying()
+NOT_COPYING = CopyMode()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,19 +127,19 @@ def difference_named(now: SessionNow, deal: int, *, settled: bool = False) -> st
     return next((difference_words.sentence(difference, now.state) for difference in named), "")
 
 
-def copying_of(state: SessionState, kept: str) -> Copying:
+def copy_mode_of(state: SessionState, kept: str) -> CopyMode:
     """Return whether a session is copied from paper, and which sheet is typed.
 
     `kept` is the last choice on this computer ("off", "one" or a side). Where nothing was chosen, a session whose
     newest row was copied remains in copy mode until its sheet has been read to the end.
     """
     if kept:
-        return Copying(kept != OFF, kept if kept in state.record.teams else None)
+        return CopyMode(kept != OFF, kept if kept in state.record.teams else None)
     newest = newest_copy(state)
     sheet: Side | None = getattr(newest.fact, "sheet", None) if newest is not None else None
     rows = state.copies.get(sheet, {})
     finished = all(row_done(rows.get(number)) for number in range(1, state.deals + 1))
-    return Copying(newest is not None and not (finished and not held_back(state)), sheet)
+    return CopyMode(newest is not None and not (finished and not held_back(state)), sheet)
 
 
 def _choices(now: SessionNow) -> tuple[SheetChoice, ...]:

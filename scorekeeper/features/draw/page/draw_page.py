@@ -40,7 +40,7 @@ from scorekeeper.session.offers import refusal
 from scorekeeper.session.refusals import outcome_sentence
 
 
-def _spoken(row: DrawRow) -> str:
+def _spoken_row(row: DrawRow) -> str:
     """Return a row in words."""
     if not row.table:
         return _("Round {round}: {team} sits out").format(round=row.round, team=row.names[0])
@@ -59,7 +59,7 @@ class DrawPreview(WrappingTable[DrawRow]):
         columns: tuple[Column[DrawRow], ...] = (
             Column("round", pgettext("column heading", "Round"), lambda row: str(row.round), align="right", width=64,
                 tone="ink2",
-                   accessible=_spoken),
+                   accessible=_spoken_row),
             Column("table", pgettext("column heading", "Table"),
                 lambda row: str(row.table) if row.table else "\N{EN DASH}", align="right",
                    width=64, weight=700),

@@ -147,7 +147,7 @@ def draw_view(
         standing=standing,
         rows=tuple(_rows(tournament, draw, standing)),
         notes=notes,
-        checked=_checked(draw, notes) if standing is None else "",
+        checked=_passed_checks(draw, notes) if standing is None else "",
         problems=tuple(map(problem_sentence, draw.problems)),
         detail=f"{stage[:1].upper()}{stage[1:]}: {detail}" if len(tournament.stages) > 1 else detail,
         state=_state(standing, redraws=redraws, drawn=tuple(tournament.stage(plan.stage).drawn_rounds)),
@@ -184,7 +184,7 @@ def _due(tournament: Tournament, draw: PlannedDraw) -> int:
     return next(ahead, max(numbers, default=1))
 
 
-def _checked(draw: PlannedDraw, notes: tuple[Unusual, ...]) -> str:
+def _passed_checks(draw: PlannedDraw, notes: tuple[Unusual, ...]) -> str:
     """Return what was checked and is in order; rematches are only mentioned if there are none."""
     if not draw.rounds:
         return ""

@@ -167,12 +167,12 @@ class _DrawComputation:
         stays = [draw for draw in self._stage.standing_draws if draw.uid != plan.instead_of]
         self.first = max((number for draw in stays for number in draw.rounds), default=0) + 1
         self._played = have_played(tournament)
-        self.order = self._ordered()
+        self.order = self._draw_order()
         self._bracket: Sequence[BracketRound] = ()
         if plan.method in KNOCK_OUTS and len(self.order) > 1:
             self._bracket = bracket_of(tournament, self._stage, self.order, plan.method)
 
-    def _ordered(self) -> tuple[str, ...]:
+    def _draw_order(self) -> tuple[str, ...]:
         """Return the participating teams in draw order; later Swiss rounds by the standings.
 
         A knock-out keeps its seeds, and the places in the bracket of teams that have withdrawn.
@@ -275,14 +275,14 @@ class _DrawComputation:
                 return Round(planned_round.number, tuple(tables), ())
         return None
 
-    def _placed(self) -> dict[str, str]:
+    def _placed_groups(self) -> dict[str, str]:
         """Return the group of each team that is placed in one."""
         placed = {team: self._stage.placed[team].group for team in self.order if team in self._stage.placed}
         return {team: group_letter(group) for team, group in placed.items() if group}
 
     def _of_groups(self) -> Iterable[Problem]:
         unknown: dict[str, list[str]] = {}
-        for team, group in self._placed().items():
+        for team, group in self._placed_groups().items():
             if group not in GROUP_NAMES:
                 unknown.setdefault(group, []).append(self._tournament.teams[team].name)
         for group, teams in unknown.items():
@@ -297,7 +297,7 @@ class _DrawComputation:
 
     def _split(self) -> tuple[Sequence[str], Sequence[str]]:
         """Return groups A and B: as teams were placed, the others dealt in turn."""
-        placed = self._placed()
+        placed = self._placed_groups()
         if not placed:
             return dealt(self.order)
         a = [team for team in self.order if placed.get(team) == "A"]

@@ -43,10 +43,10 @@ class Unusual:
 def unusual(tournament: Tournament, draw: PlannedDraw) -> tuple[Unusual, ...]:
     """Return what is unusual in a draw, warnings first."""
     notes = [
-        *_unfinished(tournament, draw),
+        *_unfinished_sessions(tournament, draw),
         *_shared_tables(tournament, draw),
         *_elsewhere(tournament, draw),
-        *_moved(tournament, draw),
+        *_off_their_tables(tournament, draw),
         *_rematches(tournament, draw),
         *_left_out(tournament, draw),
         *_byes(tournament, draw),
@@ -57,7 +57,7 @@ def unusual(tournament: Tournament, draw: PlannedDraw) -> tuple[Unusual, ...]:
     return tuple(sorted(notes, key=lambda note: note.weight != WARNING))
 
 
-def _unfinished(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
+def _unfinished_sessions(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
     """Yield sessions that are not over, where pairings follow the standings."""
     if draw.plan.method != SWISS or not draw.rounds:
         return
@@ -105,7 +105,7 @@ def _elsewhere(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
         yield Unusual("plays-elsewhere", WARNING, (stage_name(tournament, uid), *names), tables=tuple(positions))
 
 
-def _moved(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
+def _off_their_tables(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
     """Yield teams without the table they keep, because they meet another that keeps one."""
     for team, kept in draw.plan.fixed.items():
         for drawn_round in draw.rounds:
@@ -199,7 +199,7 @@ def made_draw_notes(tournament: Tournament, draw: DrawState) -> tuple[Unusual, .
     """
     begun = any(tournament.sessions[uid].entries[1:] for uid in draw.sessions if uid in tournament.sessions)
     moved = () if begun else _standings_moved(tournament, draw)
-    return (*_undone(tournament, draw), *moved, *_by_hand(tournament, draw, draw.rounds.values()))
+    return (*_wrong_since_correction(tournament, draw), *moved, *_by_hand(tournament, draw, draw.rounds.values()))
 
 
 def swap_notes(tournament: Tournament, draw: DrawState, change: DrawChanged) -> tuple[Unusual, ...]:
@@ -225,7 +225,7 @@ def _standings_moved(tournament: Tournament, draw: DrawState) -> Iterator[Unusua
         yield Unusual("standings-moved", WARNING, numbers=(first, len(then_now - then)))
 
 
-def _undone(tournament: Tournament, draw: DrawState) -> Iterator[Unusual]:
+def _wrong_since_correction(tournament: Tournament, draw: DrawState) -> Iterator[Unusual]:
     """Yield knock-out tables that a corrected result would give other teams."""
     if draw.fact.method not in KNOCK_OUTS:
         return

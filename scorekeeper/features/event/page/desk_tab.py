@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QStackedLayout, QW
 from scorekeeper.features.event.page.desk_form import DeskForm
 from scorekeeper.features.event.page.saving import Saving
 from scorekeeper.features.event.page.session_form import STAGE
-from scorekeeper.features.event.view.list_columns import list_entry, parse_list_notes
 from scorekeeper.features.event.view.registration import (
     DeskView,
     desk_view,
@@ -21,6 +20,7 @@ from scorekeeper.features.event.view.registration import (
     withdrawal,
     withdrawal_effect,
 )
+from scorekeeper.features.event.view.team_list_notes import list_entry, parse_list_notes
 from scorekeeper.features.event.words import desk as words
 from scorekeeper.features.event.words import team_list as columns
 from scorekeeper.journal.at_desk import all_at_desk, noted

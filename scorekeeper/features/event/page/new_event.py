@@ -122,7 +122,7 @@ def _player_of(number: int, player: int) -> str:
 PREFIX = "new-event-"
 
 
-def _about() -> Spec:
+def _about_fields() -> Spec:
     """Return the questions about the event itself."""
     systems = tuple(ChoiceOption(rules.key, system_name(rules)) for rules in all_rules())
     name = Field("name", "line", lambda: _("Event name"), needed=lambda: _("The event needs a name."))
@@ -157,7 +157,7 @@ class NewEventPage(WindowPage):
         sides.addStretch(1)
         self._column = column = ColumnLayout(look, frame, margins=(20, 18, 20, 14), spacing=10)
         column.addWidget(Label(look, _("New event"), "page", weight=700, name="new-event-title"))
-        self.about = Form(look, _about())
+        self.about = Form(look, _about_fields())
         self.about.fill({"system": DEFAULT.key})
         self.about.title.hide()  # the page says it
         self.earlier = self._make_earlier()

@@ -58,7 +58,8 @@ class SubstitutionForm(OrderForm):
             Field("members", "line", lambda: _("Committee members"),
                 example=pgettext("example", "separated by commas")),
             Field("fee", "line", lambda: pgettext("field", "Fee")),
-            Field("from_round", "line", lambda: _("From round"), example=_("blank: from now on"), hint=self._begun),
+            Field("from_round", "line", lambda: _("From round"), example=_("blank: from now on"),
+                hint=self._begun_sessions_hint),
             Field("from_deal", "line", lambda: _("From deal")),
         )  # fmt: skip
         self.column.addStretch(1)
@@ -161,7 +162,7 @@ class SubstitutionForm(OrderForm):
         wrong = wrong_fields.get("substitute", "")
         return wrong or (_("{name} is not on another team.").format(name=name) if name else ""), not wrong
 
-    def _begun(self, _text: str) -> tuple[str, bool]:
+    def _begun_sessions_hint(self, _text: str) -> tuple[str, bool]:
         """Return the hint on begun sessions of the typed round, which stay unchanged.
 
         False makes it a plain hint.

@@ -224,10 +224,12 @@ def desk_team(tournament: Tournament, uid: str, system: RuleSystem) -> DeskTeam 
         remarks.append(
             DeskRemark(WITHDRAWN, *words.withdrawn(at_desk.gone.after_round, at_desk.gone.reason), good=False)
         )
-    return DeskTeam(at_desk, origin, _row(at_desk, ""), _listed(tournament, at_desk.team), tuple(remarks), joins)
+    return DeskTeam(
+        at_desk, origin, _row(at_desk, ""), _listed_players(tournament, at_desk.team), tuple(remarks), joins
+    )
 
 
-def _listed(tournament: Tournament, team: TeamState) -> tuple[DeskPlayer, ...]:
+def _listed_players(tournament: Tournament, team: TeamState) -> tuple[DeskPlayer, ...]:
     """Return the players on the list of a team, and the substitute while one plays."""
     turn = team.substitution if team.returned is None else None
     since = rosters.from_words(tournament, turn.from_round, turn.session, turn.from_deal) if turn is not None else ""

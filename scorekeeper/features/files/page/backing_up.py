@@ -27,8 +27,7 @@ from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label, bar_label
-from scorekeeper.kit.look.layout import ColumnLayout as Upright
-from scorekeeper.kit.look.layout import RowLayout
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.save_status import save_status
@@ -81,7 +80,7 @@ class BackupsPage(WindowPage):
         super().__init__()
         self.look = look
         self.setAccessibleName(pgettext("screen reader", "Backups"))
-        column = Upright(look, self, margins=(15, 8, 15, 8), spacing=8)
+        column = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
         card = CardFrame(

@@ -224,7 +224,7 @@ def _differing(lines: Sequence[tuple[str, str, str]]) -> tuple[ChangedFact, ...]
 def _deal_lines(old: SessionState | None, new: SessionState | None, deal: int) -> list[tuple[str, str, str]]:
     if not deal:
         return []
-    lines = [(effects.deal(deal), _recorded(old, deal), _recorded(new, deal))]
+    lines = [(effects.deal(deal), _recorded_deal_text(old, deal), _recorded_deal_text(new, deal))]
     for side, team in (new or old).record.teams.items() if new or old else ():  # type: ignore[union-attr]
         name = team.name or side
         lines.append((effects.points_of(name, deal), _points(old, deal, side), _points(new, deal, side)))
@@ -232,7 +232,7 @@ def _deal_lines(old: SessionState | None, new: SessionState | None, deal: int) -
     return lines
 
 
-def _recorded(state: SessionState | None, deal: int) -> str:
+def _recorded_deal_text(state: SessionState | None, deal: int) -> str:
     deal_found = state.record.deal(deal) if state else None
     return notation(deal_found) if deal_found is not None else ""
 

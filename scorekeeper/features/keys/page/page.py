@@ -16,8 +16,7 @@ from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import ColumnLayout as Upright
-from scorekeeper.kit.look.layout import RowLayout
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
@@ -90,7 +89,7 @@ class PeoplePage(WindowPage):
         self.is_open = self._is_empty_told = False
         self.shown = self._making_refused = ""
         self.setAccessibleName(pgettext("heading", "Signers"))
-        column = Upright(look, self, margins=(15, 8, 15, 8), spacing=8)
+        column = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
         middle = QWidget()
@@ -98,7 +97,7 @@ class PeoplePage(WindowPage):
         self._halves.setContentsMargins(0, 0, 0, 0)
         self._halves.addWidget(self._list(), 1)
         self.panel = QWidget()
-        beside = Upright(look, self.panel)
+        beside = ColumnLayout(look, self.panel)
         self.forms = {key: PeopleForm(look, key, teams, player, scorer) for key in LINES}
         self.code, self.older = CodeCard(look), OlderCard(look)
         self.backup, self.clubs = BackupCard(look), ClubsCard(look)
@@ -110,7 +109,7 @@ class PeoplePage(WindowPage):
             beside.addWidget(card)
         beside.addStretch(1)
         self._beside, self._scroll = QWidget(), Scroll(look, QWidget())
-        Upright(look, self._beside).addWidget(self._scroll)
+        ColumnLayout(look, self._beside).addWidget(self._scroll)
         self._halves.addWidget(self._beside)
         column.addWidget(Scroll(look, middle), 1)
         self._wire()

@@ -55,7 +55,7 @@ class SealedVerdict:
 
 def may_be_sealed(path: Path) -> bool:
     """Return whether a file is a PDF, or has (or is) a signature beside it."""
-    if path.suffix.lower() == SIGNATURE or _beside(path).is_file():
+    if path.suffix.lower() == SIGNATURE or _signature_path(path).is_file():
         return True
     with path.open("rb") as file:
         return is_sheet_file(file.read(1024))
@@ -96,8 +96,8 @@ def check_sealed(
     if is_sheet_file(content):
         verdict, renderings = draw(_judge, content, trust, now, render)
     # a sheet is checked by itself: a signature beside it, by anyone, must not cover changes in it
-    if _beside(path).is_file() and (verdict is None or verdict.kind == NOT_A_SHEET):
-        verdict = check_beside(content, _read(_beside(path)), trust, now)
+    if _signature_path(path).is_file() and (verdict is None or verdict.kind == NOT_A_SHEET):
+        verdict = check_beside(content, _read(_signature_path(path)), trust, now)
         recounted = recount(path, content) if verdict.intact and recount is not None else ()
         wrong = tuple(problem for problem in recounted if problem.code != NOT_COUNTED)
         unknown = tuple(problem for problem in recounted if problem.code == NOT_COUNTED)
@@ -166,7 +166,7 @@ def _signed_by(path: Path) -> Path:
     return signed
 
 
-def _beside(path: Path) -> Path:
+def _signature_path(path: Path) -> Path:
     return path.with_name(path.name + SIGNATURE)
 
 

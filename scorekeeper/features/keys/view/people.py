@@ -24,10 +24,10 @@ from scorekeeper.signing.keys.certificates import fingerprint, validity
 from scorekeeper.signing.keys.computer_secret import find_secret, new_secret
 from scorekeeper.signing.keys.errors import KeysError, WrongPin
 from scorekeeper.signing.keys.hardness import USUAL, Hardness
+from scorekeeper.signing.keys.open_keys import OpenKeys
 from scorekeeper.signing.keys.people import CAPTAIN, EXPIRED, SCORER, VALID, Person, Signer, Strokes
 from scorekeeper.signing.keys.pin_rules import checked_pin
 from scorekeeper.signing.keys.store import KeyStore
-from scorekeeper.signing.keys.unlocked import Unlocked
 
 SOON_DAYS = 60
 SUPERSEDED = "superseded"
@@ -106,7 +106,7 @@ class OpenClub:
     """
 
     store: KeyStore
-    keys: Unlocked = field(repr=False)
+    keys: OpenKeys = field(repr=False)
     earlier: "OpenClub | None" = None
 
     def lock(self) -> None:

@@ -43,7 +43,7 @@ def with_sheets(
         if sheet.digest in own.sheets:
             wrong = [*entry_faults(own, sheet), *_place_faults(own, sheet)]
         else:
-            wrong = [*_unaccounted(own, sheet, [other for _path, other in sheets])]
+            wrong = [*_omission_fault(own, sheet, [other for _path, other in sheets])]
             if not wrong:
                 continue
         judged = judge(path)
@@ -71,7 +71,7 @@ def with_sheets(
 
 def played_entry(ranking: "SheetRecord", index: int) -> Mapping[str, Any]:
     """Return an entry of a ranking's list of sessions by its index; empty if there is none."""
-    played = _played(ranking)
+    played = _played_entries(ranking)
     entry = played[index] if 0 <= index < len(played) else None
     return entry if isinstance(entry, dict) else {}
 
@@ -106,7 +106,7 @@ def _place_faults(ranking: "SheetRecord", sheet: "SheetRecord") -> Iterator[str]
         yield words.before_its_sheet()
 
 
-def _unaccounted(ranking: "SheetRecord", sheet: "SheetRecord", sheets: list["SheetRecord"]) -> Iterator[str]:
+def _omission_fault(ranking: "SheetRecord", sheet: "SheetRecord", sheets: list["SheetRecord"]) -> Iterator[str]:
     """Return why a sheet that a ranking omits should be in it; empty if it belongs elsewhere."""
     own, theirs = _part(ranking.value, "journal"), _part(sheet.value, "journal")
     stage = _part(ranking.value, "stage").get("name") or ""
@@ -127,7 +127,9 @@ def _unaccounted(ranking: "SheetRecord", sheet: "SheetRecord", sheets: list["She
         yield words.later_revision(sheet.revision)
         return
     met = [
-        (index, entry) for index, entry in enumerate(_played(ranking)) if isinstance(entry, dict) and _same(entry, pair)
+        (index, entry)
+        for index, entry in enumerate(_played_entries(ranking))
+        if isinstance(entry, dict) and _same(entry, pair)
     ]
     if not met:
         yield words.left_out()
@@ -154,7 +156,9 @@ def _facts_of_ranking_only(ranking: "SheetRecord") -> Iterator[str]:
     if read.tournament.lots:
         lines.append(lots_drawn(read.tournament.lots))
     named = {sheet.played for sheet in read.sheets}
-    bare = [entry for index, entry in enumerate(_played(ranking)) if index not in named and isinstance(entry, dict)]
+    bare = [
+        entry for index, entry in enumerate(_played_entries(ranking)) if index not in named and isinstance(entry, dict)
+    ]
     lines += [words.without_sheet(entry) for entry in bare[:_MOST_LISTED]]
     yield words.by_committee_alone(" ".join(lines))
 
@@ -169,7 +173,7 @@ def _figures(sheet: "SheetRecord") -> tuple[list[int], list[int] | None]:
     return totals, [team.penalty_points for team in figures.teams]
 
 
-def _played(ranking: "SheetRecord") -> list[Any]:
+def _played_entries(ranking: "SheetRecord") -> list[Any]:
     played = _part(ranking.value, "tournament").get("played")
     return played if isinstance(played, list) else []
 

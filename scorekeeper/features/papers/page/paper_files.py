@@ -171,7 +171,7 @@ class PaperFiles(QObject):
             self._desk.show_status("wrong", failures.sentence(error))
 
         self._desk.show_status("busy", pgettext("progress", "Importing ..."))
-        self._desk.jobs.write(lambda: _entered(desk, papers, answers, unread), done, failed)
+        self._desk.jobs.write(lambda: _enter_documents(desk, papers, answers, unread), done, failed)
 
     def _confirm(self, bridge: Bridge, waiting: Sequence[tuple[str, str]]) -> None:
         """Ask a committee user whether the documents' rulings count.
@@ -329,7 +329,7 @@ class _RefusedDocuments:
     sound: tuple[ReadPaper, ...]
 
 
-def _entered(
+def _enter_documents(
     desk: Desk, papers: Sequence[ReadPaper], answers: Answers, unread: Wrong
 ) -> Imported | _RefusedDocuments | _Asked:
     """Enter documents, or return all problems with any of them, or the first open question."""
@@ -341,13 +341,13 @@ def _entered(
         problems = error.problems
     wrong = [(name, problem) for name, problem in problems if problem.code not in QUESTIONS]
     if not wrong and not unread:
-        return _asked(problems)
+        return _first_question(problems)
     sentences = tuple((name, desk_words.placed(problem)) for name, problem in wrong)
     sound = tuple(paper for paper in papers if not any(is_about(paper, *problem) for problem in wrong))
     return _RefusedDocuments((*unread, *sentences), sound)
 
 
-def _asked(problems: Sequence[tuple[str, Problem]]) -> _Asked:
+def _first_question(problems: Sequence[tuple[str, Problem]]) -> _Asked:
     """Return the first question.
 
     A team that is not drawn, then all second sessions, then all differences.

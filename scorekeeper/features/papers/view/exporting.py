@@ -193,12 +193,12 @@ def ranking_name(tournament: Tournament, stage: str, revision: int) -> str:
 def sheet_bytes(kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:
     """Return one sheet as a file; raise NotWritten if no font here has one of its letters."""
     if kind != PDF:
-        return _rendered(kind, state, tournament, options)
+        return _render(kind, state, tournament, options)
     with letters_known():
-        return _rendered(kind, state, tournament, options)
+        return _render(kind, state, tournament, options)
 
 
-def _rendered(kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:
+def _render(kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:
     from scorekeeper.kernel.paper_sheets import signatures_on_paper  # noqa: PLC0415 - drawing is only needed here
     from scorekeeper.sheets.render import render  # noqa: PLC0415
 

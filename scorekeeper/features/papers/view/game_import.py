@@ -181,7 +181,7 @@ def game_facts(
     document_options, event_options = rules.options.effective(game.options), rules.options.effective(event.settings)
     own = {key: value for key, value in document_options.items() if event_options[key] != value}
     opened = _opened(recorded)
-    opening = replace(opened or SessionOpened(uid, players), options=own, **_placed(game, event))
+    opening = replace(opened or SessionOpened(uid, players), options=own, **_game_details(game, event))
     facts = [] if opening == opened or known.hands else [SourcedFact(opening, ())]
     attempts: dict[int, int] = {}
     over = sum(hand.over for hand in known.hands)
@@ -205,7 +205,7 @@ def game_facts(
     return facts
 
 
-def _placed(game: Game, event: EventState) -> dict[str, Any]:
+def _game_details(game: Game, event: EventState) -> dict[str, Any]:
     """Return the details of a game from its document.
 
     Date and venue only if they differ from the event's.

@@ -107,7 +107,7 @@ def enter_papers(
 
     def draft(tournament: Tournament) -> Sequence[Fact]:
         nonlocal plan
-        plan = _planned(desk, tournament, papers, answers)
+        plan = _make_plan(desk, tournament, papers, answers)
         if plan.problems:
             raise WrongFiles(by_paper(papers, [*plan.problems, *plan.refused(allow)]))
         return plan.facts
@@ -173,16 +173,16 @@ def confirm_imported(desk: Desk, waiting: Sequence[tuple[str, str]], *, cmd: str
 
 def problems_of(desk: Desk, papers: Sequence[ReadPaper], answers: Answers = NO_ANSWERS) -> list[tuple[str, Problem]]:
     """Return all problems of entering these documents now; nothing is entered."""
-    plan = _planned(desk, desk.tournament, papers, answers)
+    plan = _make_plan(desk, desk.tournament, papers, answers)
     return by_paper(papers, [*plan.problems, *plan.refused(KNOWN_FROM_A_RECORD)])
 
 
 def remarks_of(desk: Desk, papers: Sequence[ReadPaper], answers: Answers = NO_ANSWERS) -> Sequence[tuple[str, Problem]]:
     """Return how documents differ from the event besides the score: captain, players, date."""
-    return _planned(desk, desk.tournament, papers, answers).remarks
+    return _make_plan(desk, desk.tournament, papers, answers).remarks
 
 
-def _planned(desk: Desk, tournament: Tournament, papers: Sequence[ReadPaper], answers: Answers) -> "_Plan":
+def _make_plan(desk: Desk, tournament: Tournament, papers: Sequence[ReadPaper], answers: Answers) -> "_Plan":
     plan = _Plan(desk, tournament, answers)
     for paper in papers:
         plan.take(paper)

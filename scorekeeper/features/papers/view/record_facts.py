@@ -97,7 +97,7 @@ def course(uid: str, record: Session, first: int, known: KnownSession | None = N
         made = replace(made, told_as=REDEALT_IN_RECORD if index in again else FROM_RECORD)
         facts.append(SourcedFact(made, ("rulings", index)))
     if record.forfeit is not None and giving_up is None:
-        facts.append(SourcedFact(_forfeited(uid, record, record.forfeit), ("forfeit",)))
+        facts.append(SourcedFact(_forfeit_fact(uid, record, record.forfeit), ("forfeit",)))
     return facts
 
 
@@ -236,7 +236,7 @@ def _deal(uid: str, deal: Deal) -> DealRecorded:
     )
 
 
-def _forfeited(uid: str, record: Session, forfeit: GivenUp) -> SessionForfeited:
+def _forfeit_fact(uid: str, record: Session, forfeit: GivenUp) -> SessionForfeited:
     """Return who forfeited the session; an unnamed cause follows from what was played."""
     played = bool(record.deals or record.penalties or record.redeals or record.rulings)
     why = forfeit.reason if forfeit.reason in {WITHDRAWN, LEFT} else LEFT if played else NO_SHOW

@@ -200,7 +200,7 @@ class _Entering:
         return True
 
     def _session(self) -> PhoneSession:
-        session = self._objected() or open_session(self.tournament, self.phone)
+        session = self._session_objected_to() or open_session(self.tournament, self.phone)
         if session is None:
             raise PhoneRefusedError("no-session", words.no_open_session())
         if session.state.uid != self.command.session:
@@ -213,7 +213,7 @@ class _Entering:
             raise PhoneRefusedError("their-phone", words.on_their_phone(state.record.teams[self.command.by].name))
         return session
 
-    def _objected(self) -> PhoneSession | None:
+    def _session_objected_to(self) -> PhoneSession | None:
         """Return the session of the round before, if a call is about it and still in time."""
         if self.command.kind != "call":
             return None
@@ -304,7 +304,7 @@ class _Entering:
         number = self.command.integer("deal", 1, 999)
         if all(row.deal != number for row in waiting_in(self.tournament, self.state)):
             return (), ""  # accepted already: at the desk, or by entering the same
-        row = self._answered()
+        row = self._answered_entries()
         return (row.accepted(self.state.uid),), self._age()
 
     def differ(self) -> tuple[Sequence[Fact], str]:
@@ -312,7 +312,7 @@ class _Entering:
 
         The entries sent back, and for a penalty a call to the committee.
         """
-        row, note = self._answered(), self.command.text("note").strip()
+        row, note = self._answered_entries(), self.command.text("note").strip()
         if not note:
             raise CommandFormatError("note")
         facts: list[Fact] = [EntrySentBack(self.state.uid, row.numbers, row.deal)]
@@ -323,7 +323,7 @@ class _Entering:
             )
         return facts, note
 
-    def _answered(self) -> Unconfirmed:
+    def _answered_entries(self) -> Unconfirmed:
         """Return the entries that are accepted or sent back, found by number or by command id."""
         body = self.command.body
         rows = waiting_in(self.tournament, self.state)

@@ -309,7 +309,7 @@ class PhoneServer:
         """
         try:
             command = read_command(given)
-            near = self._was_near(self.tournament, phone, self._made(command))
+            near = self._was_near(self.tournament, phone, self._time_made(command))
             if not self._turns.acquire(blocking=False):
                 raise _RequestRefused(503, "busy", words.try_again())
             try:
@@ -378,7 +378,7 @@ class PhoneServer:
             found = self._views[key] = (body, page_mark(body))
         return found
 
-    def _made(self, command: PhoneCommand) -> float:
+    def _time_made(self, command: PhoneCommand) -> float:
         """Return when a command was made, by its own age but not before what it answers."""
         named, entries = command.body.get("entries"), self._desk.entries
         numbers = [number for number in named if type(number) is int] if isinstance(named, list) else []

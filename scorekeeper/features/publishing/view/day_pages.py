@@ -309,10 +309,10 @@ def _by_name(tournament: Tournament, day: _Day, number: int) -> Html:
         )
         for uid, game, index in games_by_name
     )
-    return joined(frame.table(clicks_words.where_players_sit(), heads, rows), *_beside(tournament, day, number))
+    return joined(frame.table(clicks_words.where_players_sit(), heads, rows), *_round_notes(tournament, day, number))
 
 
-def _beside(tournament: Tournament, day: _Day, number: int) -> Iterator[Html]:
+def _round_notes(tournament: Tournament, day: _Day, number: int) -> Iterator[Html]:
     """Return who sits out, and which partners played together before."""
     draw = seatings(tournament).get(number)
     out = [day.names.get(uid, "") for uid in draw.rounds[number].sits_out] if draw is not None else []

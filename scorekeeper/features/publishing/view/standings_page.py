@@ -93,7 +93,7 @@ def standings_page(
         else []
     )
     content.append(element("p", " ".join((*reading, _sums(view))).strip(), class_="small q"))
-    return context.page(STANDINGS, text(words.nav(STANDINGS)), _under(stage), content)
+    return context.page(STANDINGS, text(words.nav(STANDINGS)), _round_label(stage), content)
 
 
 def final_note(tournament: Tournament, stage: str) -> str:
@@ -129,7 +129,7 @@ def standing_note(view: StandingsView, *, closed: bool = False) -> str:
     return words.provisional(standings_words.because(outstanding, finished, view.forfeited, view.knock_outs))
 
 
-def _under(stage: PublishedStage) -> str:
+def _round_label(stage: PublishedStage) -> str:
     """Return after which round the standings are, "" before the first."""
     over = [
         stage_round.number
@@ -201,7 +201,7 @@ def cross_page(context: PageContext, tournament: Tournament, stage: PublishedSta
     names = {uid: team.name for uid, team in tournament.teams.items()}
     marked = (element("p", sentence) for sentence in marks_noted(team_marks(tournament, stage.uid), names))
     content = [*parts, *marked, element("p", words.cross_reading(match_points=given), class_="small q")]
-    return context.page(CROSS, text(words.nav(CROSS)), _under(stage), content)
+    return context.page(CROSS, text(words.nav(CROSS)), _round_label(stage), content)
 
 
 def _cross_table(tournament: Tournament, stage: PublishedStage, group: str, memory: Memory) -> Html:

@@ -40,7 +40,7 @@ def pages_in(folder: Path, event: str) -> Mapping[str, bytes]:
     Raises NotWritten.
     """
     try:
-        listed = _listed(folder, event) or {}
+        listed = _listed_digests(folder, event) or {}
         pages = {name: (folder / name).read_bytes() for name in listed if (folder / name).is_file()}
     except OSError as cause:
         raise not_written(folder, cause) from cause
@@ -87,7 +87,7 @@ def write_pages(
     is taken by a file not written for this event ("not-our-pages"), for a path that is not a folder, and for errors of
     the system.
     """
-    listed = _claimed(folder, event, pages)
+    listed = _claim_folder(folder, event, pages)
     changed = sorted((name for name in pages if there.get(name) != pages[name]), key=_order)
     gone = [name for name in listed if name not in pages]
     _must_be_ours(folder, listed, [*changed, *gone])
@@ -112,7 +112,7 @@ def write_pages(
     return WrittenPages(len(changed), len(pages) - len(changed), len(gone))
 
 
-def _claimed(folder: Path, event: str, pages: Mapping[str, bytes]) -> dict[str, frozenset[str]]:
+def _claim_folder(folder: Path, event: str, pages: Mapping[str, bytes]) -> dict[str, frozenset[str]]:
     """Return the list of this event's folder, making it for a new folder.
 
     Remove the remains of an interrupted run.
@@ -120,7 +120,7 @@ def _claimed(folder: Path, event: str, pages: Mapping[str, bytes]) -> dict[str, 
     try:
         make_folder(folder)
         names = {path.name for path in folder.iterdir()}
-        listed = _listed(folder, event)
+        listed = _listed_digests(folder, event)
         if listed is None:
             if names.intersection((*pages, DIGESTS)):
                 raise NotWritten(str(folder), "not-our-pages")
@@ -146,7 +146,7 @@ def _must_be_ours(folder: Path, listed: Mapping[str, frozenset[str]], names: Ite
         raise not_written(folder, cause) from cause
 
 
-def _listed(folder: Path, event: str) -> dict[str, frozenset[str]] | None:
+def _listed_digests(folder: Path, event: str) -> dict[str, frozenset[str]] | None:
     """Return the digests that each page may have.
 
     None if there is no list, or it is for another event.

@@ -374,7 +374,7 @@ class RoundViews:
         asleep = not over and last is not None and now_seconds - last > ASLEEP_AFTER * 60
         if asleep and last is not None:
             now_seconds = last  # play has paused since then: waiting times end there
-        until = _until(played.closed.get(number or 0), last, now_seconds) if over else now_seconds
+        until = _clock_end(played.closed.get(number or 0), last, now_seconds) if over else now_seconds
         ends = expected_ends(tables, now_seconds, earlier) if begun is not None and not over and not asleep else None
         gone = frozenset(team for team in played.withdrawn if number and not played.plays_in(team, number))
         hall = _Hall(now_seconds, begun, ends, limits, gone)
@@ -480,7 +480,7 @@ def _first_entry(state: SessionState) -> int:
     return next(entries, state.opened_entry)
 
 
-def _until(closed: str | None, last: int | None, now: int) -> int:
+def _clock_end(closed: str | None, last: int | None, now: int) -> int:
     """Return when the clock of a round stopped: when it closed, or at the last entry."""
     closed_seconds = seconds(closed)
     return closed_seconds if closed_seconds is not None else last if last is not None else now
@@ -521,7 +521,7 @@ def _by_right_clocks(
     Entries made with a slow clock are moved to the earliest time at which they were possible.
     """
     return tuple(
-        _moved(table, _seconds_behind(state, states, now))
+        _shift_times(table, _seconds_behind(state, states, now))
         if not table.over and _minutes(table.last, now) >= limits.quiet
         else table
         for table, state in zip(tables, states, strict=True)
@@ -542,7 +542,7 @@ def _before(state: SessionState, seq: int) -> int | None:
     return seconds(state.entries[index - 1].at) if index else None
 
 
-def _moved(table: TableProgress, by: int) -> TableProgress:
+def _shift_times(table: TableProgress, by: int) -> TableProgress:
     last, awaited = (moment + by if moment is not None else None for moment in (table.last, table.awaited))
     return replace(table, last=last, awaited=awaited) if by else table
 

@@ -95,7 +95,7 @@ def progress(tournament: Tournament, state: SessionState) -> TableProgress:
         deal=deal,
         deals=state.deals if state.limit else 0,
         decided=len(decided),
-        awaited=_awaited(state, deal),
+        awaited=_result_awaited_since(state, deal),
         last=seconds(played[-1].at) if played else None,
         ended=[*times.ends.values()][-1] if times.ends else None,
         gaps=tuple(times.gaps.values()),
@@ -105,7 +105,7 @@ def progress(tournament: Tournament, state: SessionState) -> TableProgress:
     )
 
 
-def _awaited(state: SessionState, deal: int | None) -> int | None:
+def _result_awaited_since(state: SessionState, deal: int | None) -> int | None:
     """Return when the contract was entered whose result is missing."""
     entries = state.deal_entries.get(deal or 0, ())
     if not entries or state.record.deal(deal) is None:

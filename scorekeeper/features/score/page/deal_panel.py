@@ -193,10 +193,10 @@ class HandPanel(QFrame):
     def _show(self) -> None:
         form = self.form
         self.side.set_value(form.side)
-        self.value.set_value(_within(self.value, form.value))
+        self.value.set_value(_fitting_number(self.value, form.value))
         self.strain.set_value(form.strain)
         self.doubling.set_value(str(form.doubling))
-        self.taken.set_value(_within(self.taken, form.taken))
+        self.taken.set_value(_fitting_number(self.taken, form.taken))
         self.outcome.set_value(form.outcome)
         result = form.side is not None and form.contract is not None and form.taken is None and form.outcome is None
         self.outcome.set_lit(lit=result)
@@ -252,7 +252,7 @@ def _nothing() -> None:
     """Do nothing."""
 
 
-def _within(stepper: Stepper, value: int | None) -> int | None:
+def _fitting_number(stepper: Stepper, value: int | None) -> int | None:
     """Return a number that the box can show; an unfinished one (the 4 of 40) is not shown yet."""
     box = stepper.box
     return value if value is not None and box.lowest <= value <= box.maximum() else None

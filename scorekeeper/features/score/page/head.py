@@ -298,7 +298,7 @@ class HeadCard(CardFrame):
         about = self._about()
         gaps = (2 if about else 1) * self.look.gap(24)
         free = max(2 * self.look.px(36), right - left - fixed - about - gaps)
-        shared = _shared(long, free)
+        shared = _share_width(long, free)
         names = iter(shared)
         middle = fixed + sum(shared)
         start = left if self.look.compact else (self.width() - middle) // 2
@@ -374,7 +374,7 @@ class HeadCard(CardFrame):
         return right
 
 
-def _shared(widths: Sequence[int], max_width: int) -> list[int]:
+def _share_width(widths: Sequence[int], max_width: int) -> list[int]:
     """Distribute the width among the names.
 
     Each gets what it needs, and the longest share the rest.

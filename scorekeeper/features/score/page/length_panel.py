@@ -45,7 +45,7 @@ def _forfeits(values: Values) -> bool:
     return values["what"] == FORFEIT
 
 
-def _asked() -> tuple[Field, ...]:
+def _form_fields() -> tuple[Field, ...]:
     return (
         Field("what", "choice", str, aloud=lambda: _("What happened"), columns=4),
         Field("deals", "line", str, shown=lambda values: values["what"] not in {"", FORFEIT}),
@@ -74,7 +74,7 @@ class LengthPanel(DraftPanel[_LengthDraft]):
         self.standing = Label(look, "", "body", weight=600, wrap=True, name="extent-stands")
         self.back = Button(look, _("Undo it"), height=32, icon="undo", name="extent-take-back")
         self.back.clicked.connect(self._undo)
-        self.form = Form(look, Spec("extent-asked", str, fields=_asked(), prefix="extent-", spacing=7, bare=True))
+        self.form = Form(look, Spec("extent-asked", str, fields=_form_fields(), prefix="extent-", spacing=7, bare=True))
         self.form.edited.connect(self._edited)
         self.follows = Label(look, "", "body", tone="ink2", wrap=True, name="extent-follows")
         for part in (self.standing, self.back, self.form, self.follows):
@@ -89,7 +89,11 @@ class LengthPanel(DraftPanel[_LengthDraft]):
     # the draft
     def fresh(self) -> _LengthDraft:
         """Return the likeliest choice."""
-        return self._begun(self._view.choices[0]) if self._view is not None and self._view.choices else _LengthDraft()
+        return (
+            self._initial_draft(self._view.choices[0])
+            if self._view is not None and self._view.choices
+            else _LengthDraft()
+        )
 
     def restore(self) -> None:
         """Restore what was chosen for this session, else choose the likeliest."""
@@ -129,7 +133,7 @@ class LengthPanel(DraftPanel[_LengthDraft]):
         form.offer("why", [ChoiceOption(why, words.cause_words(why)) for why in self._view.causes], draft.why)
         form.fill(asdict(draft) | {"usual": draft.deals if draft.deals in _USUAL else ""})
 
-    def _begun(self, choice: str) -> _LengthDraft:
+    def _initial_draft(self, choice: str) -> _LengthDraft:
         """Return the draft with which a choice begins."""
         assert self._view is not None
         deals = self._view.deals.get(choice)
@@ -138,7 +142,7 @@ class LengthPanel(DraftPanel[_LengthDraft]):
 
     def _choose(self, choice: str) -> None:
         if choice != self.draft.what:
-            self.take(replace(self._begun(choice), reason=self.draft.reason))
+            self.take(replace(self._initial_draft(choice), reason=self.draft.reason))
 
     def _edited(self, key: str) -> None:
         self.form.show_problems({}, focus=False)
@@ -152,7 +156,7 @@ class LengthPanel(DraftPanel[_LengthDraft]):
     def unsaved(self) -> bool:
         """Return whether anything was chosen or typed and not recorded."""
         draft = self.draft
-        return self._view is not None and bool(draft.what) and draft != self._begun(draft.what)
+        return self._view is not None and bool(draft.what) and draft != self._initial_draft(draft.what)
 
     # showing
     def refresh(self) -> None:
@@ -174,7 +178,7 @@ class LengthPanel(DraftPanel[_LengthDraft]):
         self.follows.set_words(words.follows_words(kept.what, self._deals(), self.showing.now.deals))
         self._fact = length_fact(self.showing.session, kept.what, self._deals(), kept.side, kept.why or None)
         problems = self._against()
-        untouched = kept.what and replace(kept, reason="") == self._begun(kept.what)
+        untouched = kept.what and replace(kept, reason="") == self._initial_draft(kept.what)
         self.show_text("" if untouched or self._only_reason() else " ".join(problems))
         self.button.setEnabled(self._fact is not None and not problems)
 

@@ -295,7 +295,7 @@ class SeatsPanel(DraftPanel[_SeatsDraft]):
             self.effect.set_words(
                 seat_changes.effect_words(view, draft.seats, draft.seat, draft.coming, swap=draft.what == SWAP)
             )
-        self._facts = self._made(view, lambda: "new")
+        self._facts = self._make_facts(view, lambda: "new")
         self._show_seats(view, now)
         self._show_others(view, now)
         reason = draft.coming.reason.strip() if draft.coming is not None else ""
@@ -417,7 +417,7 @@ class SeatsPanel(DraftPanel[_SeatsDraft]):
         seats = seat_changes.swapped_all(view.seats)
         return seat_changes.seats_fact(self.showing.tournament, view, self.showing.session, seats, swap=True)
 
-    def _made(self, view: SeatsView, new_uid: Ids) -> tuple[Fact, ...]:
+    def _make_facts(self, view: SeatsView, new_uid: Ids) -> tuple[Fact, ...]:
         assert self.showing is not None
         kept, session, tournament = self.draft, self.showing.session, self.showing.tournament
         if kept.what == DEALER:
@@ -480,7 +480,7 @@ class SeatsPanel(DraftPanel[_SeatsDraft]):
             if self.needs_reason(self.reason, spoken=True):
                 return
             reason = self.reason.text().strip()
-        self.recorded.emit(self._made(self._view, self._new_uid), reason)
+        self.recorded.emit(self._make_facts(self._view, self._new_uid), reason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let Enter in the name of a substitute lead to the seats."""

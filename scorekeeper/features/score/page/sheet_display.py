@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from scorekeeper.features.copying.page.copy_mode import KeptCopying
-from scorekeeper.features.copying.view.copy_view import Copying, copy_placeholder
+from scorekeeper.features.copying.page.copy_mode import KeptCopyMode
+from scorekeeper.features.copying.view.copy_view import CopyMode, copy_placeholder
 from scorekeeper.features.score.page.frame import ScoreFrame
 from scorekeeper.features.score.view.hand_form import HandForm, form_of_deal, form_of_line, line_of_form
 from scorekeeper.features.score.view.line_explanation import explanation
@@ -86,7 +86,7 @@ class SheetDisplay(QObject):
         self._page, self._bridge = page, page.bridge
         self._state = SheetState()
         self._shown_rows = SheetRows()
-        self._kept_copying = KeptCopying(settings)
+        self._kept_copying = KeptCopyMode(settings)
         self.frame = ScoreFrame(look, page.bridge.system, page.bridge.desk.new_uid)
         self.entry, self.table, self.panels = self.frame.entry, self.frame.table, self.frame.panels
         self.line = self.entry.line
@@ -307,7 +307,7 @@ class SheetDisplay(QObject):
         self.show_reading()
 
     # paper
-    def copy_from(self, copying: Copying) -> None:
+    def copy_from(self, copying: CopyMode) -> None:
         """Copy from paper, from another sheet, or no longer; typed text is kept and read again."""
         self._state = self._state.copy_from(copying)
         self._kept_copying.keep(self._state.session, copying)

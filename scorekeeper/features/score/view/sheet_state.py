@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.features.copying.view.copy_view import NOT_COPYING, Copying
+from scorekeeper.features.copying.view.copy_view import NOT_COPYING, CopyMode
 from scorekeeper.features.copying.view.reading_paper import next_deal, read_copied
 from scorekeeper.features.score.view.sheet_rows import typed_row
 from scorekeeper.journal.entry import Entry
@@ -30,7 +30,7 @@ class SheetState:
     view: ScoreSheetView | None = None
     entries: Sequence[Entry] = ()
     arrived: tuple[Entry, ...] = ()
-    copying: Copying = NOT_COPYING
+    copying: CopyMode = NOT_COPYING
     reading: LineReading | None = None
     begun_deal: int | None = None
     form_line: str | None = None
@@ -109,7 +109,7 @@ class SheetState:
         return replace(self, selected=None, form_line=None)
 
     # paper
-    def copy_from(self, copying: Copying) -> "SheetState":
+    def copy_from(self, copying: CopyMode) -> "SheetState":
         """Begin copying from paper, change the sheet, or stop copying."""
         return replace(self, copying=copying, named=None)
 

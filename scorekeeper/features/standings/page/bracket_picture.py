@@ -422,7 +422,7 @@ class BracketPicture(QLabel):
         if pair is None or bracket is None:
             return None
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            return self._along(pair, bracket, back=key == Qt.Key.Key_Left)
+            return self._pair_along(pair, bracket, back=key == Qt.Key.Key_Left)
         column = [other for other in bracket.pairs if other.round == pair.round]
         index = column.index(pair)
         ways = {
@@ -434,7 +434,7 @@ class BracketPicture(QLabel):
         return column[min(max(ways[key], 0), len(column) - 1)]
 
     @staticmethod
-    def _along(pair: ShownPair, bracket: ShownBracket, *, back: bool) -> ShownPair | None:
+    def _pair_along(pair: ShownPair, bracket: ShownBracket, *, back: bool) -> ShownPair | None:
         """Return the pair at the other end of a line: the next, or the upper of two before."""
         if back:
             slots = [2 * pair.slot, 2 * pair.slot + 1]

@@ -258,7 +258,7 @@ class CoursePicture(QLabel):
     def _paint_names(self, painter: QPainter, course: CourseView, area: QRectF) -> None:
         """Write each name at the end of its line; names without space are reached with Up and Down."""
         look, line_height = self.look, QFontMetrics(self.look.font("small")).height()
-        shown = self._named(course, int(area.height() + line_height) // line_height)
+        shown = self._named_teams(course, int(area.height() + line_height) // line_height)
         ends = [self._y(area, course.lines[position].values[-1]) for position in shown]
         heights = spread(
             [-end for end in ends], line_height, -area.bottom() - line_height / 2, -area.top() + line_height / 2
@@ -279,7 +279,7 @@ class CoursePicture(QLabel):
             shown_words = QFontMetrics(painter.font()).elidedText(words, Qt.TextElideMode.ElideMiddle, int(box.width()))
             painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), shown_words)
 
-    def _named(self, course: CourseView, most: int) -> Sequence[int]:
+    def _named_teams(self, course: CourseView, most: int) -> Sequence[int]:
         """Return the indexes of teams whose names fit: the best, and the chosen one."""
         count = len(course.lines)
         if count <= most:

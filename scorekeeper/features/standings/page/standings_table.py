@@ -77,7 +77,7 @@ def standings_columns(
             weight=600,
             width=120,
             stretch=2,
-            tip=_marked,
+            tip=_name_with_mark,
         ),
         *(
             (
@@ -150,7 +150,7 @@ def _rank_text(row: StandingRow) -> str:
     return f"{row.rank}=" if row.shared else str(row.rank)
 
 
-def _marked(row: StandingRow) -> str:
+def _name_with_mark(row: StandingRow) -> str:
     return f"{row.name}: {row.mark}" if row.mark else row.name
 
 

@@ -190,7 +190,7 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
         match_points=table.sums.match_points,
         match_points_due=table.sums.match_points_due,
         differences=table.sums.differences,
-        broken=_broken(tournament, table),
+        broken=_broken_sums(tournament, table),
         criteria=criteria,
         groups=tuple(results.groups),
         places=results.stage.fact.places if shown or not results.groups else None,
@@ -279,7 +279,7 @@ def _order_of(listed: tuple[tuple[int, int], RoundCell]) -> tuple[int, int]:
     return listed[0]
 
 
-def _broken(tournament: Tournament, table: Ranking) -> tuple[FailedSum, ...]:
+def _broken_sums(tournament: Tournament, table: Ranking) -> tuple[FailedSum, ...]:
     broken = []
     for fault in table.problems:
         uid = str(fault.path[0])

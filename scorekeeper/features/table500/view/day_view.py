@@ -121,11 +121,11 @@ def _result(game: GameState, names: Mapping[str, str]) -> str:
         return words.awaited(len(game.record.hands))
     stays = game.stated.stays if game.stated is not None else None
     outcome = day_line.outcome(game.result.winner or "", stays)
-    gone = [names.get(uid, uid) for uid, name in _seated(game) if name in game.record.unclipped]
+    gone = [names.get(uid, uid) for uid, name in _names_by_player(game) if name in game.record.unclipped]
     return f"{outcome}, {day_line.no_clicks(gone)}" if gone else outcome
 
 
-def _seated(game: GameState) -> Iterator[tuple[str, str]]:
+def _names_by_player(game: GameState) -> Iterator[tuple[str, str]]:
     """Return each player's uid with the name at the table, seat by seat."""
     sides = game.rules.sides
     for seat, uid in enumerate(game.teams, 1):
@@ -200,5 +200,7 @@ def result_line(game: GameState) -> str:
         return f"{game.table} "
     who = "=" if game.stated.winner == TIE else game.stated.winner.lower()
     stays = f" {game.stated.stays.lower()}" if game.stated.stays is not None else ""
-    seats = "".join(f" -{seat}" for seat, (_, name) in enumerate(_seated(game), 1) if name in game.record.unclipped)
+    seats = "".join(
+        f" -{seat}" for seat, (_, name) in enumerate(_names_by_player(game), 1) if name in game.record.unclipped
+    )
     return f"{game.table} {who}{stays}{seats}"

@@ -163,7 +163,7 @@ def _read_misdeal(text: str, rest: list[HandToken], view: TableView) -> HandRead
     misdeals = {**state.misdeals, due: state.misdeals.get(due, 0) + 1}
     seat = dealers(state.rules, state.hands, state.record.hands, misdeals)[0][view.current - 1]
     dealer = next(player for player in view.seats if player.seat == seat)
-    sentence = hand_line.misdealt(view.current, dealer.name, passes_on=not dealer.deals)
+    sentence = hand_line.misdeal_sentence(view.current, dealer.name, passes_on=not dealer.deals)
     return HandReading(text, MISDEAL, view.current, sentence, hand_line.enter_records(), fact, canonical="misdeal")
 
 

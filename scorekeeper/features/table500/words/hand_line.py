@@ -118,7 +118,7 @@ def enter_records() -> str:
     return _("Enter records, Esc clears.")
 
 
-def misdealt(hand: int, dealer: str, *, passes_on: bool) -> str:
+def misdeal_sentence(hand: int, dealer: str, *, passes_on: bool) -> str:
     """Return the effect of a misdeal: none, except that the second in a row passes the deal on."""
     if passes_on:
         return _("The second misdeal in a row: hand {hand} is now dealt by {dealer} (3d). No penalty (3e).").format(

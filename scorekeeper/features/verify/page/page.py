@@ -430,7 +430,7 @@ class Verifier(QObject):
             return
         if checked.sound:
             sentence = _sound(checked)
-            lines: tuple[str, ...] = _counted(verdict) if verdict is not None else ()
+            lines: tuple[str, ...] = _count_words(verdict) if verdict is not None else ()
         else:
             lines = _faults(verdict.faults if verdict else (), verdict.problems if verdict else checked.problems)
             sentence = paper_words.found_wrong(len(lines))
@@ -511,7 +511,7 @@ def _sound(checked: CheckedFile) -> str:
     )
 
 
-def _counted(verdict: FileVerdict) -> tuple[str, ...]:
+def _count_words(verdict: FileVerdict) -> tuple[str, ...]:
     counted = paper_words.counted(verdict.seq, verdict.teams, verdict.sessions, verdict.finished)
     head = _("Last entry: {entry}, {digest}")
     sheets = sheets_checked(verdict.signed, verdict.on_paper)

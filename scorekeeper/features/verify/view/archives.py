@@ -113,7 +113,7 @@ class _Archive:
         if not self._is_read_one_way(stem):
             return ArchiveVerdict(len(infos), (problem("archive-foreign"),))
         within = {info.filename.removeprefix(f"{stem}/"): info for info in infos}
-        listed = self._listed(within.get(DIGESTS))
+        listed = self._listed_digests(within.get(DIGESTS))
         if listed is None:
             return ArchiveVerdict(len(infos), (problem("archive-no-list", name=DIGESTS),))
         problems = [problem("archive-file-missing", name=name) for name in listed if name not in within]
@@ -154,7 +154,7 @@ class _Archive:
         size = self._file.seek(0, os.SEEK_END)
         return end == self._packed.start_dir and size == end + table + _END
 
-    def _listed(self, info: zipfile.ZipInfo | None) -> dict[str, str] | None:
+    def _listed_digests(self, info: zipfile.ZipInfo | None) -> dict[str, str] | None:
         """Return the digests of the list by name; None if it is missing or malformed."""
         if info is None or info.file_size > _LARGEST_LIST:
             return None

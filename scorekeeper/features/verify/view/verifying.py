@@ -56,7 +56,7 @@ class CheckStoppedError(Exception):
     """The user canceled the check."""
 
 
-def _unwatched(_done: int, _total: int) -> None:
+def _ignore_progress(_done: int, _total: int) -> None:
     """Watch nothing."""
 
 
@@ -97,7 +97,7 @@ class FileVerdict:
 
 def verify_event(
     path: Path,
-    watch: Watch = _unwatched,
+    watch: Watch = _ignore_progress,
     witnesses: Sequence[str] = (),
     copies: Path | None = None,
     trust: Believed | None = None,
@@ -123,7 +123,7 @@ def verify_event(
         return FileVerdict(report.findings, (), report.entries, report.head_digest, report.name)
     try:
         entries, tournament, problems = _judged(path, watch, trust)
-        witnessed, text = _witnessed(entries, report.event, witnesses)
+        witnessed, text = _compare_witnesses(entries, report.event, witnesses)
         problems += text
     except StoreError as fault:
         return FileVerdict((fault,), (), report.entries, report.head_digest, report.name)
@@ -150,7 +150,7 @@ def verify_event(
 
 def verify_source(
     source: "EventSource",
-    watch: Watch = _unwatched,
+    watch: Watch = _ignore_progress,
     witnesses: Sequence[str] = (),
     copies: Path | None = None,
     trust: Believed | None = None,
@@ -169,7 +169,9 @@ def verify_source(
         return verify_event(made.path, watch, witnesses, copies, trust, withheld=made.withheld)
 
 
-def _witnessed(entries: Sequence[Entry], event: str, witnesses: Sequence[str]) -> tuple[int, tuple[Problem, ...]]:
+def _compare_witnesses(
+    entries: Sequence[Entry], event: str, witnesses: Sequence[str]
+) -> tuple[int, tuple[Problem, ...]]:
     """Return the last entry that the lists cover, and where a journal contradicts them.
 
     Lists of other events prove nothing about this one; if no list covers it, that is reported as a problem.
@@ -181,7 +183,7 @@ def _witnessed(entries: Sequence[Entry], event: str, witnesses: Sequence[str]) -
     return reach, tuple(fault for text in own for fault in witness_contradictions(entries, read_witness(text)))
 
 
-def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple[Tournament, tuple[Problem, ...]]:
+def verify_entries(entries: Sequence[Entry], watch: Watch = _ignore_progress) -> tuple[Tournament, tuple[Problem, ...]]:
     """Fold a journal twice, at once and in two parts.
 
     Return the event with every sum that is wrong.

@@ -21,8 +21,7 @@ from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import ColumnLayout as Upright
-from scorekeeper.kit.look.layout import RowLayout
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
@@ -92,10 +91,10 @@ class WaitingPage(Page):
         self.choosers = Choosers()
         self._versions: Versions | None = None
         cards = QWidget()
-        column = Upright(look, cards, margins=(15, 8, 15, 8), spacing=8)
+        column = ColumnLayout(look, cards, margins=(15, 8, 15, 8), spacing=8)
         column.addWidget(self._make_versions())
         column.addWidget(self._make_list(), 1)
-        whole = Upright(look, self, margins=(0, 0, 0, 0))
+        whole = ColumnLayout(look, self, margins=(0, 0, 0, 0))
         whole.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         whole.addWidget(Scroll(look, cards))
         look.changed.connect(self._relook)

@@ -73,13 +73,13 @@ def versions_of(
     location = place_of(fact, tournament)
     word, _space, number = row.why.partition(" ")
     if row.why == LOST:
-        title, text = _("{place} is missing on the server").format(place=location), _lost(row)
+        title, text = _("{place} is missing on the server").format(place=location), _lost_words(row)
         entered = (Compared(_("On the server before"), fact_words(fact, tournament), ""),)
         return Versions(row.n, title, text, when, "", entered, _("Send it from here"))
     if is_held(row):
         entered = (Compared(_("Entered here"), fact_words(fact, tournament), ""),)
         may_enter = word == LACKS and may_go_in(row)
-        title, text = _held(location, number, gone_to(entries, on_server=True) if word == GONE else "", may_enter)
+        title, text = _held_words(location, number, gone_to(entries, on_server=True) if word == GONE else "", may_enter)
         return Versions(row.n, title, text, when, "", entered, _("Enter it anyway") if may_enter else "")
     other = (
         entries[int(number) - 1]
@@ -117,7 +117,7 @@ def _against(row: Waiting, tournament: Tournament, role: str | None) -> Iterator
         yield from dict.fromkeys(placed(replace(each, path=())) for _position, each in against)
 
 
-def _held(location: str, number: str, to: str, may_enter: bool) -> tuple[str, str]:
+def _held_words(location: str, number: str, to: str, may_enter: bool) -> tuple[str, str]:
     """Return title and sentence for entries that cannot be sent.
 
     The event moved, or the server lacks entries.
@@ -138,7 +138,7 @@ def _held(location: str, number: str, to: str, may_enter: bool) -> tuple[str, st
     return title, f"{text} {enters if may_enter else cannot}"
 
 
-def _lost(row: Waiting) -> str:
+def _lost_words(row: Waiting) -> str:
     text = _(
         "{who} entered it, and this desk has read it. The server lost it when the second server took over. The desk "
         "that entered it ({seat}) sends it again by itself. If that desk is not coming back, 1 sends it from here. "

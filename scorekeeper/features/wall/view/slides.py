@@ -330,12 +330,12 @@ def _draw(tournament: Tournament, stage: PublishedStage, factor: float) -> Itera
     listed = words.in_order_of_names(len(rows), draw.fact.seed)
     detail = " \N{MIDDLE DOT} ".join(filter(None, (begins, listed)))
     for page in pages_of(rows, 2 * in_a_column(SEVEN, factor)):
-        part = words.from_to(_named(page[0]), _named(page[-1]))
+        part = words.from_to(_team_name(page[0]), _team_name(page[-1]))
         state = words.published(time_of_day(draw.published_at))
         yield Slide(DRAW, title, detail, state, settled=True, rows=tuple(page), part=part, heads=words.heads(DRAW))
 
 
-def _named(row: Row) -> str:
+def _team_name(row: Row) -> str:
     return row.name if isinstance(row, WallTeamRow) else ""
 
 

@@ -154,11 +154,11 @@ def numbers(tournament: Tournament, page: str, session: str = "", stage: str = M
         grid = [_listed(session_now(tournament, state.uid)) for state in newest_first(tournament)]
     else:
         grid = [[(0, NumberAddress(page, "entry", entry=seq))] for seq in range(1, tournament.seq + 1)]
-    shown = (tuple((column, cell) for column, cell in row if _shown(tournament, cell)) for row in grid)
+    shown = (tuple((column, cell) for column, cell in row if _is_shown(tournament, cell)) for row in grid)
     return tuple(row for row in shown if row)
 
 
-def _shown(tournament: Tournament, address: NumberAddress) -> bool:
+def _is_shown(tournament: Tournament, address: NumberAddress) -> bool:
     return bool(address.team) or address.what == "entry" or value_of(tournament, address) is not None
 
 

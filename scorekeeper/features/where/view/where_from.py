@@ -490,22 +490,22 @@ def _entries(
     tournament: Tournament, entries: Sequence[Entry], parts: Addends, address: NumberAddress
 ) -> tuple[EntryShown, ...]:
     numbers = sorted({seq for part in parts.parts for seq in part.entries} | set(parts.entries))
-    known_entries = [entry for seq in numbers if (entry := _numbered(entries, seq)) is not None]
-    return tuple(_shown(tournament, entries, entry, known_entries, address) for entry in known_entries)
+    known_entries = [entry for seq in numbers if (entry := _entry_numbered(entries, seq)) is not None]
+    return tuple(_show_entry(tournament, entries, entry, known_entries, address) for entry in known_entries)
 
 
-def _numbered(entries: Sequence[Entry], seq: int) -> Entry | None:
+def _entry_numbered(entries: Sequence[Entry], seq: int) -> Entry | None:
     if 0 < seq <= len(entries) and entries[seq - 1].seq == seq:
         return entries[seq - 1]
     return next((entry for entry in entries if entry.seq == seq), None)
 
 
-def _shown(
+def _show_entry(
     tournament: Tournament, entries: Sequence[Entry], entry: Entry, others: Iterable[Entry], address: NumberAddress
 ) -> EntryShown:
     taken_back = _taken_back(entries, entry)
     redone = taken_back is not None and isinstance(taken_back.fact, Voided)
-    before = _before(entries, taken_back if taken_back and redone else entry, others)
+    before = _fact_before(entries, taken_back if taken_back and redone else entry, others)
     if isinstance(entry.fact, DealRecorded) and address.deal:
         what = deal_words(entry.fact, before if isinstance(before, DealRecorded) else None)
     else:
@@ -514,10 +514,10 @@ def _shown(
 
 
 def _taken_back(entries: Sequence[Entry], entry: Entry) -> Entry | None:
-    return _numbered(entries, entry.fact.entry) if isinstance(entry.fact, Voided) else None
+    return _entry_numbered(entries, entry.fact.entry) if isinstance(entry.fact, Voided) else None
 
 
-def _before(entries: Sequence[Entry], entry: Entry, others: Iterable[Entry]) -> Fact | None:
+def _fact_before(entries: Sequence[Entry], entry: Entry, others: Iterable[Entry]) -> Fact | None:
     """Return the fact before an entry: what a void undid, or the deal's earlier state."""
     taken_back = _taken_back(entries, entry)
     if taken_back is not None:

@@ -192,7 +192,7 @@ def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
         sayings=_sayings(fact.says, fact.by, names),
         claim=dispute_marks.claim_words(fact.claim, names) if fact.claim is not None else "",
         line=fact.claim.line if fact.claim is not None else "",
-        recorded=_recorded(played, fact.deal, names) if isinstance(played, SessionState) else (),
+        recorded=_recorded_lines(played, fact.deal, names) if isinstance(played, SessionState) else (),
         articles=fact.articles,
         evidence=tuple(EvidenceView(piece.name, piece.media, piece.file, piece.words) for piece in dispute.evidence),
         late=disputes_page.late_words(fact.late, fact.admitted_by or _admitted_by(tournament, dispute))
@@ -228,7 +228,7 @@ def _sayings(says: Mapping[Side, str], by: Side | None, names: Mapping[Side, str
     )
 
 
-def _recorded(state: SessionState, number: int | None, names: Mapping[Side, str]) -> tuple[tuple[str, str], ...]:
+def _recorded_lines(state: SessionState, number: int | None, names: Mapping[Side, str]) -> tuple[tuple[str, str], ...]:
     if number is None:
         return ()
     deal = state.record.deal(number)

@@ -95,7 +95,7 @@ def what_if(tournament: Tournament, ruling: RulingMade, ground: StandingsBasis |
     stage = stage_of(tournament, ruling.session)
     if ground is None or (ground.seq, ground.stage) != (tournament.seq, stage):
         ground = ground_of(tournament, stage)
-    refused = _refused(tournament, ruling)
+    refused = _refusal(tournament, ruling)
     old = tournament.played(ruling.session)
     current = _standing(tournament, old, ruling.deal, ground.places)
     if old is None or any(found_problem.code not in PAPERWORK for found_problem in refused):
@@ -134,7 +134,7 @@ def standing_of(tournament: Tournament, state: Played) -> CaseScore:
     return _standing(tournament, state, None, ())
 
 
-def _refused(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]:
+def _refusal(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]:
     rules = tournament.rules
     return problems(tournament, ruling, "", rules) if rules is not None else ()
 

@@ -139,17 +139,17 @@ def precedents_of(tournament: Tournament) -> tuple[Precedent, ...]:
     if tournament.event is None:
         return ()
     numbers = {ruling.entry.seq: ruling.number for ruling in all_rulings(tournament)}
-    precedents_list = [_ruled(tournament, ruling, numbers) for ruling in all_rulings(tournament)]
+    precedents_list = [_ruling_precedent(tournament, ruling, numbers) for ruling in all_rulings(tournament)]
     ended = (
         dispute
         for dispute in all_disputes(tournament)
         if dispute.ruling is None and dispute.state in {SETTLED, WITHDRAWN}
     )
-    precedents_list += [_ended(tournament, dispute) for dispute in ended]
+    precedents_list += [_ended_precedent(tournament, dispute) for dispute in ended]
     return tuple(sorted(precedents_list, key=lambda case: case.entry))
 
 
-def _ruled(tournament: Tournament, ruling: RulingState, numbers: Mapping[int, int]) -> Precedent:
+def _ruling_precedent(tournament: Tournament, ruling: RulingState, numbers: Mapping[int, int]) -> Precedent:
     fact = ruling.fact
     dispute = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
     raised = dispute.fact if dispute is not None else None
@@ -167,7 +167,7 @@ def _ruled(tournament: Tournament, ruling: RulingState, numbers: Mapping[int, in
     )  # fmt: skip
 
 
-def _ended(tournament: Tournament, dispute: DisputeState) -> Precedent:
+def _ended_precedent(tournament: Tournament, dispute: DisputeState) -> Precedent:
     fact, ended = dispute.fact, dispute.ended or dispute.raised
     names = names_of(tournament, fact.session)
     infraction = fact.code or (CLAIMED if fact.claim is not None else "")

@@ -139,7 +139,9 @@ def by_the_book(
         return ByTheBook(prescription, draft)
     if prescription.code == rules.REDEAL_RULED:
         return _redeal_prescribed(state, prescription, draft)
-    draft = replace(draft, impose=_imposed(prescription, draft.session), waive=_waived(state, prescription))
+    draft = replace(
+        draft, impose=_imposed_penalties(prescription, draft.session), waive=_penalties_to_waive(state, prescription)
+    )
     return ByTheBook(prescription, draft, _asks(prescription))
 
 
@@ -170,13 +172,13 @@ def _asks(prescription: Prescribed) -> tuple[str, ...]:
     return {rules.NO_CONTRACT: (CONTRACT, OUTCOME), rules.NO_DEAL: (DEAL,)}.get(prescription.because, (OUTCOME,))
 
 
-def _imposed(prescription: Prescribed, session: str) -> tuple[PenaltyGiven, ...]:
+def _imposed_penalties(prescription: Prescribed, session: str) -> tuple[PenaltyGiven, ...]:
     if prescription.penalty is None or prescription.confirmed:
         return ()
-    return (_given(prescription.penalty, session),)
+    return (_penalty_fact(prescription.penalty, session),)
 
 
-def _given(penalty: Penalty, session: str) -> PenaltyGiven:
+def _penalty_fact(penalty: Penalty, session: str) -> PenaltyGiven:
     return PenaltyGiven(
         session,
         penalty.side,
@@ -189,7 +191,7 @@ def _given(penalty: Penalty, session: str) -> PenaltyGiven:
     )
 
 
-def _waived(state: SessionState, prescription: Prescribed) -> tuple[tuple[int, int], ...]:
+def _penalties_to_waive(state: SessionState, prescription: Prescribed) -> tuple[tuple[int, int], ...]:
     """Return recorded penalties of the same infraction that would be waived.
 
     These are entered differently, or without effect.

@@ -80,13 +80,13 @@ def claim_effect(
     declaring, contract = (result.side, result.contract) if result is not None else (None, None)
     gets = _gets(state, claim, verdict)
     asks = tuple(_asks(state, claim, verdict, contract, won))
-    taken = None if asks or verdict == NO_CLAIM else _taken(won, claim, gets == declaring)
+    taken = None if asks or verdict == NO_CLAIM else _card_points_taken(won, claim, gets == declaring)
     first = tuple(dict.fromkeys(_first(state, fact)))
     because = _because(claim, verdict, admitted_by)
     return ClaimEffect(
         verdict,
         because,
-        _prescribed(because),
+        _prescribed_verdict(because),
         gets,
         declaring,
         contract,
@@ -102,7 +102,7 @@ def claim_effect(
             fact.deal,
             dispute=fact.dispute,
             taken=None if first else taken,
-            prescribed=_prescribed(because),
+            prescribed=_prescribed_verdict(because),
             admitted_by=admitted_by if claim.challenged == TOO_LATE else "",
             late=fact.late or (GATHERED if because == ADMITTED else ""),
         ),
@@ -115,7 +115,7 @@ def _because(claim: Claim, verdict: str, admitted_by: str) -> str:
     return ADMITTED if claim.challenged == TOO_LATE and admitted_by.strip() else claim.challenged
 
 
-def _prescribed(because: str) -> str:
+def _prescribed_verdict(because: str) -> str:
     """Return the prescribed verdict on a claim, or "" if the committee decides."""
     return {UNCHALLENGED: UPHELD, TOO_LATE: UPHELD, ACCIDENT: NO_CLAIM}.get(because, "")
 
@@ -144,7 +144,7 @@ def _asks(
         yield TOO_MANY
 
 
-def _taken(won: int | None, claim: Claim, declaring_gets: bool) -> int:
+def _card_points_taken(won: int | None, claim: Claim, declaring_gets: bool) -> int:
     return (won or 0) + (claim.remaining or 0 if declaring_gets else 0)
 
 

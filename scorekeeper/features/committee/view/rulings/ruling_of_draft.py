@@ -91,7 +91,7 @@ def ruling_of(
         findings=draft.findings.strip(),
         departs=why,
         infraction=_infraction(tournament, dispute, draft),
-        prescribed=_prescribed(tournament, dispute, draft, book),
+        prescribed=_prescribed_code(tournament, dispute, draft, book),
         aside=() if settled else tuple(aside.items()),
         against=() if settled else _who(draft, AGAINST),
         abstained=() if settled else _who(draft, ABSTAINED),
@@ -113,7 +113,7 @@ def ruling_of(
     return _departing(made, otherwise(tournament, dispute, draft), book) if draft.decision == DEPARTS else made
 
 
-def _prescribed(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, book: ByTheBook | None) -> str:
+def _prescribed_code(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, book: ByTheBook | None) -> str:
     """Return the code of what the rules prescribe, for the charge or the ruling."""
     if book is not None:
         return book.prescribed.code

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from types import MappingProxyType
 
-from scorekeeper.features.event.view.list_columns import PLAYER
+from scorekeeper.features.event.view.team_list_notes import PLAYER
 from scorekeeper.features.event.words import team_list as words
 from scorekeeper.features.event.words.team_list import (
     CAPTAIN,

@@ -7,9 +7,9 @@ from io import BytesIO
 from typing import Any
 from zipfile import ZipFile, is_zipfile
 
-from scorekeeper.features.event.view.list_columns import cells_of, list_entry
-from scorekeeper.features.event.view.list_headings import NO_RESULT
 from scorekeeper.features.event.view.team_list import TeamList, player_column, read_headed, read_rows
+from scorekeeper.features.event.view.team_list_headings import NO_RESULT
+from scorekeeper.features.event.view.team_list_notes import cells_of, list_entry
 from scorekeeper.features.event.words import team_list as words
 from scorekeeper.features.event.words.team_list import (
     CAPTAIN,
