@@ -258,7 +258,7 @@ def _copy(name: str, start: bytes) -> tuple[str, tuple[Problem, ...]] | None:
         sound = _("not signed: the result follows from what was played, but anybody could have written this file")
     elif start[:2] == b"PK":
         problems = verify_workbook(Path(name))
-        sound = _("not signed: the totals add up from the lines, but anybody could have written this workbook")
+        sound = _("not signed: the totals match the lines, but anyone could have written this workbook")
     return None if problems is None else (sound, problems)
 
 

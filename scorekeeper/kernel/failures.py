@@ -35,7 +35,7 @@ def reasons(error: Exception) -> tuple[Reason, ...]:
         case WrongFiles():
             result = tuple(Reason(failures.sentence(each), name, each.path) for name, each in error.problems)
         case Conflict():
-            result = (Reason(_("Somebody else was quicker: entry {entry}.").format(entry=error.entry.seq)),)
+            result = (Reason(_("Another person was faster: entry {entry}.").format(entry=error.entry.seq)),)
         case NotDrawn():
             result = (Reason(_("It could not be drawn: the program's drawing process stopped twice.")),)
         case NotWritten(code="no-glyph"):

@@ -37,7 +37,7 @@ def may(open_calls: Sequence[str], minimum: int | None, rules: AuctionRules) -> 
         "bid": pgettext("auction", "bid {minimum} or more").format(minimum=minimum)
         if minimum != rules.maximum
         else pgettext("auction", "bid {minimum}").format(minimum=minimum),
-        "self-raise": _("raise himself to {levels} in the same denomination").format(levels=_either(raises)),
+        "self-raise": _("raise their own bid to {levels} in the same denomination").format(levels=_either(raises)),
         "pass": pgettext("auction", "pass"),
         "double": pgettext("auction", "double"),
         "redouble": pgettext("auction", "redouble"),

@@ -86,7 +86,7 @@ def effect_name(code: str) -> str:
     return {
         does.AWARDED: pgettext("ruling", "deal awarded"),
         does.POINTS: pgettext("ruling", "points"),
-        does.LADDER: _("warning or point by the ladder"),
+        does.LADDER: _("warning or point, depending on earlier ones"),
         does.WAIVED: pgettext("ruling", "penalty waived"),
         does.CONTRACT: pgettext("ruling", "contract established"),
         does.TAKEN: pgettext("ruling", "card points established"),

@@ -49,7 +49,7 @@ def pair_differs(deal: int, who: str, paper: Pair, ours: Pair) -> str:
 def look_at(deal: int, since: int, *, swapped: bool) -> str:
     """Return where to look for an error: the deal's row, or rows since the last match."""
     if swapped:
-        return _("The numbers are the same, the other way round.")
+        return _("The numbers are the same, but the other way around.")
     if since >= deal:
         return _("Look at deal {deal}'s row and at the sum on the paper.").format(deal=deal)
     return _("Look at the rows of deals {first} to {deal}: no running totals were read in between.").format(

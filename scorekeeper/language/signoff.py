@@ -112,7 +112,7 @@ def printed_before(what: str, time: str) -> str:
 
 def paper_of(location: str) -> str:
     """Return the message that a paper is that of another session."""
-    return _("This is the paper of {place}. Take the one of this table.").format(place=location)
+    return _("This paper is from {place}. Use the paper of this table.").format(place=location)
 
 
 def unknown_paper(code: str) -> str:

@@ -171,7 +171,7 @@ def decided_sentence(row: Standing, names: Mapping[str, str], criteria: Sequence
     """
     decision = row.decision
     if row.shared_with:
-        return _("Level with {teams} in every criterion: the place is shared until the committee draws.").format(
+        return _("Level with {teams} in every criterion: the place is shared until the committee draws lots.").format(
             teams=_level_with(row, names)
         )
     if decision is None:

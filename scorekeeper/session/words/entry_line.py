@@ -247,7 +247,7 @@ def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str 
         "cot": _("cot after the result: the winner took every trick."),
         "insisted": _("After the ! the side that refused a surrender: {either}."),
         "opponents": _("After the colon the other side\u2019s card points: with {number} they make {whole}."),
-        "totals": _("Next both running totals on the paper sheet, A first: / 12 10."),
+        "totals": _("Next type both running totals from the paper sheet, A first: / 12 10."),
     }.get(what, colon)
     return words(templates.format(number=number, either=sides, whole=system.card_points))
 

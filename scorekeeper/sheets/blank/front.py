@@ -246,7 +246,7 @@ def _hints(page: BlankPage, sheet: BlankSheet, top: float, right: float) -> None
     if sheet.seated:
         return
     dealer = sheet.deals[0].dealer
-    words = _("The player drawn to deal first is seat {seat}; number the seats to the right of him.")
+    words = _("The player drawn to deal first is seat {seat}; then number the seats to that player's right.")
     text = words.format(seat=dealer)
     size = min(7.2, 7.2 * (right - end) / page.width_of(text, 7.2))
     page.right(right, y, text, size, grey=GREY)

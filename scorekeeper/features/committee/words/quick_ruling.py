@@ -48,7 +48,7 @@ def now_otherwise(*, rules: bool, why: str, members: str) -> str:
         return " ".join((_("This has changed."), why, _("Press Enter again to raise it.")))
     if members:
         return " ".join((_("The committee has changed."), members, _("Press Enter again to rule by the book.")))
-    return _("What would be ruled has changed. Press Enter again to rule by the book.")
+    return _("The ruling has changed. Press Enter again to rule by the book.")
 
 
 def raised_instead(why: str, values: Mapping[str, object]) -> str:

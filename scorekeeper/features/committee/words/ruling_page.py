@@ -46,7 +46,7 @@ def missing(what: str, *, deal: int | None = None, voted: int = 0, quorum: int =
     return {
         "role": _("A ruling is for the committee. Work as committee first (Ctrl+Shift+W); the draft is kept."),
         "decision": _("What is decided: as prescribed (Alt+P), a departure (Alt+X), or a note only (Alt+N)?"),
-        "code": _("Which infraction is it (Alt+I)? For another question choose to depart or to note."),
+        "code": _("Which infraction is it (Alt+I)? For any other matter, depart (Alt+X) or make a note (Alt+N)."),
         "side": _("Whose infraction is it (Alt+A, Alt+B)?"),
         "article": _("Which article was broken?"),
         "occurrence": _("Is it the one already entered, or another one?"),

@@ -100,7 +100,7 @@ def late(tournament: Tournament, at_desk: AtDesk) -> tuple[str, str]:
         else ""
     )
     if known.noted.let_in_by:
-        return _("Late, and let in"), "; ".join(filter(None, (when, known.noted.let_in_by)))
+        return _("Late, but admitted"), "; ".join(filter(None, (when, known.noted.let_in_by)))
     if hours is None:
         return _("Late. Who let the team in?"), ""
     return _("Entered {delay} after the deadline. Who let the team in?").format(delay=_long(hours)), when

@@ -166,7 +166,7 @@ def hidden(kind: str | None, *, proven: bool, falls_in: int, deals: int) -> Sent
         return fill(_("**Undecided** in some of the {deals} ways to deal the unseen cards."), deals=grouped(deals))
     if not proven:
         template = (
-            _("In all {deals} deals tried the claim **falls**. There are more: nothing is proven.")
+            _("In all {deals} deals tried the claim **fails**. There are more: nothing is proven.")
             if kind == "every"
             else _("In all {deals} deals tried the claim **stands**. There are more: nothing is proven.")
         )

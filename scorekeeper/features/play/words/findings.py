@@ -83,7 +83,7 @@ def cards_missing(cards: int, tricks: Sequence[int]) -> str:
     """Return how many cards are unknown, and in which tricks a revoke may be hidden."""
     count = ngettext("{n} card is missing", "{n} cards are missing", cards).format(n=cards)
     if not tricks:
-        return _("{count}; a revoke would still show").format(count=count)
+        return _("{count}, but a revoke would still be found").format(count=count)
     if len(tricks) == 1:
         return _("{count}: a revoke cannot be ruled out in trick {trick}").format(count=count, trick=tricks[0])
     first, last = tricks[0], tricks[-1]

@@ -502,7 +502,7 @@ def _sound(checked: CheckedFile) -> str:
         return _("Intact. Every result in {event} follows from what was entered.").format(event=checked.verdict.event)
     if checked.kind == WORKBOOK:
         return _(
-            "Not signed. The totals of this workbook add up from its lines, but anyone could have written it: compare "
+            "Not signed. The totals of this workbook match its lines, but anyone could have written it: compare "
             "it with the signed sheet."
         )
     return _(
