@@ -89,9 +89,8 @@ class RuleBook:
         return tuple(hit.article for hit in self.hits(text))
 
     def hits(self, text: str) -> tuple["Hit", ...]:
-        """Return the matches for the typed words or number, best first.
+        """Return the matches for typed words or a number: exact number, heading, then text.
 
-        Exact number, heading, then text.
         Each word must begin a word of the article, in any order; case and accents are ignored.
         """
         matches = [
@@ -102,9 +101,9 @@ class RuleBook:
         return tuple(hit for hit, _index in sorted(matches, key=lambda each: (each[0].rank, each[1])))
 
     def named(self, text: str) -> tuple[tuple[int, int, str], ...]:
-        """Return where a sentence names articles.
+        """Return where a sentence names articles: first and last column, and the number.
 
-        First and last column (the end excluded), and the number.
+        The end is excluded.
         """
         places = ((match.start(), match.end(), match.group()) for match in _NUMBER.finditer(text))
         return tuple(span for span in places if span[2] in self.articles)

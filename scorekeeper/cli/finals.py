@@ -93,10 +93,7 @@ def _secret(question: str) -> str:
 
 
 def _write(desk: Desk, stage: str, chosen: Namespace) -> list[Path]:
-    """Write the chosen files.
-
-    The signed file of a revision, else the current ranking, to be signed by pen.
-    """
+    """Write the chosen files: a revision's signed file, else the ranking for the pen."""
     number = _number(chosen.revision, "--revision") if chosen.revision else None
     if not (chosen.pdf or chosen.record):
         return []

@@ -24,10 +24,7 @@ NONE = "-"
 
 
 def set_command(chosen: Namespace) -> int:
-    """Change settings or data of the event and print the effect.
-
-    Without any, list them and the possible values.
-    """
+    """Change settings or data of the event and print the effect, or list the settings."""
     changing = bool(chosen.settings) or any(text is not None for text in (chosen.name, chosen.date, chosen.venue))
     with desk_at(chosen.event, read_only=not changing, who=chosen.who) as desk:
         lines = _changed(desk, chosen) if changing else _settings_list(desk)

@@ -1,7 +1,4 @@
-"""The game of 500 as a document.
-
-Read into a game or into all of its problems, written again, and its result.
-"""
+"""The game of 500 as a document, read into a game or its problems, and written."""
 
 from collections.abc import Mapping
 from dataclasses import replace

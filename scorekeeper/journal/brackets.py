@@ -76,10 +76,9 @@ def bracket_of(
 
 
 def round_lost(tournament: Tournament, stage: StageState) -> Metric:
-    """Return the criterion of a knock-out.
+    """Return the criterion of a knock-out: the later a team lost, the better.
 
-    The later a team lost the better, and best if it has not lost.
-    Two losers of the round before play for third place.
+    A team that has not lost is the best. Two losers of the round before play for third place.
     """
     played = [
         (state.round or 0, state.teams, winner_in(tournament, state))

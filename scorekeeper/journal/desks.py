@@ -1,6 +1,5 @@
-"""Which desk holds which table.
+"""Which desk holds which table: the last to take it over, else to enter there.
 
-The last one to take it over, else the last to enter something there.
 A desk is a seat of the journal without the part after "/": a computer's committee works at the same desk, and the
 phones of a table are one desk, named after it.
 """

@@ -114,10 +114,7 @@ class DisputeRaised:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceAdded:
-    """Evidence for a dispute.
-
-    Its name or title, media type, SHA-256 of the attachment, and a comment.
-    """
+    """Evidence for a dispute: name, media type, SHA-256 of the attachment, comment."""
 
     kind: ClassVar[str] = "evidence-added"
     dispute: str
@@ -130,10 +127,7 @@ class EvidenceAdded:
 
 @dataclass(frozen=True, slots=True)
 class DisputeEnded:
-    """The end of a dispute without a ruling.
-
-    "withdrawn", or "settled" at the table without a change of score.
-    """
+    """The end of a dispute without a ruling: "withdrawn", or "settled" at the table."""
 
     kind: ClassVar[str] = "dispute-ended"
     dispute: str

@@ -141,7 +141,7 @@ class Register:
         return self.with_event(entry) if of_event else self
 
     def _number(self, fact: dispute_facts.RulingMade) -> int:
-        """Return the number that a ruling brings along if it is free, else the next number."""
+        """Return the number that a ruling already has if it is free, else the next number."""
         own = fact.number
         if own is None or (own <= self.highest and any(own == number for number, _ in self.rulings.values())):
             return self.highest + 1

@@ -89,10 +89,7 @@ def named_later(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
 
 
 def open_on_sheet(state: Played, register: Register) -> tuple[DisputeState, ...]:
-    """Return the disputes listed on the sheet of a session or game.
-
-    Open at its first signature, or now.
-    """
+    """Return the disputes on a sheet: open at its first signature, or now."""
     entries = [entry for entry in state.entries if entry.seq < state.sheet_limit]
     return tuple(dispute for dispute in disputes_of(standing_entries(entries), register) if dispute.is_open)
 

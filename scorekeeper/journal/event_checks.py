@@ -128,10 +128,7 @@ def _check_deals_beyond(
 
 
 def team_entered(tournament: Tournament, fact: TeamEntered, reason: str, system: Rules) -> Found:
-    """Find what speaks against this team.
-
-    Its name, players or letter, or a change without a reason.
-    """
+    """Find objections to a team: its name, players or letter, or an unexplained change."""
     if not fact.name.strip():
         yield problem("name-missing", "name")
     standing = tournament.teams.get(fact.team)

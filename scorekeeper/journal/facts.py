@@ -128,10 +128,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class EventMade:
-    """The beginning of an event.
-
-    Its name, the rule system with its edition, and settings other than the default.
-    """
+    """The beginning of an event: name, rule system, edition, and settings not the default."""
 
     kind: ClassVar[str] = "event-made"
     event: str

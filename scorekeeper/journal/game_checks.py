@@ -28,10 +28,7 @@ Found = Iterable[Problem]
 
 
 def table_problems(tournament: Tournament, fact: SessionOpened, reason: str, rules: HandRules) -> Found:
-    """Find what speaks against this table.
-
-    Its players, its place, its options, a change during play.
-    """
+    """Find objections to a table: players, place, options, a change during play."""
     seats = 2 * rules.partners
     if len(fact.teams) != seats:
         yield problem("wrong-number-of-players-at-table", "teams", players=len(fact.teams), seats=seats)

@@ -1,7 +1,6 @@
 """When two spellings are the same name, and when two names look alike.
 
-Used for teams and players everywhere. Names are compared by `name_key` and searched by `search_key`; both are based on
-`fold_spelling`.
+This is used for teams and players everywhere. ~1
 """
 
 import re

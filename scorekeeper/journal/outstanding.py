@@ -1,7 +1,4 @@
-"""What may still change the standings of a stage.
-
-Unfinished or unsigned sessions, and open disputes.
-"""
+"""What may still change a stage's standings: sessions and open disputes."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,9 +11,8 @@ from scorekeeper.tournament.results import SessionFigures
 
 @dataclass(frozen=True, slots=True)
 class Outstanding:
-    """What may still change the standings: sessions in play, not begun, not signed.
+    """What may still change the standings: sessions not played or signed, and disputes.
 
-    Open disputes.
     `on_paper` are sheets that were closed on paper: nothing is outstanding there.
     """
 

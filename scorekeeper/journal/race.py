@@ -94,10 +94,7 @@ def _rounds(numbers: Iterable[int | None]) -> tuple[int, ...]:
 def _race(
     tournament: Tournament, counted: str, rounds: tuple[int, ...], steps: list[list[tuple[str, int, int]]]
 ) -> Race | None:
-    """Return the race from its steps, one for each round.
-
-    The participants with score and place, best first.
-    """
+    """Return the race from its steps, one for each round, best participants first."""
     if not rounds:
         return None
     had = [{uid: (value, rank) for uid, value, rank in step} for step in steps]

@@ -1,4 +1,4 @@
-"""Re-deals: when a deal may be dealt again, what that sets aside, and play since."""
+"""Re-deals: when a deal may be dealt again, and which results that sets aside."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace

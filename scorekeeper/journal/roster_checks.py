@@ -130,7 +130,7 @@ def returned(tournament: Tournament, fact: StarterReturned, _reason: str, _rules
 
 
 def only_adds(tournament: Tournament, standing: TeamState, fact: TeamEntered) -> bool:
-    """Return whether nothing recorded changes: open values are filled in, players are added."""
+    """Return whether a change only fills in open values and adds players."""
     uids, captain = listed(fact, standing, tournament.players)
     kept = set(standing.uids) <= set(uids)
     return kept and all(

@@ -50,10 +50,7 @@ def totals_with(tournament: Tournament, ruling: RulingMade) -> Mapping[Side, int
 
 
 def proposed(tournament: Tournament, fact: SettlementProposed, _reason: str, rules: Rules) -> Found:
-    """Find what speaks against proposing this settlement.
-
-    The problems of the settlement itself, and a wrong score.
-    """
+    """Find objections to proposing a settlement, a wrong score among them."""
     dispute, made = dispute_called(tournament, fact.dispute), fact.ruling
     if dispute is None:
         yield problem("no-such-dispute", "dispute")
@@ -78,10 +75,7 @@ def _check_ruling(tournament: Tournament, made: RulingMade, rules: Rules) -> Fou
 
 
 def answered(tournament: Tournament, fact: SettlementAnswered, _reason: str, _rules: Rules) -> Found:
-    """Find objections to a captain's answer.
-
-    No such proposal, a different name, no reason, no witness.
-    """
+    """Find objections to a captain's answer: unknown proposal or name, no reason or witness."""
     dispute, state = dispute_called(tournament, fact.dispute), tournament.played(fact.session)
     proposal = dispute.proposal if dispute is not None else None
     if dispute is None or proposal is None or state is None or proposal.entry.seq != fact.proposal:

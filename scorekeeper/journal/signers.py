@@ -113,10 +113,7 @@ def enrolment_problems(tournament: Tournament, name: str, team: str | None) -> I
 
 
 def look_alikes(name: str, others: Iterable[str]) -> Iterator[Problem]:
-    """Return how a name could deceive.
-
-    Letters of two alphabets in one word, or a look-alike of another name.
-    """
+    """Return how a name could deceive: mixed alphabets, or a look-alike of another name."""
     yield from (replace(problem, path=("name",)) for problem in deceptive([name]))
     other = next((other for other in others if other and _look_alike(name, other)), None)
     if other is not None:

@@ -200,18 +200,15 @@ class SessionState(PlayedState):
 
     @property
     def fixed(self) -> int | None:
-        """The entry that fixed the players.
+        """The entry that fixed the players: seats taken, or the first entry about play.
 
-        The seats taken before play, or the first entry about play; None before.
+        It is None before play.
         """
         return self.moment.fixed
 
     @property
     def next_moment(self) -> SessionTime:
-        """The moment whose lists apply to seats taken now.
-
-        The present before play, then the session's own.
-        """
+        """When the lists for seats taken now apply: now, or since play the session's time."""
         return replace(self.moment, fixed=None) if self.state == EMPTY else self.moment
 
     def deal_as_ruled(self, number: int) -> Deal | None:
@@ -266,9 +263,8 @@ class HandCorrection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameState(PlayedState):
-    """The current state of a game of hands.
+    """The current state of a game of hands, with the entries of its parts.
 
-    Its record, its score, and the entry for each part of it.
     `teams` are the uids of the players in seat order. `hand_entries[i]` are the entries in force for the hand at
     position i of the record, oldest first. `bell` is the last hand that counts once the bell has rung (0: not yet); it
     is only in the record once every hand up to it is over. `dealt_by[i]` is the seat that dealt the hand at position i

@@ -16,9 +16,8 @@ from scorekeeper.rules.model import Value
 
 @dataclass(frozen=True, slots=True)
 class StageSet:
-    """A stage, new or changed.
+    """A stage, new or changed: name, draw method, length, options, ranking.
 
-    Its name, draw method, length, and the options of its sessions and ranking.
     `method` is one of `methods.METHODS` ("": not decided). `options` are those of its sessions that differ from the
     event's, `lengths` the deals of its sessions round by round where they differ. `criteria` in order (none: those of
     the event); `places` is how many of each group, or of the field, advance. `withdrawn` is "annul" if the sessions of

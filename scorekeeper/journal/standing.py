@@ -173,10 +173,7 @@ def retitled(state: SessionState, around: SessionContext) -> SessionState:
 
 
 def _fixing_entry(statements: Statements) -> int | None:
-    """Return the entry that fixed the players.
-
-    The seats last taken before play, else the first entry of play.
-    """
+    """Return the entry that fixed the players: seats last taken, or the first of play."""
     beside = (entry.seq for entry in statements.beside if type(entry.fact) in {RowCopied, SessionForfeited})
     began = min((*beside, *(() if statements.begun is None else (statements.begun.seq,))), default=None)
     taken = [

@@ -1,7 +1,4 @@
-"""The standings of a stage or group in its current state.
-
-Which sessions count, and the criteria.
-"""
+"""The standings of a stage or group, from the sessions that count."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

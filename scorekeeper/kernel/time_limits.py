@@ -1,6 +1,5 @@
-"""Time limits for raising and recording an infraction.
+"""Time limits for raising and recording an infraction, for F4, F7 and commands alike.
 
-The single judgment used by F4, F7 and the command line.
 The limits are those of the rules ("until when") as far as the journal shows that they have passed, then the time for
 disputes after a session, then the end of the event. An infraction objected to in time may be recorded until the next
 deal begins.

@@ -1,7 +1,4 @@
-"""Remarks on a deal that change no number.
-
-A mark beside the deal in the window, a footnote on paper.
-"""
+"""Remarks on a deal that change no number: a mark in the window, a footnote on paper."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

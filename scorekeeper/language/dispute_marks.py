@@ -137,10 +137,7 @@ def proposal_words(proposal: Proposal, names: Mapping[Side, str]) -> str:
 
 
 def open_words(dispute: DisputeState, names: Mapping[Side, str], effect: str = "", late: str = "") -> str:
-    """Return the state of a dispute and whether it was `late`.
-
-    For an open one also the proposal in it.
-    """
+    """Return a dispute's state, if it was `late`, and the proposal in an open one."""
     proposal = dispute.live_proposal
     proposed = proposal_words(proposal, names) if proposal is not None else ""
     return ", ".join(part for part in (state_words(dispute.state, effect), late, proposed) if part)

@@ -101,10 +101,7 @@ def plain_mark(kind: str) -> str:
 
 
 def fault_mark(side: Side, effect: str, article: str = "") -> str:
-    """Return the mark of an infraction.
-
-    Its side and article, and who gains what: "by A (3.9), deal to B".
-    """
+    """Return the mark of an infraction, such as "by A (3.9), deal to B"."""
     if article:
         return pgettext("score sheet", "by {side} ({article}), {effect}").format(
             side=side, article=article, effect=effect

@@ -228,10 +228,7 @@ def columns_of(first: str, last: str) -> str:
 
 
 def match_points_agree() -> str:
-    """Return the control sum of a cross-table.
-
-    Its match points with the byes equal those of the standings.
-    """
+    """Return the control sum of a cross-table: its match points equal the standings'."""
     return _("match points with byes = those in the standings")
 
 

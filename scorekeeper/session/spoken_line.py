@@ -359,10 +359,7 @@ def _bids(
 
 
 def _results(numbers: Sequence[int], value: Mapping[str, _Meaning], bid: int, table: _SpokenContext) -> Iterator[str]:
-    """Yield the results that the words can mean, in the notation.
-
-    "" if they say nothing about it.
-    """
+    """Yield the results that the words can mean, in the notation, or ""."""
     whole = table.now.system.card_points
     sign = value[_RESULT].value if _RESULT in value else ""
     if _ALL in value:

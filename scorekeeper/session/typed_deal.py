@@ -1,7 +1,4 @@
-"""The meaning of a typed line's parts.
-
-The deal they make from its earlier version, or why they make none.
-"""
+"""The meaning of a typed line's parts: the deal they make, or why none."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace

@@ -431,10 +431,7 @@ def closed_on_paper() -> str:
 
 
 def sealed_footer(options: SheetOptions) -> tuple[str, ...]:
-    """Return the foot of a sheet that is signed with keys.
-
-    What the signatures prove, and how to check them.
-    """
+    """Return the foot of a sheet signed with keys: what signatures prove, how to check."""
     first = _(
         "Signed with keys issued by the club; later changes are detectable. Times by the clock of the computer. "
         "The digest is that of the record inside, sheet.json."

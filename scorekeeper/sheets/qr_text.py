@@ -21,7 +21,7 @@ def qr_of_blank(played: PlayedState, tournament: Tournament) -> str:
 
 
 def _text(played: PlayedState, tournament: Tournament, *end: str) -> str:
-    """Return the text in capitals, which make a code small."""
+    """Return the text in capitals, which keep the code small."""
     parts = ["SCOREKEEPER/1", f"EVENT {tournament.event.uid if tournament.event else '-'}"]
     parts += [f"ROUND {played.round}"] if played.round is not None else []
     parts += [f"TABLE {played.table}"] if played.table is not None else []

@@ -1,7 +1,4 @@
-"""The stage that the pages show.
-
-One for Round, Draw and Standings, chosen in the list of stages or by keys.
-"""
+"""The stage that the pages show, chosen in the list of stages or by keys."""
 
 from collections.abc import Callable, Mapping
 

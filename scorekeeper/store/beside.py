@@ -1,6 +1,5 @@
-"""The files next to an event's file.
+"""The files next to an event's file, and whether a journal there belongs to it.
 
-SQLite's rollback journal, and whether it belongs to the event.
 SQLite trusts such a journal. If it names a further journal, SQLite deletes any file of the user; if it is a link,
 SQLite empties the file it points to. So anything that this program would not leave is refused before SQLite sees it.
 """

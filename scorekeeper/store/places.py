@@ -1,7 +1,4 @@
-"""Where a file is stored, and the risks of the place.
-
-Shares, synchronized folders, full disks.
-"""
+"""Where a file is stored, and its risks: shares, synchronized folders, full disks."""
 
 import errno
 import glob

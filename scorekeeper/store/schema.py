@@ -1,8 +1,6 @@
-"""The contents of an event's file.
+"""The contents of an event's file: tables, their guards, and views of the facts.
 
-Tables, the guards that make them append-only, and views of the facts.
-The text is SQLite's own, to express STRICT, the primary key that is the entry's number, and the
-triggers exactly.
+The text is SQLite's own, to express STRICT, the primary key that is the entry's number, and the triggers exactly.
 """
 
 from dataclasses import dataclass

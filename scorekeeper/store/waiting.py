@@ -36,10 +36,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class LeftOver:
-    """An outbox on this laptop.
-
-    Its event, the place of the event, and how many commands wait in it.
-    """
+    """An outbox on this laptop: its event, where that is, and how many commands wait."""
 
     path: Path
     event: str

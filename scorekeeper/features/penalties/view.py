@@ -178,9 +178,8 @@ def _words(text: str) -> list[str]:
 
 
 def penalty_view(tournament: Tournament, session_uid: str, draft: PenaltyDraft) -> PenaltyView:
-    """Return what the panel shows.
+    """Return what the panel shows: open questions, the consequence, the warning.
 
-    Open questions, the prescribed consequence, the warning, now and then.
     Raises KeyError for an unknown session.
     """
     now = session_now(tournament, session_uid)

@@ -1,7 +1,4 @@
-"""The texts of the Penalty panel.
-
-Short consequences in the list, the prescribed one in a sentence, questions.
-"""
+"""Texts of the Penalty panel: consequences, in short and in a sentence, and questions."""
 
 from collections.abc import Mapping
 

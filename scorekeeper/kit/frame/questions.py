@@ -20,10 +20,7 @@ RECORD, KEEP, DROP, STAY = 1, 2, 3, 4
 
 
 class Question(QDialog):
-    """One sentence and a few answers: Enter gives the first, Escape the one with its key.
-
-    Both lose nothing.
-    """
+    """A sentence and a few answers; neither Enter (first) nor Escape loses anything."""
 
     def __init__(self, parent: QWidget, look: Look, sentence: str, answers: tuple[tuple[int, str, str], ...]) -> None:
         super().__init__(parent)

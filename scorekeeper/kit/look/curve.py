@@ -22,9 +22,9 @@ _DASHES: tuple[tuple[Token, tuple[float, ...]], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The running totals of one side from before deal 1 on, None after a deal without a result.
+    """A side's running totals from before deal 1 on, with its letter and name.
 
-    Letter and name.
+    A total is None after a deal without a result.
     """
 
     letter: str

@@ -1,7 +1,4 @@
-"""Widgets side by side that wrap into the next line at the right edge.
-
-Chips, buttons, check boxes.
-"""
+"""Widgets side by side (chips, buttons, check boxes) that wrap at the right edge."""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QWidget, QWidgetItem

@@ -76,10 +76,7 @@ class SaveState(QLabel):
 
     @property
     def kind(self) -> Kind:
-        """The kind of state shown.
-
-        Saved, unsaved, typed, working, told, or the place where entries wait for a server.
-        """
+        """The kind of state shown: saved, unsaved, typed, working, told, or where entries wait."""
         return self._kind
 
     @property

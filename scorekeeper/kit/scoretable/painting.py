@@ -305,10 +305,7 @@ class RowPainter:
             left += self._mark(painter, mark, left, end, box, words=mark in in_words)
 
     def _marks_in_words(self, marks: Sequence[RowMark], width: int) -> set[RowMark]:
-        """Return the marks that fit in words.
-
-        Warnings first, then results set aside, "read out" and "next" last.
-        """
+        """Return the marks that fit in words, warnings first, "read out" and "next" last."""
         in_words: set[RowMark] = set()
         first, last = ("warning", "set-aside"), ("next", "read-out")
         order = [*((kind, False) for kind in first), *((kind, True) for kind in last)]

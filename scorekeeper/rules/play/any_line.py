@@ -51,10 +51,7 @@ def line_for_challengers(
 
 
 class _AnyLineSearch:
-    """The search for one challenger.
-
-    The hands of the claimers and the challenger, whatever the other two play.
-    """
+    """The search for one challenger, whatever the other two play."""
 
     def __init__(self, position: Position, challenger: int, claimer: int, order: StatedOrder, budget: Budget) -> None:
         self.challenger = challenger

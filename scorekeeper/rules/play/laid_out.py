@@ -71,10 +71,7 @@ def played_by(record: LaidOut, seat: int) -> tuple[Known, ...]:
 
 
 def known_hand(record: LaidOut, seat: int) -> tuple[Card, ...]:
-    """Return the cards of a seat that are known at the beginning of the record.
-
-    Given, or shown by play.
-    """
+    """Return a seat's cards known at the beginning: given, or shown by play."""
     given = Counter(card for card in record.hands[seat - 1] if card is not None)
     played = Counter(card for card in played_by(record, seat) if card is not None)
     if record.left:

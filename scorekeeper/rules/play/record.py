@@ -29,9 +29,8 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class RecordCheck:
-    """The result of checking a record of play.
+    """The result of checking a record of play: findings, trick winners, points.
 
-    Findings in the order of play, trick winners, points by team.
     A winner is None if a card of the trick is unknown; its points then count for no team.
     """
 

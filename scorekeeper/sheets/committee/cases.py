@@ -1,7 +1,4 @@
-"""A casebook: cases one after another with an index by article.
-
-As a report for paper, and as one page of HTML.
-"""
+"""A casebook: cases with an index by article, as a report and as HTML."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

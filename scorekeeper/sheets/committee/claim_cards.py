@@ -1,7 +1,4 @@
-"""The cards by which a claim was judged, as on a slip.
-
-Six hands around the table, and the line of play.
-"""
+"""The cards by which a claim was judged: six hands around the table, and the line."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""The diagram of a claim on a slip.
-
-The six hands around the table, seat 1 below, and the line of play as a table.
-"""
+"""The diagram of a claim on a slip: six hands, seat 1 below, and the line of play."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial

@@ -121,10 +121,7 @@ def _final(tournament: Tournament, ruling: RulingState) -> str:
 def spoken(
     ruling: RulingState, names: Mapping[Side, str], changed: Sequence[ChangedNumber], *, of_hands: bool = False
 ) -> str:
-    """Return the decision to read out.
-
-    The ruling, the resulting value of the deal, and the new score.
-    """
+    """Return the decision to read out: ruling, value of the deal, new score."""
     fact = ruling.fact
     sentence = slip.spoken(
         case_name(fact.ruling_kind, ruling.number), fact.deal, decision(fact, names), of_hands=of_hands

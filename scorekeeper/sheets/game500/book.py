@@ -38,10 +38,7 @@ from scorekeeper.sheets.workbook.saving import saved_sheet
 
 
 def game_workbook(content: GameSheet, state: GameState, tournament: Tournament, options: SheetOptions) -> bytes:
-    """Return the sheet as XLSX.
-
-    Numbers that link to their lines, lines that link to journal entries, a check.
-    """
+    """Return the sheet as XLSX, with links from numbers to lines to entries, and a check."""
     rules, where = state.rules, places(state)
     book = Workbook()
     first: Worksheet = book.worksheets[0]

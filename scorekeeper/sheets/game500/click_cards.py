@@ -32,10 +32,7 @@ _SMALL, _SMALL_LEADING = 7.0, 8.0
 
 @dataclass(frozen=True, slots=True)
 class ClickCard:
-    """The contents of a card.
-
-    The player's name ("": to be written in), and the clicks of past games by number.
-    """
+    """The contents of a card: player's name ("": to be written), clicks of past games."""
 
     event: str
     when: str

@@ -1,6 +1,5 @@
-"""The appearance of a signature in its box: the drawn signature above.
+"""The appearance of a signature in its box: the drawn signature above, words below.
 
-Name, state, time and words below.
 Signature and text have separate parts of the box, so that they never overlap. Everything is drawn as curves; the
 drawing needs no font and nothing else from the file it is put into.
 """

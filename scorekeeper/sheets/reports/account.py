@@ -27,9 +27,9 @@ CONTRACT, FORFEIT = "contract", "forfeit"
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """Points of one side with their reason.
+    """Points of one side with their reason: a line of the score, or a forfeit's award.
 
-    A line of the score, or the award of a forfeit (deal None: no deal).
+    The latter has deal None.
     """
 
     deal: int | None

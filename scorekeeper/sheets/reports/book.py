@@ -1,7 +1,4 @@
-"""A report as a workbook.
-
-A sheet for each table with formulas for its sums, native charts, and a check of it all.
-"""
+"""A report as a workbook: tables with sums by formula, charts, and a check."""
 
 import datetime as dt
 import re

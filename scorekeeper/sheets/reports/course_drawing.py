@@ -1,7 +1,4 @@
-"""The race and the places on paper.
-
-A line for each team, with its name at the end of the line.
-"""
+"""The race and the places on paper, with a line for each team."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -89,10 +89,7 @@ def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> 
 def _fields(
     tournament: Tournament, stage: str, known: StageResults, *, awarded: bool
 ) -> Mapping[tuple[str, str], list[Cell]]:
-    """Return each team's result against each other.
-
-    Match points or difference, a forfeit, or still in play.
-    """
+    """Return each team's result against each other: points, a forfeit, or in play."""
     fields: dict[tuple[str, str], list[Cell]] = {}
     counted = {figures.session: figures for figures in known.figures if figures.counts and not figures.sat_out}
     for state in sessions_of(tournament, stage):

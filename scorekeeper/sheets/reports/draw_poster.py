@@ -1,7 +1,4 @@
-"""The draw poster and the seating of a round.
-
-Each team's table by name, table by table, how to repeat the draw.
-"""
+"""The draw poster and the seating of a round, by name and by table."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest

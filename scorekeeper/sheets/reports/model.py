@@ -1,6 +1,5 @@
-"""The contents of a report, as plain frozen blocks.
+"""The contents of a report as frozen blocks: tables, charts, words, and sums.
 
-Tables, charts, words, and sums that must agree.
 The same for paper, workbook, CSV and clipboard. A chart has no numbers of its own: it shows columns of a table.
 """
 

@@ -170,10 +170,9 @@ def _grids(report: Report, faces: Typefaces, paper: WritablePage) -> Mapping[str
 
 
 def _legibility(report: Report, faces: Typefaces, paper: WritablePage, pages: Sequence[Page]) -> tuple[int, int, float]:
-    """Return how well the tables for the wall can be read on this paper.
+    """Return a sort key: the smaller, the better the wall's tables can be read on this paper.
 
-    The smallest is the best.
-    First whether words are broken or cells have many lines, then the pages, then the size of the letters.
+    It counts broken words and cells of many lines, then pages, then the size of the letters.
     """
     tables, known = report.tables, _grids(report, faces, paper)
     grids = [known[key] for key, table in tables.items() if table.wall and key in known]

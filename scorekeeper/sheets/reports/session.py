@@ -1,7 +1,4 @@
-"""The report of one session.
-
-Its course, how its points came about, and every change and announcement.
-"""
+"""The report of one session: its course, its points, and every change."""
 
 from collections.abc import Iterator
 

@@ -1,8 +1,7 @@
-"""The original values of a workbook.
+"""The original values of a workbook on a hidden sheet, to find changed cells.
 
-Every cell again on a hidden sheet, to find changed cells.
-This proves nothing, because anyone who knows of it can change both; the signature that comes with a workbook shows
-who made it.
+This proves nothing, because anyone who knows of it can change both; the signature that comes with a workbook shows who
+made it.
 """
 
 import datetime as dt

@@ -168,10 +168,7 @@ def _unequal(was: bytearray, now: bytearray) -> Iterator[int]:
 
 
 def _blocks(rows: list[tuple[int, list[int]]]) -> Iterator[tuple[int, int, int, int]]:
-    """Yield the differing pixels as blocks: first and last row, left and right column.
-
-    From the top down.
-    """
+    """Yield differing pixels as blocks (rows, then columns: first and last), top down."""
     for band in _runs(rows, lambda row: row[0], _GAP_DOWN):
         columns = sorted({column for _number, there in band for column in there})
         for run in _runs(columns, lambda column: column, _GAP_ACROSS):

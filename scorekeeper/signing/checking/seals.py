@@ -63,10 +63,7 @@ class Seal:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """The signature fields of a file.
-
-    The filled ones, in the order of their updates, and the empty ones.
-    """
+    """The signature fields of a file: filled ones in order, and empty ones."""
 
     seals: tuple[Seal, ...] = ()
     empty: tuple[str, ...] = ()

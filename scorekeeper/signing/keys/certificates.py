@@ -1,7 +1,4 @@
-"""What the club's authority issues.
-
-Its own certificate, those of people, and the list of revoked ones.
-"""
+"""What the club's authority issues: certificates, and the list of revoked ones."""
 
 import hashlib
 import re

@@ -165,10 +165,7 @@ class KeyStore(KeyFile):
         return tries.pause_until if tries.paused(time) else None
 
     def public(self) -> bytes:
-        """Return what the club publishes.
-
-        Its certificate and its newest revocation list, as PEM text.
-        """
+        """Return what the club publishes: its certificate and revocations, as PEM."""
         name = f"{self.club}, {certificates.COMPUTER}" if self.is_computer_key else self.club
         return bundle(name, self._book.certificate, self._book.revocations)
 

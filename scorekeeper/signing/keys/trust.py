@@ -1,7 +1,4 @@
-"""The clubs that this computer trusts.
-
-Their certificates and revocation lists, its own club included.
-"""
+"""The clubs that this computer trusts, its own included, with their revocation lists."""
 
 import re
 from base64 import b64decode, b64encode

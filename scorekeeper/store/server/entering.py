@@ -1,7 +1,4 @@
-"""Entering something on a server with as few round trips as possible.
-
-All other seats wait meanwhile.
-"""
+"""Entering something on a server in few round trips, while all other seats wait."""
 
 from collections.abc import Sequence
 from contextlib import suppress

@@ -1,9 +1,7 @@
-"""The connection to a server.
+"""The connection to a server, with a deadline for every query.
 
-Every query has our own deadline, and errors are told apart by cause.
-No setting of a connection notices a server that hangs while its computer still answers. So a
-watchdog monitors the running query and, when it is overdue, shuts the socket: the caller then
-learns that there was no answer.
+No setting of a connection notices a server that hangs while its computer still answers. So a watchdog monitors the
+running query and, when it is overdue, shuts the socket: the caller then learns that there was no answer.
 """
 
 import os

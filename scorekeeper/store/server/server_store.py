@@ -99,10 +99,7 @@ def event_at(events: Sequence["KnownEvent"], address: Address) -> "KnownEvent":
 
 
 class KnownEvent:
-    """An event in the list of a server.
-
-    Uid, name, rule system, newest entry, and the role of this login.
-    """
+    """An event in a server's list: uid, name, rules, newest entry, this login's role."""
 
     def __init__(self, uid: str, name: str, system: str, edition: str, seq: int, digest: str, role: str) -> None:  # noqa: PLR0917 - a row
         self.uid, self.name, self.system, self.edition = uid, name, system, edition

@@ -13,10 +13,7 @@ from scorekeeper.tournament.standings import METRICS, Standing, rank
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What an event decides but its document leaves to the rules.
-
-    Points of a no-show, match points or none.
-    """
+    """What an event decides in place of the rules: no-show points, match points or none."""
 
     no_show_points: int = USUAL_NO_SHOW_POINTS
     match_points: bool = True

@@ -67,10 +67,7 @@ def _parts(rounds: int, most: int) -> Iterator[BracketPart]:
 
 
 def parts_from(rounds: int, number: int, most: int) -> tuple[BracketPart, ...]:
-    """Return the parts, of at most `most` rounds, that begin with this round.
-
-    The next to be played.
-    """
+    """Return the parts that begin with this round, the next one, of at most `most` rounds."""
     first = max(1, min(number, rounds - most + 1))
     last = min(rounds, first + most - 1)
     return tuple(BracketPart(first, last, slot) for slot in range(1 << (rounds - last)))

@@ -1,7 +1,4 @@
-"""What is written about a dispute besides its ruling.
-
-The facts, evidence, its end without a ruling, the committee.
-"""
+"""What is written about a dispute besides its ruling: facts, evidence, its end."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -73,7 +70,7 @@ class AnswerForm(Form):
         self.edited.connect(self._name_captain)
 
     def begin(self, view: ProposalView, number: int, *, keys: bool) -> None:
-        """Ask the captain who has not answered yet; without `keys` only on paper."""
+        """Ask a captain who has not answered yet; without `keys`, only for an answer on paper."""
         self.view, self._captains = view, view.captains
         self.ask(*self._fields(view, keys=keys))
         self.head(

@@ -1,7 +1,4 @@
-"""The work on an open dispute.
-
-The cards from the rules to the button, and the draft they make together.
-"""
+"""The work on an open dispute: the cards from the rules to the button, and their draft."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -32,9 +32,8 @@ from scorekeeper.session.words.score_page import kept_draft
 
 
 class RaiseForm(Form):
-    """The form of a new dispute.
+    """The form of a new dispute: deal, session or event, then the questions of F7.
 
-    The questions of F7 on a score sheet, and first the deal, session or event.
     Typed text is kept while another dispute is on view; Escape discards it.
     """
 

@@ -229,7 +229,7 @@ class DrawFoot(CardFrame):
 PLAN_WIDTH, NARROW, LEAST_PREVIEW = 372, 860, 150
 """Width of the plan, page width for stacking it, and the preview's height then.
 
-Pixels at 100 %.
+All are pixels at 100 %.
 """
 NOTE_HEIGHT, MOST_NOTES = 43, 4
 """The height of an unusual item, pixels at 100 %, and how many are visible at once."""

@@ -165,7 +165,7 @@ class WithdrawalForm(OrderForm):
         return self.fields["stage"].text().removeprefix(STAGE)
 
     def load(self) -> None:
-        """Ask for the stage if there are several, for the round, or only why the team plays on."""
+        """Ask for stage (if several) and round, or only for the reason why the team plays on."""
         self.seen = self.bridge.tournament.seq
         stages = self._stages()
         self.fields["stage"].setVisible(len(stages) > 1)

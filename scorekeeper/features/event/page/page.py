@@ -65,9 +65,9 @@ class NumberPanel(PageWhere):
 
 
 def first_of(tournament: Tournament, page: str, key: str, stage: str = MAIN) -> NumberAddress | None:
-    """Return the first number to show for a row (a session's or a team's uid).
+    """Return the first number to show for a row: the one users ask about most.
 
-    The one users ask about most.
+    `row` is a session's or a team's uid.
     """
     keys = {EVENT: ("total", "number"), STANDINGS: ("match-points",)}[page]
     rows = [row for row in numbers(tournament, page, stage=stage) if key in (row[0][1].session, row[0][1].team)]

@@ -340,10 +340,7 @@ class SessionStartPage(Page):
         self.bridge.submit(facts, expect=self._seen)
 
     def _leave(self) -> None:
-        """Go back to the round or event from which the page was opened.
-
-        For a shared name, to the team.
-        """
+        """Go back to the round or event that opened the page, or to a team with a shared name."""
         state = self.state
         clash = state is not None and self.seats is not None and session_start.same_name(self.seats)
         if not clash:

@@ -78,7 +78,7 @@ class SubstitutionForm(OrderForm):
 
     @property
     def _returns(self) -> bool:
-        """Whether the form enters the return."""
+        """Whether the form is for the starter's return."""
         return self._has_substitute and self.fields["what"].text() != CORRECT
 
     def entered(self) -> Entered:

@@ -96,10 +96,9 @@ def _text(data: bytes) -> tuple[str, tuple[str, ...]]:
 
 
 def _windows(data: bytes) -> str:
-    """Return the code page of an older file.
+    """Return the code page of an older file: Turkish if its letters fit, else Western.
 
-    Turkish if its letters fit, else Western European with Icelandic.
-    Icelandic has vowels with an acute accent and ae; Turkish does not.
+    The latter has Icelandic letters. ~1
     """
     return "cp1254" if _TURKISH & set(data) and not _ICELANDIC & set(data) else "cp1252"
 

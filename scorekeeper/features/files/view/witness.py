@@ -1,6 +1,5 @@
-"""A witness of the journal.
+"""A witness of the journal: its newest digest recorded elsewhere, against rewriting.
 
-Its newest digest recorded elsewhere, so that the past cannot be rewritten unnoticed.
 One text list for each event in every further place for backups. Each line has the number of an entry, its digest, and
 the time. The list's owner can compare a copy of the event with it, with or without this program.
 """

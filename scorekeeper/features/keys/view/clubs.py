@@ -1,7 +1,4 @@
-"""The certificates of clubs.
-
-This club's own, for others, and those of others, to check and import their sheets.
-"""
+"""Certificates of clubs: this one's, and those of others to check their sheets."""
 
 from collections.abc import Sequence
 from contextlib import suppress

@@ -135,7 +135,7 @@ class Passphrase(Protocol):
 
     @property
     def missing_kinds(self) -> int:
-        """The number of further different letters it needs."""
+        """How many more different letters the passphrase needs."""
 
     @property
     def like_code(self) -> bool:

@@ -1,7 +1,4 @@
-"""The paper that fits the page on view.
-
-A session's sheet, a team's record, a ruling's slip, the day's report.
-"""
+"""The paper that fits the page: a session's sheet, a team's record, a slip, a report."""
 
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.catalogue import ALL

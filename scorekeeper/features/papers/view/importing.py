@@ -593,10 +593,7 @@ class _Plan:
         return own
 
     def _uid(self, team: str, name: str) -> str:
-        """Return the player (uid) of a team for a name in a document.
-
-        For anyone else the name itself.
-        """
+        """Return the player (uid) of a team for a name in a document, or else the name."""
         return self._uids.get((team, name_key(name)), name)
 
     def _by_uid(self, sourced: SourcedFact, teams: Sequence[str]) -> SourcedFact:

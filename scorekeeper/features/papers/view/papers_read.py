@@ -126,9 +126,8 @@ NO_ANSWERS = Answers()
 
 
 def read_documents(name: str, data: bytes, *, lenient: bool = False) -> tuple[list[ReadPaper], list[Problem]]:
-    """Read the documents in one file.
+    """Read the documents in one file: a session, a sheet, or a list; and any problems.
 
-    A session or sheet document, or a list of them, and any problems.
     `lenient`: accept contradictions, so that a signed page can be redrawn.
     """
     text = read_text(data)

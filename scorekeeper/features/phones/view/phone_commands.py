@@ -308,10 +308,7 @@ class _Entering:
         return (row.accepted(self.state.uid),), self._age()
 
     def differ(self) -> tuple[Sequence[Fact], str]:
-        """Return the facts of an objection.
-
-        The entries sent back, and for a penalty a call to the committee.
-        """
+        """Return the facts of an objection: entries sent back, or a call to the committee."""
         row, note = self._answered_entries(), self.command.text("note").strip()
         if not note:
             raise CommandFormatError("note")

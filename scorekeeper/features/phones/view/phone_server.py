@@ -50,7 +50,7 @@ BODY = 4096
 WRITERS = 2
 """How many requests may wait for the writer; more are answered at once.
 
-So a slow disk stops no poll.
+A slow disk then stops no poll.
 """
 PATIENCE = 6.0
 """Seconds that a command waits for the writer; the phone waits longer."""

@@ -1,7 +1,4 @@
-"""The page of the cards of a deal.
-
-Hands and tricks laid out, what they show, and the claim made in it.
-"""
+"""The page of the cards of a deal: hands and tricks, findings, and the claim."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,7 +1,4 @@
-"""A claim as a query for the search, and its result.
-
-The verdict by 4.9, and the advice by best play.
-"""
+"""A claim as a query for the search, with its verdict (4.9) and the advice."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence

@@ -34,7 +34,7 @@ class SeatHandRow:
 class PlayCell:
     """What a seat played in a trick, whether it led or won, and whether it is marked.
 
-    Two cards mean one too many.
+    A seat with two cards played one too many.
     """
 
     cards: tuple[Known, ...] = ()

@@ -1,7 +1,4 @@
-"""Prizes as they are typed.
-
-A line for each place, amounts of money, the best player by name.
-"""
+"""Prizes as typed: a line for each place, amounts of money, the best player."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -90,10 +87,7 @@ class BestPlayerCandidate:
 
     @property
     def form_text(self) -> str:
-        """Return the player as `parse_best_player` reads it.
-
-        Followed by the team where that is not the player.
-        """
+        """Return the player, and the team if it differs, as `parse_best_player` reads them."""
         return f"{self.player}; {self.team}" if self.team != self.player else self.player
 
 

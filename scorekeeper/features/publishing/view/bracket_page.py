@@ -1,7 +1,4 @@
-"""The bracket of a knock-out as a page.
-
-A list of each round for phones, with a picture above on wide screens.
-"""
+"""The bracket of a knock-out as a page: a list for phones, a picture for wide screens."""
 
 from collections.abc import Iterator
 

@@ -1,7 +1,4 @@
-"""The pages offered in the hall's network.
-
-Read-only, from memory, and nothing else of this computer.
-"""
+"""The pages offered in the hall's network: read-only, from memory, and nothing else."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType

@@ -1,7 +1,4 @@
-"""The tables of a round as tiles, or as lines if the text is large.
-
-One painted list of frozen rows.
-"""
+"""The tables of a round as tiles, or as lines if the text is large."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -1,7 +1,4 @@
-"""The card above the sheet.
-
-Place, opponents, the totals in large figures, and the state of play.
-"""
+"""The card above the sheet: place, opponents, totals, and the state of play."""
 
 from collections.abc import Sequence
 

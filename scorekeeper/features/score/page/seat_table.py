@@ -1,6 +1,6 @@
-"""The table seen from above.
+"""The table seen from above, with a button for each seat.
 
-A button for each seat, in the order of play counterclockwise from seat 1 below.
+Seat 1 is below, the others follow counterclockwise.
 """
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal

@@ -495,10 +495,7 @@ class SeatsPanel(DraftPanel[_SeatsDraft]):
         return super().eventFilter(watched, event)
 
     def take_text(self, text: str) -> bool:
-        """Handle a digit as a seat: who dealt, who changes seats or goes home.
-
-        Pass others to the entry line.
-        """
+        """Handle a digit as the seat that dealt, changes or goes home; pass others on."""
         if self._view is not None and text.isdigit() and int(text) in self._view.dealers:
             self._choose_seat(int(text))
             return True

@@ -1,7 +1,4 @@
-"""The sheet at reading size, and how much was seen.
-
-Blank paper at first, then the pages to be signed.
-"""
+"""The sheet at reading size, blank at first, and how much of it was seen."""
 
 from collections.abc import Sequence
 

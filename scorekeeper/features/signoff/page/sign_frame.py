@@ -190,10 +190,9 @@ class _Panel(Scroll):
 
 
 class SignOffFrame(QWidget):
-    """The parts of the page.
+    """The parts of the page: head, sheet, signers, one card at a time.
 
-    Head, the sheet (or, after F5, the text read aloud), the signers, one card at a time.
-    `more` are cards specific to this page; `ways` goes into the head, `between` below the signers.
+    After F5 the sheet is replaced by the text that is read aloud. ~1
     """
 
     def __init__(

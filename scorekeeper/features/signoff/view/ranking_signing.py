@@ -1,6 +1,5 @@
-"""The final ranking of a stage.
+"""The final ranking of a stage: protest time, signatures, closing.
 
-Its protest time begins, the committee signs it, and it is closed.
 Functions that make entries run on the desk's writer thread. `time` is the present time with its zone.
 """
 

@@ -115,7 +115,7 @@ def mark_words(state: str, time: str) -> str:
 
 
 def box_state(state: str) -> str:
-    """Return what a box on paper has."""
+    """Return whether a box on paper was signed, in words."""
     return {
         SIGNED: pgettext("signature on paper", "signed"),
         PROTEST: pgettext("signature on paper", "signed under protest"),

@@ -164,10 +164,7 @@ class Board(QWidget):
         return str(self.group.value or "")
 
     def offer_groups(self, groups: Sequence[str]) -> None:
-        """Offer the groups of the stage.
-
-        Beside each other where they fit, each alone, all in one ranking.
-        """
+        """Offer the groups of the stage: side by side if they fit, alone, or all in one."""
         self._beside = self._has_room_for_two()
         options = (
             [ChoiceOption(EACH_GROUP, pgettext("choice", "B&oth") if len(groups) == 2 else _("All gr&oups"))]

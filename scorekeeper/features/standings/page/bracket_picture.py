@@ -152,10 +152,7 @@ class BracketPainter:
             self._notes(painter, pair, box)
 
     def _head(self, painter: QPainter, pair: ShownPair, box: QRectF, *, roomy: bool) -> None:
-        """Write over a box where the pair is played and its progress.
-
-        For the third-place match its name.
-        """
+        """Write over a box where the pair is played and how far, or "third place"."""
         look = self.look
         height = look.metrics("caption").height()
         line = QRectF(box.left(), box.top() - height - 1, box.width(), height)

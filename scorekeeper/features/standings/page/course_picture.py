@@ -1,8 +1,7 @@
-"""The race and the places over the rounds as a picture.
+"""The race and the places over the rounds as a picture, with a line for each team.
 
-A line for each team, with its name at the end of the line.
-Up and Down choose a team, Left and Right a round; the chosen point is described below, all rounds of the team in
-the accessible description.
+Up and Down choose a team, Left and Right a round; the chosen point is described below, all rounds of the team in the
+accessible description.
 """
 
 from collections.abc import Sequence

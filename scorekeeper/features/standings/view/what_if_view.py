@@ -64,9 +64,8 @@ class WhatIfView:
 
 
 def suppositions(tournament: Tournament, stage: str = MAIN) -> tuple[Supposition, ...]:
-    """Return the possible events of a stage.
+    """Return the possible events of a stage: rulings on open disputes, then its tables.
 
-    Rulings on its open disputes, then its tables in play, drawn or disputed.
     Sessions that never count in the standings, such as those of knock-outs, are excluded.
     """
     return tuple(_suppositions(tournament, stage))

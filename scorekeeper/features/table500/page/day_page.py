@@ -1,7 +1,4 @@
-"""The Teams page of a day of games.
-
-The players, one name per line, and the games with four players each.
-"""
+"""The Teams page of a day of games: players, one per line, and their games."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget

@@ -32,10 +32,7 @@ from scorekeeper.rules.seats import side_of_seat
 
 @dataclass(frozen=True, slots=True)
 class DayTableRow:
-    """A table of a round, or those who sit out (without a table).
-
-    Its pairs in words, and the score.
-    """
+    """A table of a round with its pairs and score, or those who sit out (no table)."""
 
     key: str
     table: str

@@ -315,10 +315,7 @@ def _take_outcome(
 
 
 def _take_fault(piece: HandToken, rest: list[HandToken], view: TableView, hand: Hand) -> tuple[str, FaultChoice | None]:
-    """Parse whose fault it is.
-
-    "fA", "fault B", "fAB" or "f both" for both, "f5" by the key of the list.
-    """
+    """Parse whose fault it is: "fA", "fault B", "fAB" or "f both", or "f5" by its key."""
     named = piece.text.removeprefix(FAULT if piece.text.startswith(FAULT) else FAULT[0])
     last = piece
     if not named:

@@ -250,10 +250,7 @@ def _clicks(state: GameState) -> tuple[PlayerClicks, ...]:
 def capped_points(
     state: GameState, lines: tuple[Line, ...], tricks: Mapping[Side, int]
 ) -> tuple[tuple[Side, int, int], ...]:
-    """Return the sides whose trick points were cut at the cap.
-
-    Side, points that count, points without the cap.
-    """
+    """Return sides whose trick points were cut at the cap, with points cut and uncut."""
     cuts = []
     for line in lines:
         whole = state.rules.trick * tricks.get(line.side, 0)

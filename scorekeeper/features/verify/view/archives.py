@@ -1,7 +1,4 @@
-"""Checking an archive by its own list.
-
-Every listed file intact, no other file, and who signed the list.
-"""
+"""Checking an archive by its own list: every file intact, no other, and who signed."""
 
 import os
 import re
@@ -37,9 +34,8 @@ JudgeEvent = Callable[[Path], FileVerdict]
 
 @dataclass(frozen=True, slots=True)
 class ArchiveVerdict:
-    """The verdict on an archive.
+    """The verdict on an archive: its files, problems, signers, and its event.
 
-    Its files, the problems, who signed the list, the state of its event.
     `signed` is None for a list without signature; `event` is None if it contains no event, or a problem came first.
     """
 

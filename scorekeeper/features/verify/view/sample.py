@@ -189,10 +189,7 @@ def open_sample(
 
 
 def _play(desk: Desk, watch: Watch, session: SampleSession) -> None:
-    """Enter a session as it was played.
-
-    Deal by deal, a slip of the pen corrected, the score announced.
-    """
+    """Enter a session as it was played, deal by deal, with a mistake corrected."""
     papers, problems = read_documents("sample", session.document)
     if problems:
         raise ValueError(problems)

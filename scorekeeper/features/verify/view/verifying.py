@@ -296,10 +296,7 @@ def _judged(
 
 
 def _against_copies(path: Path, event: str, entries: Sequence[Entry], folder: Path | None) -> tuple[Problem, ...]:
-    """Return the problem that automatic copies have entries that the event lacks.
-
-    A later end, or a divergence.
-    """
+    """Return the problem of automatic copies with entries the event lacks or differs in."""
     from scorekeeper.store.backup import backups  # noqa: PLC0415
 
     if folder is None or path.absolute().parent == folder.absolute():

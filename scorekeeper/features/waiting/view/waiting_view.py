@@ -32,9 +32,8 @@ class WaitingRow:
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """This desk's entry and what conflicts with it.
+    """This desk's entry, and what conflicts with it: another entry, or a rule.
 
-    Another desk's entry, or a rule that it breaks now.
     `theirs` names who made the other entry and when, "" if it is a rule, given in `sentence`. `again` is the label of
     key 1, "" if this desk's entry cannot be sent again.
     """

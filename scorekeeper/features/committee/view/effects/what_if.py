@@ -1,7 +1,4 @@
-"""What a ruling would change before it is made.
-
-Deal, score, winner, match points and ranking, side by side.
-"""
+"""What a ruling would change: deal, score, winner, match points and ranking."""
 
 import re
 from collections.abc import Mapping, Sequence

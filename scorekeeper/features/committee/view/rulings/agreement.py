@@ -46,11 +46,9 @@ def _rests_on(tournament: Tournament) -> str:
 
 
 def dispute_of(tournament: Tournament, agreement: Agreement, uid: str) -> DisputeState:
-    """Return the dispute that the agreement settles.
+    """Return the dispute that the agreement settles: the oldest open one, else a new one.
 
-    The oldest open one on its deal, else a new one.
-    A new one gets the name `uid` and is only ever entered with the settlement. What both teams agree on is never
-    late.
+    A new one gets the name `uid` and is only ever entered with the settlement. What both teams agree on is never late.
     """
     location = (agreement.session, agreement.deal)
     waiting = [

@@ -1,7 +1,4 @@
-"""The effect of the committee's verdict on a claim.
-
-Who gets the remaining tricks, card points and outcome.
-"""
+"""The effect of a verdict on a claim: who gets the remaining tricks, points, outcome."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
