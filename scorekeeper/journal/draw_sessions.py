@@ -1,6 +1,7 @@
 """The sessions created by a draw, and the effect of a team's withdrawal on them.
 
-Their openings are generated. ~1
+Their openings are generated. A draw is one entry. Each of its sessions begins with an opening that has the number of
+that entry, so that everything computed from a session's entries works as for a session opened by hand.
 """
 
 from collections.abc import Iterator, Mapping

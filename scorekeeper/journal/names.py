@@ -1,6 +1,7 @@
 """When two spellings are the same name, and when two names look alike.
 
-This is used for teams and players everywhere. ~1
+This is used for teams and players everywhere. Names are compared by `name_key` and searched by `search_key`; both are
+based on `fold_spelling`.
 """
 
 import re
@@ -64,7 +65,8 @@ _DRAWN_ALIKE = (
 def fold_spelling(text: str) -> str:
     """Return a text in the form shared by all its spellings.
 
-    It is independent of composition, case, chillu letters and invisible signs. ~1
+    It is independent of composition, case, chillu letters and invisible signs. A chillu and the letter with virama and
+    joiner are equal; so are the two spellings before another letter, which leave two viramas in a row.
     """
     if text.isascii():
         return text.casefold()

@@ -1,6 +1,6 @@
 """Which teams of a stage are through or out, and what the others still need.
 
-It is derived from past and future rounds. ~1
+It is derived from past and future rounds. Undrawn rounds count too: in each of them, every team may get any result.
 """
 
 from collections.abc import Mapping

@@ -81,7 +81,8 @@ def is_undecided(game: GameState) -> bool:
 def staying(tournament: Tournament, game: GameState) -> Side:
     """Return the side that keeps its table: the losers.
 
-    After a tie it is the pair named, or the last dealer's pair. ~1
+    After a tie it is the pair named, or the last dealer's pair. Days of earlier versions continued from undecided ties:
+    there the pair in seats 1 and 3 counts as the dealer's pair.
     """
     first, second = game.rules.sides
     if game.result.winner not in (None, TIE):

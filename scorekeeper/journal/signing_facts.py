@@ -54,7 +54,8 @@ class SheetClosed:
 class SheetReceived:
     """The receipt of a sheet signed at another computer, closed here.
 
-    It has the sheet's file, and each role's state and name. ~1
+    It has the sheet's file, and each role's state and name. A sheet that the committee or the organizer still has to
+    check names no signers, and closes nothing.
     """
 
     kind: ClassVar[str] = "sheet-received"

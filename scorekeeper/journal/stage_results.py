@@ -46,7 +46,8 @@ class StageResults:
 class Until:
     """The cutoff: count results up to the end of this round, or of this day (ISO 8601).
 
-    With neither, everything counts. ~1
+    With neither, everything counts. Results without a date count on every day; sessions of no round count with the last
+    round that has any results.
     """
 
     round: int | None = None

@@ -87,7 +87,8 @@ def here_words(team: AtDesk) -> str:
 class FeeSums:
     """The fees of all teams: total, taken, still open, given back.
 
-    They are sums of money, or the number of fees if the amounts cannot be added. ~1
+    They are sums of money, or the number of fees if the amounts cannot be added. `given_back` is "" if nothing was
+    given back.
     """
 
     due: str

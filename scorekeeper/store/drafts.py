@@ -1,6 +1,7 @@
 """Drafts of files being written, hidden next to them, and locked.
 
-A draft that a crash left is deleted later. ~1
+A draft that a crash left is deleted later. A draft is deleted only if its name is one that this program gives, it was
+not changed for an hour, and no process holds it.
 """
 
 import os

@@ -1,6 +1,7 @@
 """A game sheet for writing by hand in half a page.
 
-It has boxes for digits, circles to tick, and known values in print. ~1
+It has boxes for digits, circles to tick, and known values in print. Two of them are on A4 or Letter, with a line to cut
+along between them; on A5 (landscape) each has a page of its own.
 """
 
 from collections.abc import Sequence

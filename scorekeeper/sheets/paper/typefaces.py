@@ -224,7 +224,8 @@ class Typefaces:
     def _continues(self, last: TextRun, character: str) -> bool:
         """Return whether a joiner or mark keeps the font of the letter before it.
 
-        Since layout 6 a space does, too. ~1
+        Since layout 6 a space does, too. Otherwise some viewers lose the space between two shaped words when text is
+        copied.
         """
         if character == " " and last.shaped and self.layout >= LEGIBLE:
             return self._has(last.face, character)

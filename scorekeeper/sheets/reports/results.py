@@ -69,7 +69,7 @@ def results_table(
 ) -> ReportTable:
     """Return every session with teams, points, match points and progress.
 
-    `dated`: with the date. ~1
+    `dated`: with the date. If there are sessions of a knock-out, which have no match points, it shows who won.
     """
     winners = any(account.knocks_out for account in accounts)
     own_day = tournament.event.date if tournament.event else None

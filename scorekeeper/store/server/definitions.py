@@ -1,6 +1,8 @@
 """What is set up on a server once, and its upgrades.
 
-That is roles, tables, guards, functions and row access. ~1
+That is roles, tables, guards, functions and row access. Nothing newer than PostgreSQL 14 is used. Seats have no right
+to write into a table. Everything but the tables may be created again over the existing, so that a server is upgraded
+from an older version without changing its entries.
 """
 
 from scorekeeper.journal.access import ORGANISER, PHONE

@@ -1,7 +1,7 @@
 """When and where an open event is copied, and how safe it is.
 
 There are two kinds of places: the folder of automatic copies, made when it is missing, and places the scorer named (a
-stick, a folder). ~1
+stick, a folder). A missing place of the scorer's is never created, because it would be on the wrong disk.
 """
 
 from collections.abc import Callable, Sequence

@@ -28,7 +28,8 @@ COPIED = DAMAGED | {"empty-file", "not-an-event", "newer-file"}
 class RescueOffer:
     """What can be done with a file that was not opened: its copies, and whether to rescue it.
 
-    The newest copy comes first. ~1
+    The newest copy comes first. `apart` are copies with entries that the newest one lacks: the event diverged in them.
+    `on_server`: the event was on a server, and continues in a file from here.
     """
 
     path: Path

@@ -1,6 +1,9 @@
 """Writing the pages to a folder or a stick, each completely or not at all.
 
-Unchanged pages are not written. ~1
+Unchanged pages are not written. A list of digests (SHA256SUMS, as `sha256sum -c` reads it) says whose pages they are
+and which files are ours. It names every page before it is written, with its old digest and its new one, and afterwards
+with the new one alone. So after a stick was pulled out the program still knows its own files, and never overwrites or
+deletes any other.
 """
 
 import re

@@ -192,7 +192,8 @@ class _Panel(Scroll):
 class SignOffFrame(QWidget):
     """The parts of the page: head, sheet, signers, one card at a time.
 
-    After F5 the sheet is replaced by the text that is read aloud. ~1
+    After F5 the sheet is replaced by the text that is read aloud. `more` are cards specific to this page; `ways` goes
+    into the head, `between` below the signers.
     """
 
     def __init__(

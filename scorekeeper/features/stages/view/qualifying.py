@@ -62,7 +62,8 @@ def side_event(
 ) -> tuple[StageSet | TeamPlaced, ...]:
     """Return the facts of a side event for the teams eliminated from a stage.
 
-    There are none for fewer than two teams. ~1
+    There are none for fewer than two teams. Without a name it is called "Side event", with a number if that name is
+    taken.
     """
     teams = eliminated_teams(tournament, uid)
     if len(teams) < 2:

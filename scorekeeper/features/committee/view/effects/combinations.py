@@ -205,7 +205,8 @@ def _reach(doubtful: _Doubtful, index: int, ranking: RankingReach, *, counted: b
 def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on: GoOn = always) -> str:
     """Return which open disputes can still change winner, match points or ranking.
 
-    The text is "" with fewer than two disputes. ~1
+    The text is "" with fewer than two disputes. Each may end without a ruling, as the rules prescribe, or as it is
+    drafted. Costs as much as trying all combinations; raises ReachStoppedError once `go_on` returns False.
     """
     waiting = open_disputes(tournament)
     if len(waiting) < 2:
