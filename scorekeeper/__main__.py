@@ -1,7 +1,4 @@
-"""The entry point of the program.
-
-A command word starts the command line, anything else the window.
-"""
+"""The entry point: a command word starts the command line, anything else the window."""
 
 import os
 import sys

@@ -73,10 +73,7 @@ class RuleBook:
     articles: Mapping[str, Article]
 
     def find(self, number: str) -> Article | None:
-        """Return the article with this number.
-
-        For a part without its own text, the article it belongs to.
-        """
+        """Return the article with this number; for a part without text, the article it is in."""
         number = number.partition("(")[0].rstrip()
         while number:
             if number in self.articles:

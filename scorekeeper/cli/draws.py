@@ -78,10 +78,7 @@ def _draw(chosen: Namespace, desk: Desk, plan: DrawPlan, standing: DrawState | N
 
 
 def _as_before(chosen: Namespace, plan: DrawPlan, standing: DrawState) -> DrawPlan:
-    """Return the plan that replaces a draw.
-
-    Its method, rounds and seed as before where none are given.
-    """
+    """Return the plan that replaces a draw, with its method, rounds and seed by default."""
     before = standing.fact
     plan = replace(plan, instead_of=standing.uid)
     if plan.method in {"", before.method} and before.method != OWN_CHART:

@@ -131,10 +131,7 @@ def _standing_paper(desk: Desk, stage: str, paper: str) -> bytes:
 
 
 def _committee(tournament: Tournament) -> tuple[str, ...]:
-    """Return the names on an unsigned ranking.
-
-    The committee's, or a placeholder if there is no committee yet.
-    """
+    """Return the names on an unsigned ranking: the committee's, or a placeholder."""
     return tuple(member.name for member in tournament.committee)[:MOST_MEMBERS] or (
         pgettext("command line", "Committee"),
     )

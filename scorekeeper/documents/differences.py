@@ -17,9 +17,9 @@ _NOTHING = object()
 
 @dataclass(frozen=True, slots=True)
 class FieldDifference:
-    """A field that differs.
+    """A field that differs: its path, both values as texts, and the deal it is in.
 
-    Its path, both values as texts (None for nothing), and the number of the deal it is in.
+    A value of None is nothing.
     """
 
     path: Path

@@ -133,10 +133,7 @@ def typed_alike(tournament: Tournament, fact: Fact, side: Side) -> DealAccepted 
 
 
 def sheet_entry(state: SessionState) -> int:
-    """Return the newest entry of a session that its sheet may depend on.
-
-    What a side that looks at it has seen.
-    """
+    """Return the newest entry that a session's sheet may depend on, and a side has seen."""
     seen = (entry.seq for entry in reversed(state.entries) if not is_of_signing(entry.fact))
     looks = {entry.seq for entry in state.entries if type(entry.fact) is SheetLookedAt}
     return next((seq for seq in seen if seq not in looks), 0)

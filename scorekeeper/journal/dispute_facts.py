@@ -54,9 +54,8 @@ class PenaltyGiven:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A claim of all remaining tricks (4.9).
+    """A claim of all remaining tricks (4.9) by a seat, and whether it was challenged.
 
-    Its side and seat, the number of tricks, and whether it was challenged.
     `tricks` counts the one in progress; `challenged` is "challenged", "unchallenged" or "too-late"; `line` is the line
     of play stated by the challengers; `remaining` the card points still in those tricks.
     """

@@ -76,10 +76,7 @@ def ranking_revision(tournament: Tournament, stage: str) -> int:
 
 
 def missing_members(tournament: Tournament, count: int) -> int:
-    """Return how many more members must sign.
-
-    The quorum for a ruling, or one if no committee is named.
-    """
+    """Return how many more members must sign, up to the quorum or one without a committee."""
     most = min(len(tournament.committee), MOST_MEMBERS)
     needed = min(int(tournament.settings.get(QUORUM, 1)), most) if tournament.committee else 1
     return max(0, needed - count)

@@ -10,9 +10,8 @@ from scorekeeper.rules.model import Side
 
 @dataclass(frozen=True, slots=True)
 class CopyProgress:
-    """Progress in copying a paper sheet.
+    """Progress in copying a paper sheet: deals with a row typed, and with totals typed.
 
-    The deals whose row, and those whose running pair, has been typed.
     `without_row` are deals skipped entirely, `without_pair` those whose running pair was skipped, `unreadable` those
     whose row is illegible. `by` are the people who copied it, in order.
     """

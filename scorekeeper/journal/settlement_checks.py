@@ -25,10 +25,7 @@ ANSWERS = (SIGNED, ON_PAPER, PROTEST, REFUSED, ABSENT)
 
 
 def signers(state: Played) -> Mapping[Side, tuple[str, ...]]:
-    """Return who may sign a settlement for each side.
-
-    Its captain, or one of its players if it has none.
-    """
+    """Return who may sign a settlement for each side: its captain, or else its players."""
     if isinstance(state, GameState):
         return state.record.players
     return {side: (team.captain,) if team.captain else team.players for side, team in state.record.teams.items()}

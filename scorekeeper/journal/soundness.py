@@ -85,10 +85,7 @@ class _Known:
         return self._rules.letters if isinstance(self._rules, RuleSystem) else self._rules.sides if self._rules else ()
 
     def _sides_of(self, session: str) -> tuple[Side, ...]:
-        """Return the sides of a session.
-
-        All possible ones for an unknown session, which has no effect anyway.
-        """
+        """Return the sides of a session; for an unknown one, all possible sides."""
         if session not in self._sides:
             played = self._before.all_played if self._before is not None else None
             pending = played.pending.get(session) if isinstance(played, Sessions) else None

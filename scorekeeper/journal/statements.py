@@ -13,10 +13,7 @@ from scorekeeper.rules.system import BY_RULING
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """A ruling that counts, with the state when it was made.
-
-    The deal's record, and how often it was dealt again.
-    """
+    """A ruling that counts, with the deal's record and re-deals when it was made."""
 
     entry: Entry
     fact: facts.RulingMade

@@ -146,10 +146,7 @@ class SubstitutionTurn:
 
 @dataclass(frozen=True, slots=True)
 class TeamState:
-    """The current state of a team of the event.
-
-    Its players and captain by their current names, and by uid.
-    """
+    """The current state of a team, with its players and captain by name and uid."""
 
     uid: str
     name: str

@@ -68,10 +68,7 @@ def risks_of(path: Path) -> tuple[str, ...]:
 
 
 def is_shared(path: Path) -> bool:
-    """Return whether other computers or programs write to the folder of this file.
-
-    A share, a synchronized folder.
-    """
+    """Return whether others write to this file's folder: a share, or a synchronized one."""
     return any(risk.code in {NETWORK, SYNCED} for risk in risks(path))
 
 

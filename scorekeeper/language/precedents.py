@@ -45,10 +45,7 @@ def ended_words(state: str) -> str:
 
 
 def dispute_account(fact: DisputeRaised | None, names: Mapping[Side, str]) -> str:
-    """Return the account of a dispute.
-
-    What happened, the challengers' line, what each team says.
-    """
+    """Return the account of a dispute: what happened, and what each side says."""
     if fact is None:
         return ""
     line = fact.claim.line if fact.claim is not None else ""

@@ -189,10 +189,7 @@ class AuctionReading:
 
 @dataclass(frozen=True, slots=True)
 class AuctionRecord:
-    """A whole list of calls.
-
-    The auction after them, and the problems, each with `("calls", position)` as its path.
-    """
+    """A whole list of calls: the auction after them, and problems by `("calls", position)`."""
 
     auction: Auction
     problems: tuple[Problem, ...]

@@ -76,10 +76,7 @@ class Articles:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault that ends a hand.
-
-    Its code, and the articles by which makers, opponents or both may be guilty of it.
-    """
+    """A fault that ends a hand: its code, and articles for makers, opponents or both."""
 
     code: str
     makers: str = ""

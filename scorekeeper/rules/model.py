@@ -41,11 +41,10 @@ def outcome_with(contract: Contract, taken: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with an input, where, and by which article.
+    """What is wrong with an input, where, and by which article, in codes and values.
 
-    A code with values, never a sentence.
-    `path` leads to the place in a document (keys and positions from 0), `columns` to the place in a typed line
-    (first and last column, from 1).
+    `path` leads to the place in a document (keys and positions from 0), `columns` to the place in a typed line (first
+    and last column, from 1).
     """
 
     code: str

@@ -42,10 +42,7 @@ class Stake(NamedTuple):
 
 
 class Paid(NamedTuple):
-    """The payments of a deal.
-
-    Its lines, and the rest still owed by each side that could not pay in full.
-    """
+    """The payments of a deal: its lines, and what each side still owes."""
 
     lines: tuple[Line, ...]
     owed: Mapping[Side, int] = NOTHING_OWED

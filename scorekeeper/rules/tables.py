@@ -16,11 +16,10 @@ TRANSFER = "transfer"
 
 @dataclass(frozen=True, slots=True)
 class TablesChange:
-    """Every side begins with `tables` tables, and what one side receives another pays.
+    """Every side begins with `tables` tables; what one receives, another pays.
 
-    The declaring side receives from each other side, or pays to each, the next one in seat order first; a side that
-    cannot pay in full pays what it has. `eliminates`: a side without tables is out, and the last one with tables has
-    won; if False, the match is lost by the first side that cannot pay.
+    `eliminates`: a side without tables is out, and the last one with tables has won; if False, the match is lost by the
+    first side that cannot pay.
     """
 
     eliminates: bool = False
@@ -66,10 +65,7 @@ class TablesChange:
 
 
 def _receiver_lines(parts: Sequence[Part], receiver: Side, paid: int) -> list[Line]:
-    """Return the receiver's lines.
-
-    The chart's and the additions, as far as the payment covers them.
-    """
+    """Return the receiver's lines, chart and additions, as far as they are paid."""
     lines = []
     for index, (points, code, article, source) in enumerate(parts):
         part = min(points, paid)

@@ -1,7 +1,4 @@
-"""The text in the square QR code of a paper.
-
-Its event, round, table and session, and the kind of paper.
-"""
+"""The text in a paper's QR code: event, round, table, session, kind of paper."""
 
 from scorekeeper.journal.snapshot import PlayedState, SessionState, Tournament
 

@@ -1,7 +1,4 @@
-"""The messages after opening an event.
-
-Its last entry, problems with its folder, who else has it open.
-"""
+"""Messages after opening an event: its last entry, its folder, who else has it open."""
 
 from collections.abc import Sequence
 from functools import partial

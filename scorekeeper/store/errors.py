@@ -1,8 +1,7 @@
-"""What can go wrong with an event's file.
+"""What can go wrong with an event's file: an exception with a code for each cause.
 
-One exception for each cause, with a code and values, never a sentence.
-The sentences are in `language/store.py`. None of these errors loses anything that has been
-acknowledged, and the file stays as it was.
+The sentences are in `language/store.py`. None of these errors loses anything that has been acknowledged, and the file
+stays as it was.
 """
 
 import errno

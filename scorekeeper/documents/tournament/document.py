@@ -174,9 +174,9 @@ def _read_criteria(cursor: Cursor) -> tuple[str, ...]:
 
 
 def _read_rounds(cursor: Cursor, field: StageField, *, rematches: bool) -> int:
-    """Return how many rounds two groups play.
+    """Return how many rounds two groups play, at most the size of the larger group.
 
-    At most the size of the larger group, unless teams may meet again.
+    There may be more if teams may meet again.
     """
     sizes = [sum(entrant.group == letter for entrant in field.entrants) for letter in LETTERS]
     dealt = len(field.entrants) - sum(sizes)

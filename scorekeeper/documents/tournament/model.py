@@ -94,9 +94,8 @@ class SatOut:
 
 @dataclass(frozen=True, slots=True)
 class MovementGame:
-    """A game of the movement of 500.
+    """A game of the movement of 500: players in seats 1 to 4, and which seats move on.
 
-    Who sat in seats 1 to 4, and which seats move on and which stay.
     After a tie the pair that stays counts as the losers. `unclipped` are seats of winners without clicks.
     """
 

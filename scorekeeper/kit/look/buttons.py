@@ -69,7 +69,7 @@ class Button(QPushButton):
             self.update()
 
     def set_height(self, height: int) -> None:
-        """Take another height, in pixels at 100 %."""
+        """Set the height, in pixels at 100 %."""
         if height != self._height:
             self._height = height
             self.updateGeometry()
@@ -217,7 +217,7 @@ class CheckBox(QCheckBox):
         self.update()
 
     def set_height(self, height: int) -> None:
-        """Take another height, in pixels at 100 %."""
+        """Set the height, in pixels at 100 %."""
         if height != self._height:
             self._height = height
             self.updateGeometry()

@@ -1,7 +1,4 @@
-"""The notation of cards, typed and stored.
-
-A hand (`JS 9H ?`), and the plays of a trick (`6:JC QC 10C 4:KC ?`).
-"""
+"""Notation of cards: a hand (`JS 9H ?`), and plays of a trick (`6:JC QC 10C 4:KC ?`)."""
 
 import re
 from collections.abc import Sequence

@@ -196,10 +196,7 @@ def _extras(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tup
 
 
 def _columns(system: RuleSystem, worth: Worth, counts: MatchCounting, deals: int) -> DigitBoxes:
-    """Return the digit boxes of each column.
-
-    The most that a deal with penalties, and all deals, can be worth.
-    """
+    """Return the digit boxes of each column, by the most it can be worth."""
     most = max((kind.points or 0 for kind in system.infractions.kinds.values()), default=0)
     return DigitBoxes(
         contract=len(str(system.maximum)),

@@ -79,9 +79,6 @@ def empty_pdf(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str
 
 
 def of_event(tournament: Tournament) -> tuple[RuleSystem, Mapping[str, Value | bool], str]:
-    """Return the rule system, settings and name of an event.
-
-    The default system if no event exists yet.
-    """
+    """Return an event's rule system, settings and name, or the default system."""
     event = tournament.event
     return (SYSTEMS[event.system], event.settings, event.name) if event else (DEFAULT, {}, "")

@@ -1,7 +1,4 @@
-"""The footnotes of a game sheet.
-
-What does not fit in its rows, with article and journal entries.
-"""
+"""The footnotes of a game sheet: what does not fit in its rows, with articles."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -249,10 +249,7 @@ def keys_of(sheet: ScoreSheet) -> Keys:
 
 
 class SheetTable:
-    """The table of a score sheet.
-
-    Its head, its rows and what follows them, each drawn below a position.
-    """
+    """The head, rows and end of a score sheet's table, each drawn below a position."""
 
     def __init__(
         self,

@@ -16,10 +16,7 @@ SQUARE, CIRCLE, TRIANGLE, DIAMOND = range(4)
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """How one line is drawn.
-
-    Its dashes, its mark, whether the mark is filled, and whether it is emphasized.
-    """
+    """How a line is drawn: dashes, mark (filled or not), and emphasis."""
 
     dashes: tuple[float, ...]
     mark: int

@@ -181,10 +181,7 @@ def _sum_columns(*, awarded: bool, byes: bool) -> Columns:
 
 
 def _title(group: str, part: Sequence[str]) -> str:
-    """Return the title of a table.
-
-    Its groups, and its opponents if there are too many for one table.
-    """
+    """Return the title of a table: its groups, and opponents if the table is divided."""
     if group and part:
         return words.across_part(group, part[0], part[-1])
     title = words.across(group, "B" if group == "A" else "A") if group else words.title(CROSS_TABLE)

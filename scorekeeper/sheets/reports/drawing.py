@@ -81,10 +81,7 @@ def chart_text(report: Report, chart: ReportChart) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Labels:
-    """The labels below the axis.
-
-    Every `every`-th in its lines, or `upward` if they are too wide for their bars.
-    """
+    """The labels below the axis: every `every`-th in lines, or `upward` if too wide."""
 
     lines: tuple[tuple[str, ...], ...]
     every: int

@@ -1,6 +1,6 @@
-"""The contents of a report as frozen blocks: tables, charts, words, and sums.
+"""The contents of a report as frozen blocks, for paper, workbook, CSV and clipboard.
 
-The same for paper, workbook, CSV and clipboard. A chart has no numbers of its own: it shows columns of a table.
+A chart has no numbers of its own: it shows columns of a table.
 """
 
 import datetime as dt

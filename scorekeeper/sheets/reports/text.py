@@ -21,10 +21,7 @@ _TEXT_FORMAT = r"mso-number-format:'\@'"
 
 
 def sums_of(table: ReportTable) -> tuple[Cell, ...]:
-    """Return the row of sums below a table.
-
-    The word, then the sums of the columns that have one; () if none has.
-    """
+    """Return the row of sums below a table, () if no column has one."""
     if not table.rows or not any(column.total for column in table.columns):
         return ()
     first = next((index for index, column in enumerate(table.columns) if not column.total), None)

@@ -1,7 +1,4 @@
-"""The signatures inside a PDF.
-
-What each covers, its key, whether it is valid, and what has changed since.
-"""
+"""The signatures inside a PDF: what each covers, its key, and what changed since."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,4 @@
-"""Preparing a drawn sheet for signing.
-
-Its record inside, and one empty field for each role that has to sign.
-"""
+"""Preparing a drawn sheet for signing, with its record and a field for each role."""
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256

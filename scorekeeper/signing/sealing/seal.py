@@ -1,7 +1,4 @@
-"""One signature on a sheet.
-
-An incremental update that fills a role's field and leaves everything before it as is.
-"""
+"""One signature on a sheet: an update that fills a role's field and nothing else."""
 
 import asyncio
 import datetime as dt

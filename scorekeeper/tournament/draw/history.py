@@ -1,7 +1,4 @@
-"""The history of a field when its next round is drawn.
-
-Who met whom, who sat out, who was side A.
-"""
+"""The history of a field before its next round: who met, sat out, was side A."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

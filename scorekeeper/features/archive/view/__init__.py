@@ -168,10 +168,7 @@ def _name_of(listed: tuple[str, str]) -> str:
 
 
 def _when(tournament: Tournament) -> tuple[int, int, int, int, int, int]:
-    """Return the timestamp of every file in the archive.
-
-    The event's own date, so that archives are reproducible.
-    """
+    """Return the timestamp of all files in the archive: the event's date, as it never changes."""
     try:
         day = dt.date.fromisoformat((tournament.event.date if tournament.event else None) or "")
     except ValueError:

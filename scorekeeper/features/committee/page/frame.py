@@ -24,9 +24,9 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 LIST_WIDTH, NARROW, STACKED = 232, 1080, 640
-"""Width of the list; widths for one column of work, and for the list above.
+"""Width of the list; page widths for one column of work, and for the list above it.
 
-In pixels at 100 %.
+All are pixels at 100 %.
 """
 
 

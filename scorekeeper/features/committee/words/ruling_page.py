@@ -134,10 +134,7 @@ def other_head(*, departs: bool, settlement: bool = False) -> str:
 
 
 def ahead(winner: str | None, difference: int, names: Mapping[Side, str]) -> str:
-    """Return the lead of the side ahead: "5 Detroit", "0".
-
-    Without a lead, the winner: "Detroit".
-    """
+    """Return the lead of the side ahead ("5 Detroit", "0"), or the winner without a lead."""
     if winner is None or winner not in names:
         return str(difference)
     return f"{difference} {names[winner]}" if difference else names[winner]

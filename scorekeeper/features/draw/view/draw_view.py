@@ -1,7 +1,4 @@
-"""The Draw page as frozen values.
-
-The current or planned draw, row by row, and what can be done with it.
-"""
+"""The Draw page as frozen values: the draw by row, and what can be done with it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -99,10 +96,7 @@ class DrawView:
 
 
 def standing_draw(tournament: Tournament, stage: str = MAIN) -> DrawState | None:
-    """Return the draw that the page is about.
-
-    The last one, unless the next round of a Swiss is due.
-    """
+    """Return the draw the page is about: the last, unless the next Swiss round is due."""
     draws = tournament.stage(stage).standing_draws
     if not draws:
         return None
@@ -164,10 +158,7 @@ def draw_view(
 
 
 def _notes(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None) -> tuple[Unusual, ...]:
-    """Return the unusual items.
-
-    All in a plan and until it is published, then those about changes.
-    """
+    """Return the unusual items: all until the draw is published, then those of changes."""
     if standing is None:
         return unusual(tournament, draw)
     notes = made_draw_notes(tournament, standing)

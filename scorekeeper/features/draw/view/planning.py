@@ -1,6 +1,5 @@
-"""A draw computed from the current standings.
+"""A draw computed from the standings: the plan, and the fact to be submitted.
 
-The organizer's plan, and the finished fact that is submitted.
 The fact names the entry it was computed from, so that exactly the draw the organizer saw is entered, or none.
 """
 

@@ -117,9 +117,9 @@ def column_of(heading: object) -> str:
 
 
 def heading_row(table: Sequence[Sequence[object]]) -> int | None:
-    """Return the index of the heading.
+    """Return the index of the heading: the first row that names a team and something else.
 
-    The first row near the top that names a team, and another column if any.
+    It must be near the top.
     """
     alone = None
     for index, row in enumerate(table[:_HEADING_WITHIN]):

@@ -1,7 +1,4 @@
-"""The events opened last, newest first.
-
-A short list in the user's own folder that is not essential.
-"""
+"""The events opened last, newest first, in a small file in the user's folder."""
 
 import json
 import os

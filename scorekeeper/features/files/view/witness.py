@@ -1,6 +1,6 @@
 """A witness of the journal: its newest digest recorded elsewhere, against rewriting.
 
-One text list for each event in every further place for backups. Each line has the number of an entry, its digest, and
+Every further place for backups has a text list for each event. Each line has the number of an entry, its digest, and
 the time. The list's owner can compare a copy of the event with it, with or without this program.
 """
 

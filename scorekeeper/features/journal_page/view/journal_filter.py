@@ -27,10 +27,7 @@ _GROUP = re.compile(r"\bgroup (\w+)")
 
 @dataclass(frozen=True, slots=True)
 class FilterValue:
-    """One value a field of the filter can have.
-
-    The value, its words, and how many entries of all it has.
-    """
+    """A value of a filter's field, its words, and how many entries have it."""
 
     value: str
     words: str

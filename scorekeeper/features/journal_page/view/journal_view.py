@@ -78,10 +78,7 @@ def journal_rows(entries: Sequence[Entry]) -> tuple[JournalRow, ...]:
 
 
 def _rounds(fact: Fact, of_session: int | None) -> tuple[int, ...]:
-    """Return the rounds that a fact concerns.
-
-    All rounds of a draw, else the round that it names.
-    """
+    """Return the rounds of a fact: all of a draw, else the one that it names."""
     if isinstance(fact, DrawMade | DrawChanged):
         return tuple(drawn_round.round for drawn_round in fact.rounds)
     named = (of_session, *(getattr(fact, field, None) for field in ("round", "after_round", "from_round")))
@@ -151,10 +148,7 @@ class JournalBook:
             self._settle(fact.entry)
 
     def _about(self, fact: Fact) -> Fact:
-        """Return the subject of a void.
-
-        The entry that it voids, or, if that is a void too, the entry voided by that one.
-        """
+        """Return the subject of a void: the entry it voids, or that one's if it is a void, too."""
         while isinstance(fact, Voided) and 0 < fact.entry <= len(self.rows):
             fact = self.rows[fact.entry - 1].entry.fact
         return fact

@@ -1,7 +1,4 @@
-"""A form of the People page.
-
-A few fields, with secrets hidden and forgotten once they are used.
-"""
+"""A form of the People page, whose secrets are hidden and forgotten after use."""
 
 from collections.abc import Callable, Mapping, Sequence
 

@@ -171,9 +171,6 @@ def _signature_path(path: Path) -> Path:
 
 
 def _read(path: Path) -> bytes:
-    """Return a file's bytes.
-
-    For one larger than any sheet, only the beginning, which is no complete sheet.
-    """
+    """Return a file's bytes; of one too large for a sheet, only the beginning."""
     with path.open("rb") as file:
         return file.read(_LARGEST + 1)

@@ -1,7 +1,4 @@
-"""Texts of checking a signed sheet.
-
-One sentence first, then the signers, the changes, and the faults.
-"""
+"""Texts of checking a signed sheet: a sentence, then signers, changes and faults."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime

@@ -156,9 +156,9 @@ _ROWS: Mapping[str, Callable[[str, Tournament], ListItem]] = {
 
 
 def kept_by(bridge: Bridge) -> Copies:
-    """Return the maker of this event's sheets.
+    """Return the maker of this event's sheets, for work in the pool.
 
-    For work in the pool, because the writer reads stored files.
+    The writer reads stored files.
     """
     return Copies(lambda name: bridge.jobs.ask(lambda: bridge.desk.store.attachment(name)))
 

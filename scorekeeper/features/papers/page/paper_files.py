@@ -277,10 +277,7 @@ def ending(path: Path, suffix: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """The result of reading files.
-
-    Their documents, the problems with any of them, whether it was canceled.
-    """
+    """The result of reading files: documents, problems, and whether it was canceled."""
 
     papers: tuple[ReadPaper, ...]
     wrong: Wrong = ()
@@ -310,10 +307,7 @@ def _read(
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A question about documents.
-
-    Its subject (a code) and, for an undrawn `team`, the similar team that may be meant.
-    """
+    """A question about documents: its code, and a team similar to an undrawn `team`."""
 
     code: str
     question: str
@@ -348,10 +342,7 @@ def _enter_documents(
 
 
 def _first_question(problems: Sequence[tuple[str, Problem]]) -> _Asked:
-    """Return the first question.
-
-    A team that is not drawn, then all second sessions, then all differences.
-    """
+    """Return the first question: on an undrawn team, second sessions, or differences."""
     for name, problem in problems:
         if problem.code == TEAM_NOT_DRAWN:
             values = dict(problem.values)

@@ -36,9 +36,8 @@ _FILES: Mapping[str, str] = MappingProxyType({SHEETS: "blank", CARD: "table-card
 
 @dataclass(frozen=True, slots=True)
 class BoundPdf:
-    """Papers of several sessions in one PDF.
+    """Papers of several sessions in one PDF, and what could not be drawn.
 
-    Which ones, what could not be drawn, whether it was canceled.
     `data` is empty if none could be drawn.
     """
 

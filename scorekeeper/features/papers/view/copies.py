@@ -1,6 +1,5 @@
-"""The files of a session.
+"""The files of a session: a sheet drawn now, or the signed original and its copies.
 
-A sheet drawn now or, once it is closed, the signed original and copies of it.
 The PDF of a closed sheet is the file that was signed, byte for byte, and its JSON the record that was signed. A
 workbook is always made afresh; it names the digests of both. With the scorer's key, workbook and JSON of a closed sheet
 get a signature in a file beside them (`.p7s`), which `verify` and `openssl cms -verify` check. A sheet that was closed

@@ -72,9 +72,8 @@ def is_covered(record: Session | Game, *, by_committee: bool, by_captains: bool)
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The result of an import.
+    """The result of an import: sessions entered or known (uids), and teams (names).
 
-    The sessions entered and those that existed already (uids), the teams entered (names).
     `waiting` are the documents (session, SHA-256) with rulings that the committee has to decide on, `earlier` are
     sessions of which a document has an older state, `not_drawn` the teams entered into a stage drawn without them.
     `disputes` is the number raised, `skipped_disputes` are those not adopted. `remarks` are the differences between

@@ -159,10 +159,7 @@ def prize_list_report(tournament: Tournament, subject: str | None, _options: "Sh
 
 @dataclass(frozen=True, slots=True)
 class CertificateDesign:
-    """What is on certificates besides the honor.
-
-    The logo (a PNG or JPEG file), and whether prize money is named.
-    """
+    """What is on certificates besides the honor: a logo (PNG or JPEG), and prize money."""
 
     logo: Path | None = None
     money: bool = False

@@ -1,7 +1,4 @@
-"""The typed and clicked cards of a deal.
-
-The line, the hand or trick it is about, and the cards accepted so far.
-"""
+"""The typed and clicked cards of a deal: the line, its hand or trick, cards accepted."""
 
 from dataclasses import replace
 

@@ -29,10 +29,7 @@ from scorekeeper.session.prospect import prospect
 
 @dataclass(frozen=True, slots=True)
 class ClaimOutcome:
-    """A row of consequences.
-
-    Its label, the outcome if the claim is upheld, the outcome if it fails.
-    """
+    """A row of consequences: its label, and the outcome if the claim holds or fails."""
 
     label: str
     if_upheld: str

@@ -14,10 +14,7 @@ from scorekeeper.sheets.prizes.contents import PrizeList
 
 @dataclass(frozen=True, slots=True)
 class PublishedStage:
-    """The public part of a stage.
-
-    The rounds of its published draws, and those that were never drawn.
-    """
+    """The public part of a stage: rounds of published draws, and those never drawn."""
 
     uid: str
     number: int

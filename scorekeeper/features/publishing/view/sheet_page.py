@@ -1,7 +1,4 @@
-"""A finished sheet as a page.
-
-Every deal with the lines that its points come from, each with its article.
-"""
+"""A finished sheet as a page: every deal with its lines and their articles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -561,10 +561,7 @@ def _details(
     closed: str,
     slept: str,
 ) -> tuple[str, str]:
-    """Return the facts of a round.
-
-    How many tables, since when, when they will end; and a short version.
-    """
+    """Return the facts of a round: tables, since when, expected end; and a short version."""
     if not tables:
         return "", ""
     parts = [words.tables_count(len(tables))]

@@ -19,9 +19,8 @@ FORFEIT = "forfeit"
 
 @dataclass(frozen=True, slots=True)
 class LengthView:
-    """What the panel offers.
+    """What the panel offers: choices in order, their number of deals, the statement now.
 
-    The choices in order, the number of deals each begins with, and the present statement.
     `standing` is the statement in force, `entry` its entry (0: none). `causes` are the possible reasons of a forfeit.
     """
 

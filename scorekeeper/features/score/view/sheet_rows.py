@@ -1,7 +1,4 @@
-"""The rows of the score sheet.
-
-One for each scheduled deal, recorded, typed or still to come.
-"""
+"""The rows of the score sheet, one for each scheduled deal."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -332,7 +332,7 @@ class SigningPage(Page, Generic[S]):
             card.confirm_button.click()
 
     def _say_wait(self, sentence: str) -> None:
-        """Show, and announce, that what was asked for is under way."""
+        """Show and announce that a request is being carried out."""
         if self.frame.shown is self.card:
             self.card.show_problem(sentence, focus=False, tone="ink2")
         self.status_changed.emit("told", sentence, "")

@@ -1,6 +1,6 @@
-"""The sign-off of a sheet.
+"""The sign-off of a sheet: signers sign in turn, and the last one closes it.
 
-Its signers sign in turn, the last one closes it, a settlement reopens it.
+A settlement reopens it.
 """
 
 from collections.abc import Mapping, Sequence

@@ -463,10 +463,7 @@ class BracketPicture(QLabel):
         return list(self._painter.boxes(self.bracket, self.part, self._stage()))
 
     def area(self) -> QRectF:
-        """Return the area of the pairs.
-
-        Below the names of the rounds, above the description of the chosen pair.
-        """
+        """Return the area of the pairs, between the rounds' names and the description."""
         look = self.look
         inside = QRectF(self.rect()).adjusted(look.gap(14), look.gap(8), -look.gap(14), -look.gap(8))
         foot = look.metrics("small").height() * self._foot_lines + look.gap(6)

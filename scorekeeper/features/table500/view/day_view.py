@@ -1,7 +1,4 @@
-"""The round of a day of games as its page shows it.
-
-The tables with their results, who sits out, who is here.
-"""
+"""A day's round as its page shows it: tables with results, who sits out, who is here."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

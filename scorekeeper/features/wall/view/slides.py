@@ -1,8 +1,7 @@
-"""The contents of the wall.
+"""The contents of the wall: published standings, the next draw, running scores.
 
-The published standings, the next draw by team name, running scores, page by page.
-As on the web pages, nothing unpublished is shown; without anything published there is only the name of the event
-and the time.
+As on the web pages, nothing unpublished is shown; without anything published there is only the name of the event and
+the time.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -227,10 +227,7 @@ def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on:
 
 
 def ways(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[Choice, ...]:
-    """Return how a dispute may end.
-
-    Without a ruling, and with each ruling whose effect is already known.
-    """
+    """Return how a dispute may end: without a ruling, or with one of known effect."""
     if tournament.played(dispute.session or "") is None:
         return (None,)
     tried = [replace(draft, decision=PRESCRIBED)]

@@ -62,11 +62,10 @@ def share_of(tournament: Tournament, state: Played) -> Share:
 
 @dataclass(frozen=True, slots=True)
 class StandingsBasis:
-    """The basis of a stage's ranking.
+    """The basis of a stage's ranking: every session's share, and the present places.
 
-    The share of every session, bye or game, and the present places.
-    Made once and asked as often as needed, while a ruling is being written. `table` has each team's sessions that
-    count added up.
+    Made once and asked as often as needed, while a ruling is being written. `table` has each team's sessions that count
+    added up.
     """
 
     seq: int

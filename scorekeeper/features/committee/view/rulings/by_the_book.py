@@ -1,7 +1,4 @@
-"""The ruling that follows the rules exactly, as a draft.
-
-What it imposes, waives, confirms or still asks.
-"""
+"""The ruling that follows the rules exactly: what it imposes, waives and still asks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
