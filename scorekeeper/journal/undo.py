@@ -13,7 +13,7 @@ from scorekeeper.journal.teams import SubstitutionTurn
 def undo_target(session: Played, seat: str) -> Entry | None:
     """Return one entry that identifies what this seat would undo now: see `undo_targets`.
 
-    It is the newest of them that is more than a copy of a paper sheet.
+    It is the newest one; copies of paper sheets do not count.
     """
     return _telling(undo_targets(session, seat))
 

@@ -1,4 +1,4 @@
-"""Menu entries and pages that the window offers, because the event needs or needed them."""
+"""Menu entries and pages that the window offers: those the event needs or has needed."""
 
 from collections.abc import Callable
 from functools import partial

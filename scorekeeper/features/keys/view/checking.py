@@ -157,7 +157,7 @@ def must_be_certificate(data: bytes, *, of_club: bool) -> None:
 
 
 def _signed_by(path: Path) -> Path:
-    """Return the file that a detached signature belongs to; any other file is returned itself."""
+    """Return the file that a detached signature belongs to; return any other file as it is."""
     if path.suffix.lower() != SIGNATURE:
         return path
     signed = path.with_suffix("")

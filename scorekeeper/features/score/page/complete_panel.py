@@ -123,7 +123,7 @@ class CompleteCard(CardFrame):
         self.menu.open_below(self.more)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave out the curve in a low window: the checks are needed more."""
+        """Hide the curve in a low window, where the checks matter more."""
         super().resizeEvent(event)
         self._course.setVisible(self.look.compact or self.height() >= self.look.px(_CURVE_FROM))
 
