@@ -11,7 +11,7 @@ from scorekeeper.cli.tables import table
 from scorekeeper.documents.tournament.model import FORMAT, VERSION
 from scorekeeper.features.table500.view.day_line import DayReading, read_day_line
 from scorekeeper.features.table500.view.day_view import DayTableRow, day_rows, preview_rows
-from scorekeeper.journal.seatings import last_round, next_seating, played, present, was_there
+from scorekeeper.journal.seatings import last_round, next_seating, played, players_present, present
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import MOVEMENT
 from scorekeeper.kernel.desk import Desk
@@ -72,7 +72,7 @@ def document(tournament: Tournament) -> dict[str, Any]:
     games = tuple(game for game in played(tournament) if game.round <= over)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     rounds = range(1, over + 1)
-    there = {number: was_there(tournament, number) for number in rounds}
+    there = {number: players_present(tournament, number) for number in rounds}
     here = present(tournament)
     players = []
     for uid in due.order:

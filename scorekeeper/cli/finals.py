@@ -62,7 +62,7 @@ def _sign(desk: Desk, stage: str, chosen: Namespace) -> None:
     """Have members sign in turn: the first signature determines who else signs."""
     from scorekeeper.features.keys.view import people  # noqa: PLC0415
     from scorekeeper.features.signoff.view.ranking_signing import RankingSigning, possible_signers  # noqa: PLC0415
-    from scorekeeper.features.signoff.view.signers import Wish  # noqa: PLC0415
+    from scorekeeper.features.signoff.view.signers import SignRequest  # noqa: PLC0415
 
     now = datetime.now(UTC)
     data = user_data_dir()
@@ -81,7 +81,7 @@ def _sign(desk: Desk, stage: str, chosen: Namespace) -> None:
     for name in chosen.sign:
         uid, written = able[name_key(name)]
         pin = _secret(_("PIN of {name}: ").format(name=written))
-        RankingSigning(stage, committee).sign(desk, club, Wish(uid, pin), datetime.now(UTC))
+        RankingSigning(stage, committee).sign(desk, club, SignRequest(uid, pin), datetime.now(UTC))
 
 
 def _secret(question: str) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.journal.brackets import bracket_of, is_decided, seed_number, winner_in
-from scorekeeper.journal.contribution import stand_of
+from scorekeeper.journal.contribution import session_score
 from scorekeeper.journal.going_on import Qualifier, going_on
 from scorekeeper.journal.methods import KNOCK_OUT_LENGTHS, KNOCK_OUTS, knocks_out
 from scorekeeper.journal.session_length import EXTRA
@@ -218,7 +218,7 @@ class _Pairs:
         return self._played_out(bare, state)
 
     def _played_out(self, bare: BracketPair, state: SessionState) -> BracketPair:
-        stand, over = stand_of(self._tournament, state), is_decided(self._tournament, state)
+        stand, over = session_score(self._tournament, state), is_decided(self._tournament, state)
         points = dict(zip(state.teams, (stand.points[side] for side in state.system.sides), strict=True))
         winner = winner_in(self._tournament, state) if over else None
         shown = state.state not in {EMPTY, FORFEITED}

@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Mapping, Sequence
 
-from scorekeeper.journal.contribution import stand_of
+from scorekeeper.journal.contribution import session_score
 from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD, knocks_out
 from scorekeeper.journal.session_length import extra_deals
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
@@ -18,7 +18,7 @@ ROUND_LOST = "round-lost"
 
 def is_decided(tournament: Tournament, state: SessionState) -> bool:
     """Return whether a session is over and not tied: a tie needs further deals in a knock-out."""
-    return state.state == FORFEITED or (state.state == COMPLETE and stand_of(tournament, state).winner != TIE)
+    return state.state == FORFEITED or (state.state == COMPLETE and session_score(tournament, state).winner != TIE)
 
 
 def needs_extra_deals(tournament: Tournament, state: SessionState) -> bool:
@@ -38,7 +38,7 @@ def extra_deals_due(tournament: Tournament, state: SessionState) -> int:
 
 def winner_in(tournament: Tournament, state: SessionState) -> str | None:
     """Return the uid of the winner of a decided session, None if both sides forfeited it."""
-    winner = stand_of(tournament, state).winner
+    winner = session_score(tournament, state).winner
     sides = dict(zip(state.system.sides, state.teams, strict=False))
     return sides.get(winner) if winner is not None else None
 

@@ -57,7 +57,7 @@ class Stand:
     counted: Mapping[Side, int] | None = None
 
 
-def stand_of(tournament: Tournament, state: SessionState) -> Stand:
+def session_score(tournament: Tournament, state: SessionState) -> Stand:
     """Return the score of a session; the side that forfeited has lost it, whatever was played."""
     award, result = award_of(tournament, state), state.result
     if award is None or state.forfeit is None:

@@ -142,10 +142,10 @@ def _wrong_sums(rows: Mapping[int, CopiedRow], standing: Mapping[int, CopiedRow]
         for deal in sorted(rows)
         if deal in standing and rows[deal].totals and standing[deal].totals
     )
-    return first_wrong((deal, off_by(paper, ours)) for deal, paper, ours in both)
+    return first_wrong((deal, running_total_error(paper, ours)) for deal, paper, ours in both)
 
 
-def off_by(paper: Mapping[Side, int], ours: Mapping[Side, int]) -> Mapping[Side, int]:
+def running_total_error(paper: Mapping[Side, int], ours: Mapping[Side, int]) -> Mapping[Side, int]:
     """Return by how much a running pair differs from ours, by side.
 
     Empty if there is no difference.
@@ -156,8 +156,8 @@ def off_by(paper: Mapping[Side, int], ours: Mapping[Side, int]) -> Mapping[Side,
 def first_wrong(pairs: Iterable[tuple[int, Mapping[Side, int]]]) -> Iterator[int]:
     """Yield the deals at which running totals go wrong.
 
-    `pairs` gives each deal with its amount (`off_by`), in order. An amount that is carried forward is named once; a
-    single wrong pair does not make the right ones after it wrong.
+    `pairs` gives each deal with its amount (`running_total_error`), in order. An amount that is carried forward is
+    named once; a single wrong pair does not make the right ones after it wrong.
     """
     before: Mapping[Side, int] = {}
     carried: Mapping[Side, int] = {}

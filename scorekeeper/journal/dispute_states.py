@@ -184,7 +184,7 @@ class Register:
         return fact.supersedes is not None and any(entry.seq == fact.supersedes for entry in self.of_event)
 
 
-def superseded_in(entries: Iterable[Entry]) -> Mapping[int, int]:
+def superseded_rulings(entries: Iterable[Entry]) -> Mapping[int, int]:
     """Return superseded rulings, each with the one that superseded it.
 
     `entries` are those that count, oldest first.
@@ -206,7 +206,7 @@ def rulings_of(entries: Iterable[Entry], register: Register) -> tuple[RulingStat
     `entries` are those that count, oldest first.
     """
     made = [entry for entry in entries if type(entry.fact) is dispute_facts.RulingMade]
-    superseded = superseded_in(made)
+    superseded = superseded_rulings(made)
     return tuple(
         RulingState(
             register.rulings.get(entry.seq, (0, None))[0],
@@ -221,7 +221,7 @@ def rulings_of(entries: Iterable[Entry], register: Register) -> tuple[RulingStat
 def disputes_of(entries: Iterable[Entry], register: Register) -> tuple[DisputeState, ...]:
     """Return every dispute of these entries (those that count, oldest first), in that order."""
     all_entries = list(entries)
-    superseded = superseded_in(all_entries)
+    superseded = superseded_rulings(all_entries)
     disputes: dict[str, DisputeState] = {}
     for entry in all_entries:
         fact = entry.fact

@@ -18,7 +18,7 @@ from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, Value, problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
-from scorekeeper.tournament.settings import Chosen, setting_of, settings_of, weighed
+from scorekeeper.tournament.settings import Chosen, scoring_settings, setting_of, settings_of
 
 Found = Iterable[Problem]
 
@@ -56,7 +56,11 @@ def event_changed(tournament: Tournament, fact: EventChanged, reason: str, syste
     begun = [state for state in tournament.sessions.values() if has_begun(state)]
     games = any(has_begun(game) for game in tournament.games.values())
     unreasoned = event is not None and (bool(begun) or games) and not reason.strip()
-    if event is not None and unreasoned and weighed(system, event.settings) != weighed(system, fact.settings):
+    if (
+        event is not None
+        and unreasoned
+        and scoring_settings(system, event.settings) != scoring_settings(system, fact.settings)
+    ):
         yield problem("reason-missing", "reason")
     if isinstance(system, HandRules):
         return

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from scorekeeper.journal import facts
 from scorekeeper.journal.dispute_facts import OF_DISPUTES
-from scorekeeper.journal.dispute_states import Register, disputes_of, rulings_of, superseded_in
+from scorekeeper.journal.dispute_states import Register, disputes_of, rulings_of, superseded_rulings
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.meta import meta_of
 from scorekeeper.journal.roles import required_roles
@@ -105,7 +105,7 @@ def game_state(
     """Return the state of the game that these entries (all about it, oldest first) describe."""
     voided = voided_numbers(entries)
     counting = standing_entries(entries, voided)
-    statements = _Statements(superseded=superseded_in(counting))
+    statements = _Statements(superseded=superseded_rulings(counting))
     for entry in counting:
         statements.take(entry)
     assert statements.opened is not None, "a game begins with its opening, which cannot be undone"

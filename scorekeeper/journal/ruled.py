@@ -110,10 +110,10 @@ def votes_of(fact: RulingMade) -> Votes | None:
     """
     if fact.in_favour is None and not (fact.against or fact.abstained):
         return None
-    return Votes(fact.in_favour if fact.in_favour is not None else the_rest(fact), fact.against, fact.abstained)
+    return Votes(fact.in_favour if fact.in_favour is not None else members_in_favor(fact), fact.against, fact.abstained)
 
 
-def the_rest(fact: RulingMade) -> tuple[str, ...]:
+def members_in_favor(fact: RulingMade) -> tuple[str, ...]:
     """Return the members who neither voted against it nor abstained."""
     others = {name_key(name) for name in (*fact.against, *fact.abstained)}
     return tuple(name for name in fact.members if name_key(name) not in others)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from scorekeeper.journal.card_checks import cards_at_claim
 from scorekeeper.journal.dispute_checks import answers
 from scorekeeper.journal.dispute_facts import REDEAL, REPLAY, SETTLEMENT
-from scorekeeper.journal.dispute_states import superseded_in
+from scorekeeper.journal.dispute_states import superseded_rulings
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact, PenaltyGiven, RulingMade
 from scorekeeper.journal.limits import RULINGS
@@ -154,7 +154,7 @@ def penalty_references(state: SessionState) -> set[tuple[int, int]]:
     """
     references: set[tuple[int, int]] = set()
     counting = standing_entries(state.entries)
-    superseded = superseded_in(counting)
+    superseded = superseded_rulings(counting)
     for entry in counting:
         if isinstance(entry.fact, PenaltyGiven):
             references.add((entry.seq, 0))

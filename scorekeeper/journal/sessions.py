@@ -93,7 +93,7 @@ class Sessions(Mapping[str, _P]):
             if self._of_later is not None:
                 _find(uid, pending, self._of_later)
 
-    def ever_of(self, teams: Iterable[str]) -> set[str]:
+    def sessions_ever_between(self, teams: Iterable[str]) -> set[str]:
         """Return the sessions (uids) that are, or ever were, between any of these teams (uids)."""
         return {uid for team in teams for uid in self._uids_by(0, team)}
 

@@ -43,7 +43,7 @@ class StageResults:
 
 
 @dataclass(frozen=True, slots=True)
-class Until:
+class Cutoff:
     """The cutoff: count results up to the end of this round, or of this day (ISO 8601).
 
     With neither, everything counts. Results without a date count on every day; sessions of no round count with the last
@@ -54,10 +54,10 @@ class Until:
     day: str | None = None
 
 
-def results_until(tournament: Tournament, stage: str = MAIN, until: Until = Until()) -> StageResults:
+def results_until(tournament: Tournament, stage: str = MAIN, until: Cutoff = Cutoff()) -> StageResults:
     """Return the results of a stage up to the cutoff; lots count only if it leaves out nothing."""
     results = results_of(tournament, stage)
-    if until == Until():
+    if until == Cutoff():
         return results
     days = _days(tournament, results)
     last = max((number for number in results.rounds.values() if number is not None), default=0)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.journal import facts
-from scorekeeper.journal.dispute_states import superseded_in
+from scorekeeper.journal.dispute_states import superseded_rulings
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.model import Deal, outcome_with
@@ -138,7 +138,7 @@ def statements_of(entries: Sequence[Entry], voided: frozenset[int] | None = None
     `voided` are the numbers of those that do not, if known.
     """
     counting = standing_entries(entries, voided)
-    superseded = superseded_in(counting)
+    superseded = superseded_rulings(counting)
     statements = Statements(superseded=superseded, replays=_replays(counting, superseded) if superseded else ())
     for entry in counting:
         statements.take(entry)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.stage_results import Until, results_until
+from scorekeeper.journal.stage_results import Cutoff, results_until
 from scorekeeper.journal.stages import MAIN, NEVER_CAME
 
 WITHDREW, DISQUALIFIED, DID_NOT_PLAY, GAVE_UP = "withdrew", "disqualified", "did-not-play", "gave-up"
@@ -33,7 +33,7 @@ def team_marks(tournament: Tournament, stage: str = MAIN, after: int | None = No
 
     A disqualified or absent team is marked in earlier rounds too.
     """
-    results = results_until(tournament, stage, Until(round=after))
+    results = results_until(tournament, stage, Cutoff(round=after))
     forfeits: dict[str, int] = {}
     for figures in results.figures:
         for team in figures.forfeited_by:

@@ -85,7 +85,7 @@ def command_of(entry: Entry) -> str:
     return entry.cmd.partition("/")[0]
 
 
-def undone_by(session: Played, entry: int) -> Entry | None:
+def active_void(session: Played, entry: int) -> Entry | None:
     """Return the void that counts and undoes this entry, None if the entry counts."""
     for void in reversed(session.entries):
         if type(void.fact) is Voided and void.fact.entry == entry and void.seq not in session.voided:

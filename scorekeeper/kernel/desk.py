@@ -397,7 +397,7 @@ class Desk:
 
         return self._void(session, target, "nothing-to-redo", expect=expect, reason=reason, by=by)
 
-    def must_be_home(self, entries: Sequence[Entry]) -> None:
+    def ensure_not_moved(self, entries: Sequence[Entry]) -> None:
         """Raise MovedError if these entries end with a move of the event, which closes it here."""
         away = gone_to(entries, on_server=self._store.path is None)
         if away:
@@ -461,7 +461,7 @@ class Desk:
 
     def _drafted(self, command: Command) -> tuple[NewEntry, ...]:
         """Return the entries to write; raises Conflict, EntryRefused or MovedError."""
-        self.must_be_home(self._entries)
+        self.ensure_not_moved(self._entries)
         by = command.by
         facts = tuple(command.draft(self._tournament))
         if by.scope is not None:

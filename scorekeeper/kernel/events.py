@@ -238,7 +238,7 @@ def open_event(
         if not (
             store.read_only or getattr(desk, "waiting", False)
         ):  # waiting entries can be viewed wherever the event has moved
-            desk.must_be_home(desk.entries)
+            desk.ensure_not_moved(desk.entries)
         # without its passphrase a protected role is reduced to a lesser one, at the command line too
         desk.role = open_to(desk.tournament, desk.role, store.role)
     except UnknownSystemError as unknown:

@@ -29,7 +29,7 @@ from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.lost_entries import common_length, requeued
 from scorekeeper.kernel.may_wait import WAITS
 from scorekeeper.kernel.subject import taken_since, unseen
-from scorekeeper.kernel.two_versions import DecidingDesk, both_reasons, version_of, why_refused
+from scorekeeper.kernel.two_versions import ConflictResolvingDesk, both_reasons, version_of, why_refused
 from scorekeeper.kernel.unanswered import Unanswered
 from scorekeeper.kernel.unproven import without_doubtful
 from scorekeeper.kernel.waiting_rows import alike, mark, named, naming, placed
@@ -89,7 +89,7 @@ class SharedStore(EventStore, Protocol):
         """
 
 
-class ServerDesk(DecidingDesk):
+class ServerDesk(ConflictResolvingDesk):
     """The desk of one seat at an event on a server, with an outbox.
 
     `line_lost` is the reason why nothing can be sent at present, or None.
@@ -346,7 +346,7 @@ class ServerDesk(DecidingDesk):
         return super()._write(new, attachments)
 
     def _drafted(self, command: Command) -> tuple[NewEntry, ...]:
-        self.must_be_home(self._known[0])  # even if waiting entries follow the move
+        self.ensure_not_moved(self._known[0])  # even if waiting entries follow the move
         new = super()._drafted(command)
         self._unanswered.refuse_once(new, self._commands)
         return new
@@ -402,7 +402,7 @@ class ServerDesk(DecidingDesk):
         with self._store.holding(self._known[1].seq) as tail:
             self._go_on(tail)
             entries, tournament = self._known
-            self.must_be_home(entries)
+            self.ensure_not_moved(entries)
             if any(command_of(entry) == row.cmd for entry in entries[row.based_seq :]):
                 raise ServerBusyError(name=self._store.location, cause="twice")  # it landed just now: ask again
             new = placed(row, tournament.seq, {})

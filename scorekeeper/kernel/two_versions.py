@@ -26,7 +26,7 @@ def both_reasons(first: str, second: str) -> str:
     return "; ".join(dict.fromkeys(reason for reason in (first, second) if reason))
 
 
-class DecidingDesk(Desk):
+class ConflictResolvingDesk(Desk):
     """A desk at which a person decides between two versions of a deal.
 
     `waiting` are those entered here.
@@ -53,7 +53,7 @@ class DecidingDesk(Desk):
         raise NotImplementedError
 
 
-class FileDesk(DecidingDesk):
+class FileDesk(ConflictResolvingDesk):
     """A desk at an event's file, where other windows may be faster.
 
     `outbox` returns this seat's outbox, and is called only if needed; `left`: whether rows wait in it.

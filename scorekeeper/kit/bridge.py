@@ -17,7 +17,7 @@ from scorekeeper.kernel.desk import By, Desk, Saved, rules_of, system_of
 from scorekeeper.kernel.outcome import SaveFailed, outcome_of
 from scorekeeper.kernel.server_desk import NO_LINE, ServerDesk
 from scorekeeper.kernel.stamps import utc_now
-from scorekeeper.kernel.two_versions import DecidingDesk
+from scorekeeper.kernel.two_versions import ConflictResolvingDesk
 from scorekeeper.kernel.unproven import closings, unproven_in
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.rules.model import Problem
@@ -189,7 +189,7 @@ class Bridge(QObject):
     @property
     def waiting(self) -> tuple[Waiting, ...]:
         """Entries that wait on this laptop, for the server or for a decision, in order."""
-        return self._desk.waiting if isinstance(self._desk, DecidingDesk) else ()
+        return self._desk.waiting if isinstance(self._desk, ConflictResolvingDesk) else ()
 
     @property
     def arrived(self) -> int:

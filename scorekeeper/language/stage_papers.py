@@ -252,7 +252,7 @@ def of_group(name: str, text: str) -> str:
     return pgettext("papers of a stage", "Group {name}: {text}").format(name=name, text=text)
 
 
-def as_after(number: int) -> str:
+def later_rounds_excluded_note(number: int) -> str:
     """Return the note that everything after a round is omitted."""
     return _("From the current sheets, without the rounds after round {round}.").format(round=number)
 

@@ -33,11 +33,11 @@ def entered(
     if raw.execute(MADE).fetchone() != made or raw.execute(_GO_ON, moved).rowcount != 1:
         return False
     raw.executemany(ENTER, rows)
-    prove_kept(raw, after, rows, path)
+    verify_written(raw, after, rows, path)
     return True
 
 
-def prove_kept(raw: sqlite3.Connection, after: int, rows: Sequence[Mapping[str, object]], path: Path) -> None:
+def verify_written(raw: sqlite3.Connection, after: int, rows: Sequence[Mapping[str, object]], path: Path) -> None:
     """Verify that the file contains the entries, complete and unchanged. Raises NotKeptError."""
     kept = raw.execute(ROWS, (after,)).fetchall()
     head = raw.execute("SELECT head_seq, head_digest FROM event").fetchall()

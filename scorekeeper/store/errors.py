@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.store.open_mark import open_elsewhere
-from scorekeeper.store.places import lends_locks, may_grow
+from scorekeeper.store.places import may_grow, supports_file_locks
 
 
 class StoreError(Exception):
@@ -327,7 +327,7 @@ def from_sqlite(error: BaseException, path: Path, *, begun: bool = True) -> Stor
     if absent is not None:
         return absent
     # SQLite has one name for several causes of these; the place itself shows which.
-    if name.startswith(("SQLITE_BUSY", "SQLITE_IOERR_LOCK")) and not lends_locks(path.parent):
+    if name.startswith(("SQLITE_BUSY", "SQLITE_IOERR_LOCK")) and not supports_file_locks(path.parent):
         return NoLocksError(path, cause=name)
     if name.startswith(_WRITING) and not may_grow(path):
         return DiskFullError(path, cause=name)

@@ -15,7 +15,7 @@ from scorekeeper.journal.signing import OF_SIGNING, attachments_of
 from scorekeeper.store import errors
 from scorekeeper.store.beside import is_empty, journal_of, real, refuse_foreign
 from scorekeeper.store.engine import WHEN_CLOSED, connect
-from scorekeeper.store.entering import ENTER, MADE, ROWS, entered, prove_kept
+from scorekeeper.store.entering import ENTER, MADE, ROWS, entered, verify_written
 from scorekeeper.store.guards import SCHEMA, schema_faults
 from scorekeeper.store.header import read_header
 from scorekeeper.store.new_file import write_file
@@ -136,7 +136,7 @@ class Store:
                 rows = [row_of(entry, self._event) for entry in entries]
                 connection.executemany(ENTER, rows)
                 _advance_event(connection, entries)
-                prove_kept(connection, after, rows, self.path)
+                verify_written(connection, after, rows, self.path)
         self._still_there()
         self._head = (entries[-1].seq, entries[-1].digest)
         return entries

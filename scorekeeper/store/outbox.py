@@ -23,7 +23,7 @@ from scorekeeper.store.engine import connect
 from scorekeeper.store.errors import DamagedError, LockedError, from_sqlite, from_system
 from scorekeeper.store.new_file import drafted, is_free
 from scorekeeper.store.open_mark import locked
-from scorekeeper.store.waiting import ASIDE, REFUSED, SUFFIX, WAITING, LeftOver, Waiting
+from scorekeeper.store.waiting import ASIDE, REFUSED, SUFFIX, WAITING, OrphanedOutbox, Waiting
 
 _TABLES = (
     """CREATE TABLE IF NOT EXISTS place (
@@ -52,7 +52,7 @@ _TABLES = (
 )
 
 
-def left_over(folder: Path) -> tuple[LeftOver, ...]:
+def left_over(folder: Path) -> tuple[OrphanedOutbox, ...]:
     """Return the outboxes with waiting entries; an unreadable one has no name and a count of -1."""
     if not folder.is_dir():
         return ()
@@ -63,11 +63,11 @@ def left_over(folder: Path) -> tuple[LeftOver, ...]:
                 (count,) = raw.execute("SELECT count(*) FROM waiting WHERE state <> 'aside'").fetchone()
                 row = raw.execute("SELECT event, name, address, seat FROM place").fetchone()
         except (sqlite3.Error, UnicodeError):
-            outboxes.append(LeftOver(path, "", "", "", "", -1))
+            outboxes.append(OrphanedOutbox(path, "", "", "", "", -1))
             continue
         if count and row is not None:
             event, name, address, seat = map(str, row)
-            outboxes.append(LeftOver(path, event, name, address, seat, count))
+            outboxes.append(OrphanedOutbox(path, event, name, address, seat, count))
     return tuple(outboxes)
 
 

@@ -119,7 +119,7 @@ def state_of(path: Path) -> tuple[int, int] | None:
     return status.st_size, status.st_mtime_ns
 
 
-def lends_locks(folder: Path) -> bool:
+def supports_file_locks(folder: Path) -> bool:
     """Return whether files in this folder can be locked, tried with a new file.
 
     True if that is impossible.

@@ -35,7 +35,7 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOver:
+class OrphanedOutbox:
     """An outbox on this laptop: its event, where that is, and how many commands wait."""
 
     path: Path

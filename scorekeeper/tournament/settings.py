@@ -266,7 +266,7 @@ def kept(system: Rules, before: Chosen, values: Chosen) -> Chosen:
     return MappingProxyType({**strange, **changed})
 
 
-def weighed(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
+def scoring_settings(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
     """Return the values of the settings that may change numbers or places."""
     values = effective(system, chosen)
     return {setting.key: values[setting.key] for setting in settings_of(system) if setting.weighs}

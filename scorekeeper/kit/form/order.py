@@ -223,7 +223,7 @@ class OrderForm(Form):
             filter(None, (remark(problem) for fact in facts for problem in remarks(tournament, fact, rules)))
         )
 
-    def ordered_if_well(
+    def validated_order(
         self, facts: Sequence[Fact], done: str, made: str = "", *, reason: str | None = None
     ) -> Order | None:
         """Return the order for these facts, or None with their problems shown.

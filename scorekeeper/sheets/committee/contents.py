@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.assets.articles import article
-from scorekeeper.journal.contribution import Stand, stand_of
+from scorekeeper.journal.contribution import Stand, session_score
 from scorekeeper.journal.dispute_facts import REDEALT_IN_RECORD, REPLAY, SETTLEMENT, RulingMade
 from scorekeeper.journal.dispute_states import RulingState
 from scorekeeper.journal.disputes import all_rulings, dispute_called, named_later, others_seated
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.journal.imported import imported_in
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.ruled import the_rest
+from scorekeeper.journal.ruled import members_in_favor
 from scorekeeper.journal.ruling_effect import infraction_of
 from scorekeeper.journal.sessions import standing_after
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
@@ -253,7 +253,7 @@ def votes(fact: RulingMade, others: Sequence[str] = ()) -> str:
     if not fact.members:
         return ""
     given = {name_key(name) for name in fact.in_favour or ()}
-    unrecorded = tuple(name for name in the_rest(fact) if name_key(name) not in given)
+    unrecorded = tuple(name for name in members_in_favor(fact) if name_key(name) not in given)
     return slip.votes(len(given), fact.against, fact.abstained, (*unrecorded, *others))
 
 
@@ -281,7 +281,7 @@ def changes_by(tournament: Tournament, played: Played | None, ruling: RulingStat
             changes.append(ChangedNumber(effects.points_of(name, fact.deal), _points(old, side), _points(new, side)))
     if form and fact.forfeit is None:
         return changes
-    score_before, score_after = stand_of(tournament, before), stand_of(tournament, after)
+    score_before, score_after = session_score(tournament, before), session_score(tournament, after)
     changes.append(ChangedNumber(effects.session_total(), _pair(score_before.points), _pair(score_after.points)))
     if score_before.counted is not None or score_after.counted is not None:
         changes.append(

@@ -7,7 +7,7 @@ from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.race import Race, race_of
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
-from scorekeeper.journal.stage_results import StageResults, Until, results_until
+from scorekeeper.journal.stage_results import Cutoff, StageResults, results_until
 from scorekeeper.journal.stage_rounds import rounds_of_stage
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.language import reports
@@ -173,7 +173,7 @@ def _fields(tournament: Tournament, day: str | None, accounts: Sequence[Account]
     there = dict.fromkeys(account.state.stage for account in accounts) or {MAIN: None}
     for index, uid in enumerate(there):
         key = STANDINGS if index == 0 else f"{STANDINGS} {index + 1}"
-        standings = results_until(tournament, uid, Until(day=day))
+        standings = results_until(tournament, uid, Cutoff(day=day))
         yield _StageOfReport(key, stage_label(tournament, uid), standings, race_of(tournament, day, uid))
 
 

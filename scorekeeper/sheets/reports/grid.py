@@ -178,7 +178,7 @@ def _widen(widths: list[float], needs: Sequence["_ColumnNeeds"], size: float, sp
             break
         spare -= step - result[index]
         result[index] = step
-    short = [max(0.0, need.at_ease(size) - width) for need, width in zip(needs, result, strict=True)]
+    short = [max(0.0, need.unwrapped_width(size) - width) for need, width in zip(needs, result, strict=True)]
     share = min(1.0, max(0.0, spare) / (sum(short) or 1.0))
     return [width + more * share for width, more in zip(result, short, strict=True)]
 
@@ -309,7 +309,7 @@ class _ColumnNeeds:
         every = -(-len(wholes) // _MOST_STEPS) or 1
         return [self._with_head(size, whole) for whole in wholes[::-1][::every]]
 
-    def at_ease(self, size: float) -> float:
+    def unwrapped_width(self, size: float) -> float:
         """Return the width of the column with one line per cell and its head unbroken."""
         return max(self.width(1, size), self.together * max(SMALLEST, size - 0.5) + 1.0)
 

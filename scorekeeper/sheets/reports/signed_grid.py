@@ -38,7 +38,7 @@ def signed_grid(table: ReportTable, faces: Typefaces, left: float, max_width: fl
     else:
         widths = [width_now * space / sum(widths) for width_now in widths]
     # the spare width goes to the columns whose cells or heads wrap without it
-    short = [max(0.0, need.at_ease(size) - width_now) for need, width_now in zip(needs, widths, strict=True)]
+    short = [max(0.0, need.unwrapped_width(size) - width_now) for need, width_now in zip(needs, widths, strict=True)]
     share = min(1.0, max(0.0, space - sum(widths)) / (sum(short) or 1.0))
     widths = [width_now + more * share for width_now, more in zip(widths, short, strict=True)]
     return placed_columns(table, widths, left, (size, size - 0.5))
@@ -81,6 +81,6 @@ class _SignedColumnNeeds:
         cells = (whole if lines == 1 else min(whole, max(word, whole / lines + word / 2)) for whole, word in self.cells)
         return max(self.head * (size - 0.5), max(cells, default=0.0) * size) + 1.0
 
-    def at_ease(self, size: float) -> float:
+    def unwrapped_width(self, size: float) -> float:
         """Return the width of the column with one line per cell and its head unbroken."""
         return max(self.width(1, size), self.together * (size - 0.5) + 1.0)

@@ -120,7 +120,7 @@ class KeyStore(KeyFile):
                     write_private(_beside(path), path.read_bytes())  # a copy: the key file never disappears meanwhile
                 if (witness := read_witness(path, book)) is not None:
                     # An older copy has older counts: those of this computer still apply.
-                    book = stricter(book, witness).one_turn_on()
+                    book = stricter(book, witness).with_next_counter()
                     data = written(book)
                     write_witness(path, book, witness.noticed)
                 write_private(path, data)

@@ -27,7 +27,7 @@ _CAUSES = {
 """The meanings of OpenSSL's error numbers."""
 
 
-def why_not_relied_on(address: Address) -> str:
+def certificate_problem(address: Address) -> str:
     """Return the code of the certificate problem for this address, or an empty string."""
     authority = dict(address.options).get("sslrootcert", "")
     if authority and authority != "system" and not _is_authority(authority):

@@ -24,7 +24,7 @@ from scorekeeper.store.errors import (
     StoreError,
 )
 from scorekeeper.store.server.address import ENCRYPTED, Address
-from scorekeeper.store.server.certificates import why_not_relied_on
+from scorekeeper.store.server.certificates import certificate_problem
 from scorekeeper.store.server.known_names import (
     CHANGED,
     DOES_NOT_FOLLOW,
@@ -226,7 +226,7 @@ def connect(address: Address, password: str = "", *, seat: str = "") -> Connecti
         state = getattr(error, "sqlstate", None)
         cause = _why(state, str(error)) or (_wrong_password(error, address) and "password") or "line"
         if cause in _SHOWN:
-            cause = why_not_relied_on(address) or cause
+            cause = certificate_problem(address) or cause
         raise ServerAwayError(name=address.shown, cause=cause) from None
     return connection
 

@@ -23,7 +23,7 @@ from scorekeeper.features.papers.view.reporting import PDF, XLSX, broken_sums, r
 from scorekeeper.features.publishing.view.paths import sheet_path
 from scorekeeper.features.publishing.view.site import site
 from scorekeeper.features.signoff.view.ranking_signing import RankingSigning, start_protest
-from scorekeeper.features.signoff.view.signers import Wish
+from scorekeeper.features.signoff.view.signers import SignRequest
 from scorekeeper.features.stages.view.qualifying import qualifying_facts, side_event
 from scorekeeper.features.standings.view.cross_view import cross_view
 from scorekeeper.features.standings.view.declining import declining
@@ -180,7 +180,7 @@ class PlayedWeekend(Weekend):
         self.now = f"{datetime.fromisoformat(self.now) + timedelta(hours=1):%Y-%m-%dT%H:%M:%SZ}"
         signed_at = datetime.fromisoformat(self.now)
         for name in MEMBERS[:1]:
-            wish = Wish(self.keys[name], CAPTAIN_PIN, strokes=STROKES)
+            wish = SignRequest(self.keys[name], CAPTAIN_PIN, strokes=STROKES)
             RankingSigning(stage, MEMBERS[:1]).sign(self.desk, self.club, wish, signed_at)
         assert finality_of(self.tournament, stage, datetime.fromisoformat(self.now)).state == FINAL
         self.signed[stage] = RankingSigning(stage).signed_file(self.desk)

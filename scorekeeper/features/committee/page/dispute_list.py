@@ -231,7 +231,7 @@ class DisputeListCard(CardFrame):
         """Show what the open disputes can still change."""
         self.reach.show_text(sentence)
 
-    def stand_whole(self, *, whole: bool) -> None:
+    def fit_height_to_rows(self, *, whole: bool) -> None:
         """Set the height to fit all rows, or only what space allows."""
         self.list.whole = whole
         self.list.fit()

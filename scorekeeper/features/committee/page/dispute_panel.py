@@ -14,15 +14,15 @@ from scorekeeper.features.committee.page.matter_fields import OCCURRENCE, Matter
 from scorekeeper.features.committee.page.members_box import MembersBox
 from scorekeeper.features.committee.view.disputes.dispute_form import SAYS, ClaimDraft
 from scorekeeper.features.committee.view.disputes.matters import NO_SIDE, Matter
-from scorekeeper.features.committee.view.effects.places import KeptBasis
+from scorekeeper.features.committee.view.effects.places import BasisCache
 from scorekeeper.features.committee.view.quick_ruling import (
     ChangedSince,
     DisputeDraft,
     Done,
     DraftView,
-    came_of,
     done,
     draft_view,
+    outcome_since_raised,
 )
 from scorekeeper.features.committee.view.rulings.ruling_draft import NOT_RECORDED
 from scorekeeper.features.committee.words import quick_ruling
@@ -81,7 +81,7 @@ class DisputePanel(DraftPanel[_PanelDraft]):
         super().__init__(look, pgettext("dispute", "Dispute"), "dispute", _PanelDraft())
         self._view: DraftView | None = None
         self._role, self._who = SCORER, ""
-        self._ground = KeptBasis()
+        self._ground = BasisCache()
         self.done: Done | None = None
         self._since = ChangedSince()
         self._ruling_alone = False
@@ -278,7 +278,7 @@ class DisputePanel(DraftPanel[_PanelDraft]):
         if self.done is not None:
             if self.showing.tournament.seq >= self.done.entry:
                 # by now the committee may have ruled on what was raised here
-                self.done = came_of(self.showing.tournament, self.done.dispute, self.done.entry)
+                self.done = outcome_since_raised(self.showing.tournament, self.done.dispute, self.done.entry)
             self._show_done(self.done)
             return
         draft = self.dispute_draft

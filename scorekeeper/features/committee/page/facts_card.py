@@ -15,7 +15,7 @@ from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Hairline, Label, RichLabel
-from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, remove_widgets
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -148,7 +148,7 @@ class _Lines(QWidget):
 
     def show_parts(self, parts: Sequence[QWidget]) -> None:
         """Show these parts in place of the previous ones."""
-        take_off(self._parts)
+        remove_widgets(self._parts)
         self._parts = list(parts)
         for part in self._parts:
             self._column.addWidget(part)

@@ -97,7 +97,7 @@ class DisputesPage(Page):
         work.status_changed.connect(self.status_changed)
         self.precedents.opened.connect(self._open_ruling)
         self.precedents.list.row_chosen.connect(self.frame.work.show_focus)
-        self.drafting.weighed.connect(self.precedents.hold_against)
+        self.drafting.scoring_settings.connect(self.precedents.hold_against)
         self.bridge.answered.connect(self._on_outcome)
 
     def _add_keys(self) -> None:

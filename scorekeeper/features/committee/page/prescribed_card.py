@@ -21,7 +21,7 @@ from scorekeeper.kit.look.buttons import CheckBox
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.labels import Hairline, Label, RichLabel
-from scorekeeper.kit.look.layout import take_off
+from scorekeeper.kit.look.layout import remove_widgets
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.spans import spoken
 from scorekeeper.language.translation import gettext as _
@@ -161,7 +161,7 @@ class _SumCard(CardFrame):
 
     def show_lines(self, lines: Sequence[SumLine], totals: Sequence[SumLine]) -> None:
         """Show another sum; without lines nothing at all."""
-        take_off(self._parts)
+        remove_widgets(self._parts)
         self._parts = []
         self._grid.setHorizontalSpacing(self.look.gap(10))
         self._grid.setVerticalSpacing(self.look.gap(4))

@@ -13,7 +13,7 @@ from scorekeeper.assets.articles import article
 from scorekeeper.features.committee.view.disputes.dispute_form import ClaimDraft, claim_asks, claim_of
 from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NO_SIDE, Matter
 from scorekeeper.features.committee.view.disputes.raising import evidence, evidence_in
-from scorekeeper.features.committee.view.effects.places import KeptBasis
+from scorekeeper.features.committee.view.effects.places import BasisCache
 from scorekeeper.features.committee.view.effects.what_if import outlook
 from scorekeeper.features.committee.view.rulings.by_the_book import (
     Answers,
@@ -142,7 +142,7 @@ def draft_view(
     now: str,
     *,
     who: str = "",
-    ground: KeptBasis | None = None,
+    ground: BasisCache | None = None,
 ) -> DraftView:
     """Return what the panel shows to the user `who` in the role `role`; `now` is the time (UTC).
 
@@ -159,7 +159,7 @@ def draft_view(
     if rules and late and not admitted:
         asks = (*asks, "admitted-by")
     judged = complete and case.kind is not None and not case.open
-    would, reach = case.effect(ground or KeptBasis()) if judged else ((), "")
+    would, reach = case.effect(ground or BasisCache()) if judged else ((), "")
     return DraftView(
         matter=case.matter,
         penalty=case.penalty,
@@ -343,7 +343,7 @@ class _RulingCase:
             abstained=by_vote[ABSTAINED],
         )
 
-    def effect(self, ground: KeptBasis) -> tuple[tuple[ProspectRow, ...], str]:
+    def effect(self, ground: BasisCache) -> tuple[tuple[ProspectRow, ...], str]:
         """Return the values before and after, and what the ruling can and cannot change."""
         tournament, ruling = self.tournament, self.ruling("")
         effect_found = outlook(
@@ -414,10 +414,10 @@ def done(saved: Saved) -> Done | None:
     raised = next((entry for entry in saved.entries if isinstance(entry.fact, DisputeRaised)), None)
     if raised is None or not isinstance(raised.fact, DisputeRaised):
         return None
-    return came_of(saved.tournament, raised.fact.dispute, raised.seq)
+    return outcome_since_raised(saved.tournament, raised.fact.dispute, raised.seq)
 
 
-def came_of(tournament: Tournament, uid: str, entry: int) -> Done:
+def outcome_since_raised(tournament: Tournament, uid: str, entry: int) -> Done:
     """Return the present outcome of a dispute that was raised with this entry."""
     dispute = dispute_called(tournament, uid)
     number = dispute.number if dispute is not None else 0

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from scorekeeper.features.copying import words as copying_words
-from scorekeeper.journal.copies import first_wrong, off_by, same_row
+from scorekeeper.journal.copies import first_wrong, running_total_error, same_row
 from scorekeeper.journal.facts import RowCopied
 from scorekeeper.journal.on_paper import row_done, row_read
 from scorekeeper.journal.snapshot import CopiedRow
@@ -347,7 +347,9 @@ def _first_off(line: _PaperLine, result: DealResult | None) -> Problem | None:
     paper = {number: row.totals for number, row in _rows(now, line.sheet).items() if number < result.number}
     paper[result.number] = dict(zip(now.system.sides, parts.totals, strict=False))
     off = [
-        (number, off_by(paper[number], ours[number])) for number in sorted(paper) if paper[number] and number in ours
+        (number, running_total_error(paper[number], ours[number]))
+        for number in sorted(paper)
+        if paper[number] and number in ours
     ]
     if result.number not in first_wrong(off):
         return None

@@ -40,7 +40,7 @@ from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Hairline, Label
-from scorekeeper.kit.look.layout import ColumnLayout, TurningRow, give_width, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, TurningRow, give_width, remove_widgets
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.phone_code import PhoneCode
@@ -121,7 +121,7 @@ class NotesForm(OrderForm):
         if (noted_fields.group, noted_fields.seed) != (before.group, before.seed):
             placed = tournament.stage(MAIN).placed.get(team.uid) or TeamPlaced(MAIN, team.uid)
             facts.append(replace(placed, group=noted_fields.group or None, number=noted_fields.seed))
-        return self.ordered_if_well(facts, _("Details of {team} saved.").format(team=team.name), team.uid)
+        return self.validated_order(facts, _("Details of {team} saved.").format(team=team.name), team.uid)
 
 
 class WithdrawalForm(OrderForm):
@@ -228,14 +228,14 @@ class WithdrawalForm(OrderForm):
         if self._back:
             effect = tables_when_reinstated(tournament, self._stage, team.uid)
             done = " ".join((pgettext("registration desk", "{team} continues.").format(team=team.name), *effect))
-            return self.ordered_if_well(plays_on(tournament, self._stage, team.uid), done, team.uid)
+            return self.validated_order(plays_on(tournament, self._stage, team.uid), done, team.uid)
         effect = withdrawal_effect(tournament, self._stage, team.uid, int(text))
         done = " ".join((_("{team} is withdrawn.").format(team=team.name), *effect))
         reason = self.fields["reason"].text().strip()
         if self.fields["disqualified"].text():
             reason = disqualified(reason)
         facts = withdrawal(tournament, self._stage, team.uid, int(text))
-        return self.ordered_if_well(facts, done, team.uid, reason=reason)
+        return self.validated_order(facts, done, team.uid, reason=reason)
 
 
 _ROW = 58
@@ -461,11 +461,11 @@ class DeskTab(QWidget):
             announce(self.find_line, self.rest.text() if row is None else row.spoken)
 
     def _show_sides(self, view: DeskView) -> None:
-        take_off(self._lines)
+        remove_widgets(self._lines)
         self._lines = [FactLine(self.look, what, value) for what, value in view.sums]
         for line in self._lines:
             self._sums.addWidget(line)
-        take_off(self._names)
+        remove_widgets(self._names)
         self._names = []
         for name, note in view.awaited[:_MOST_AWAITED]:
             label = Label(self.look, f"{name}: {note}" if note else name, "body", wrap=True)

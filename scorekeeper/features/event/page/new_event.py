@@ -29,7 +29,7 @@ from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, TurningRow, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, TurningRow, remove_widgets
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language import settings as words
@@ -275,7 +275,7 @@ class NewEventPage(WindowPage):
         """Offer the settings of another rule system, with its defaults."""
         before, self.settings = self.settings, self._make_settings()
         self._column.replaceWidget(before, self.settings)
-        take_off((before,))
+        remove_widgets((before,))
         self.about.fill({"deals": self._usual_deals()})
         self._take_settings()
 

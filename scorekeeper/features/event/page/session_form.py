@@ -238,7 +238,7 @@ class SessionForm(OrderForm):
         number = state.number if state else self.bridge.tournament.opened + 1
         done = _("Session {number} saved.").format(number=number)
         done, twice = " ".join(filter(None, (done, self.unusual(fact)))), bool(self._twice(fact))
-        order = self.ordered_if_well((fact, *self._length(state)), done, fact.session)
+        order = self.validated_order((fact, *self._length(state)), done, fact.session)
         if order is None or self._asks(fact):
             return None
         return replace(order, warns=twice)

@@ -27,7 +27,7 @@ from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, TurningRow, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, TurningRow, remove_widgets
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
@@ -122,7 +122,7 @@ class SessionStartPage(Page):
         self._system = system
         if [(side, len(form.fields)) for side, form in self.sides.items()] == [(side, seats) for side in system.sides]:
             return
-        take_off(self.sides.values())
+        remove_widgets(self.sides.values())
         self.sides = {side: seats_form(self.look, side, seats) for side in system.sides}
         for side, form in self.sides.items():
             self._seat_row.addWidget(form, 1)

@@ -191,7 +191,7 @@ class TeamForm(OrderForm):
             filter(None, (pgettext("team form", "{team} saved.").format(team=fact.name), self.unusual(fact)))
         )
         reason = _("The team had no name yet.") if self._is_unnamed() else None
-        order = self.ordered_if_well((fact,), done, fact.team, reason=reason)
+        order = self.validated_order((fact,), done, fact.team, reason=reason)
         if order is None:
             return None
         fields = [uid for _name, uid in self._typed_players()]

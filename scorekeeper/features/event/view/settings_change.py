@@ -16,7 +16,7 @@ from scorekeeper.language.stage_facts import place_in
 from scorekeeper.language.standings import qualify_now
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.systems import Rules
-from scorekeeper.tournament.settings import QUORUM, Chosen, effective, kept, settings_of, weighed
+from scorekeeper.tournament.settings import QUORUM, Chosen, effective, kept, scoring_settings, settings_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def needs_reason(tournament: Tournament, system: Rules, after: Chosen) -> bool:
     if effective(system, before).get(QUORUM) != effective(system, after).get(QUORUM):
         return True
     begun = any(has_begun(state) for state in tournament.all_played.values())
-    return begun and weighed(system, before) != weighed(system, after)
+    return begun and scoring_settings(system, before) != scoring_settings(system, after)
 
 
 def effect_of(tournament: Tournament, fact: EventChanged) -> SettingsEffect:

@@ -107,7 +107,7 @@ def _place_words(tournament: Tournament, uid: str) -> str:
     return " ".join((*parts, stage) if stage else parts)
 
 
-class Sieve:
+class FilteredRows:
     """The rows that match a filter, searched in batches from the newest back.
 
     Conditions that need no texts are checked at once. `matches` are the rows found so far, oldest first.

@@ -26,7 +26,7 @@ from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.team_marks import mark_words
 from scorekeeper.language.templates import either
 from scorekeeper.sheets.drawer import draw
-from scorekeeper.sheets.prizes.contents import Prized, PrizeList
+from scorekeeper.sheets.prizes.contents import PrizeList, PrizeWinner
 from scorekeeper.sheets.prizes.prize_list import prize_report
 from scorekeeper.sheets.reports.model import Report
 from scorekeeper.tournament.prizes import SPLIT, SharedPrize
@@ -120,7 +120,9 @@ def prize_list(tournament: Tournament, stage: str, draft: PrizesSet | None = Non
     )
 
 
-def _open_prizes(tournament: Tournament, finish: FinalPlace, share: SharedPrize, fact: PrizesSet) -> Iterator[Prized]:
+def _open_prizes(
+    tournament: Tournament, finish: FinalPlace, share: SharedPrize, fact: PrizesSet
+) -> Iterator[PrizeWinner]:
     """Return each prize of an undecided place, with its possible winners while they are few."""
     names = [tournament.teams[team].name for team in finish.teams]
     who, stage = either(names) if len(names) <= FEW else "", stage_name(tournament, finish.stage)
@@ -128,16 +130,16 @@ def _open_prizes(tournament: Tournament, finish: FinalPlace, share: SharedPrize,
         amount = fact.amounts[number - 1] if number <= len(fact.amounts) else 0
         award = fact.awards[number - 1] if number <= len(fact.awards) else ""
         if amount or award:
-            yield Prized(number, number, who, (), amount, (award,) if award else (), stage, open=True)
+            yield PrizeWinner(number, number, who, (), amount, (award,) if award else (), stage, open=True)
 
 
 def _rows(
     tournament: Tournament, decided: tuple[FinalPlace, SharedPrize], marks: Mapping[str, TeamMark], takes: Sequence[str]
-) -> Iterator[Prized]:
+) -> Iterator[PrizeWinner]:
     """Return the teams in a place; marked teams not in `takes` have no prize."""
     finish, share = decided
     for team in finish.teams:
-        yield Prized(
+        yield PrizeWinner(
             share.first,
             share.last,
             tournament.teams[team].name,
@@ -205,11 +207,11 @@ def _pages(prizes: PrizeList, whose: str, top: tuple[str, str], *, money: bool) 
                 yield Certificate(*top, came, player, (), row.name if row.name != player else "")
 
 
-def _other_prizes(row: Prized) -> tuple[str, ...]:
+def _other_prizes(row: PrizeWinner) -> tuple[str, ...]:
     return tuple(player for player in row.players if player != row.name)
 
 
-def _prize_text(row: Prized, prizes: PrizeList, *, money: bool) -> str:
+def _prize_text(row: PrizeWinner, prizes: PrizeList, *, money: bool) -> str:
     """Return the prizes named on a certificate: not what lots are still to decide."""
     prize = prize_words.prize(row.amount if money else 0, row.awards, prizes.currency) if row.amount is not None else ""
     rolls = prizes.trophy if row.place == 1 and prizes.trophy else ""

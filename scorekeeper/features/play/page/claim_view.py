@@ -29,7 +29,7 @@ from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.factline import Comparison, FactChange
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Chip, Hairline, IconLabel, Label, RichLabel
-from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width, remove_widgets
 from scorekeeper.kit.look.look import CHIP_RADIUS, Look
 from scorekeeper.kit.look.paint import name_widget, rounded_box
 from scorekeeper.kit.look.scroll import Scroll
@@ -325,7 +325,7 @@ class PremisesCard(CardFrame):
 
     def show_view(self, view: ClaimView) -> None:
         """Show the premises."""
-        take_off(self._parts)
+        remove_widgets(self._parts)
         self._parts = []
         for premise in view.premises:
             part = QWidget()

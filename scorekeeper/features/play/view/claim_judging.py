@@ -12,7 +12,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.budget import Budget
 from scorekeeper.rules.play.card_lines import read_hand
 from scorekeeper.rules.play.claim import BEST_PLAY, LITERAL, ClaimResult, judge_claim
-from scorekeeper.rules.play.hidden import HiddenVerdict, Unseen, judge_hidden
+from scorekeeper.rules.play.hidden import HiddenCards, HiddenVerdict, judge_hidden
 from scorekeeper.rules.play.laid_out import (
     LaidOut,
     due_now,
@@ -49,7 +49,7 @@ class ClaimQuestion:
     position: Position
     claimer: int
     order: tuple[Card, ...]
-    hidden: Unseen | None
+    hidden: HiddenCards | None
     tricks: int
     remaining: int | None
     won: tuple[int, int] | None
@@ -119,7 +119,7 @@ def ask_claim(table: CardTable, layout: LaidOut, claimer: int, order: str) -> Cl
         return tuple(why or [claim_words.no_leader()])
     hidden, due = hidden_now(layout), due_now(layout)
     left = unseen(layout)
-    lacking = Unseen(left, hidden, shown_out(layout)) if any(hidden) else None
+    lacking = HiddenCards(left, hidden, shown_out(layout)) if any(hidden) else None
     remaining = position.points_left if lacking is None else None
     if lacking is not None and len(left) == sum(hidden):
         remaining = position.points_left + sum(card.points for card in left)

@@ -11,7 +11,7 @@ from scorekeeper.features.score.view.sheet_rows import SheetRows
 from scorekeeper.features.score.view.sheet_state import SheetState
 from scorekeeper.features.score.view.sheet_view import deal_panel, score_sheet
 from scorekeeper.journal.desks import entered_elsewhere
-from scorekeeper.kit.entry.shown_session import ShownOrNothing, ShownSession
+from scorekeeper.kit.entry.shown_session import EmptyStateStack, ShownSession
 from scorekeeper.kit.entry.stored_line import KeptLine
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.page import Page
@@ -92,7 +92,7 @@ class SheetDisplay(QObject):
         self.line = self.entry.line
         self.kept_line, self.save_status = KeptLine(self.line, settings), SaveStatus(page)
         begins = pgettext("button", "Begin session")
-        self._stack = ShownOrNothing(page, look, self.frame, _("No session yet."), "score-nothing", step=begins)
+        self._stack = EmptyStateStack(page, look, self.frame, _("No session yet."), "score-nothing", step=begins)
         self._stack.step_chosen.connect(self._begin)
         self.sending = Sender(page.bridge, page, self.line)
         self._panel_timer = QTimer(self)
@@ -148,7 +148,7 @@ class SheetDisplay(QObject):
                 running = [uid for uid, state in sessions.items() if state.state == "running"]
                 self.show_session((running or list(sessions))[-1])
             return
-        self.hold_deal()
+        self.pin_typed_deal()
         self.refresh_snapshot()
         self.read(keep_refusal=True)
 
@@ -239,9 +239,9 @@ class SheetDisplay(QObject):
         self._state = self._state.read_line(self.line.text(), keep_refusal=keep_refusal)
         self.show_reading(landed=landed)
 
-    def hold_deal(self) -> None:
+    def pin_typed_deal(self) -> None:
         """Keep the typed line with its deal, whatever other desks have entered meanwhile."""
-        self._state = self._state.hold_deal()
+        self._state = self._state.pin_typed_deal()
 
     def clear_line(self) -> None:
         """Empty the line, because it is recorded."""

@@ -9,7 +9,7 @@ from scorekeeper.journal.facts import Fact, LengthSet, SessionForfeited
 from scorekeeper.journal.forfeits import LEFT, NO_SHOW, WITHDRAWN, has_begun
 from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED, extra_deals
 from scorekeeper.journal.snapshot import COMPLETE
-from scorekeeper.journal.undo import undone_by
+from scorekeeper.journal.undo import active_void
 from scorekeeper.kernel.permissions import may
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.session.session_now import SessionNow
@@ -57,7 +57,7 @@ def length_offered(now: SessionNow, role: str = ORGANISER) -> LengthView:
         deals={choice: number for choice, number in deals.items() if number},
         causes=(NO_SHOW, WITHDRAWN) if not has_begun(state) else (LEFT, WITHDRAWN),
         standing=unusual_length(state, award_of(now.tournament, state), because=True),
-        entry=standing.entry if standing is not None and undone_by(state, standing.entry) is None else 0,
+        entry=standing.entry if standing is not None and active_void(state, standing.entry) is None else 0,
     )
 
 

@@ -69,7 +69,7 @@ class SheetState:
             refusal=self.refusal if keep_refusal else None,
         )
 
-    def hold_deal(self) -> "SheetState":
+    def pin_typed_deal(self) -> "SheetState":
         """Keep the typed line with its deal, whatever other desks have entered meanwhile."""
         if self.draft is None or self.copying.on:
             return self

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
     from scorekeeper.features.keys.view.people import OpenClub
-    from scorekeeper.features.signoff.view.signers import Wish
+    from scorekeeper.features.signoff.view.signers import SignRequest
     from scorekeeper.features.signoff.view.signing import PaperSigning
     from scorekeeper.signing.keys.hardness import Hardness
 
@@ -55,7 +55,7 @@ class SigningRequests:
 
         return self._bridge.jobs.draw(work, lambda drawing: done(*drawing), failed, lambda _count, _total: None)
 
-    def sign(self, club: "OpenClub", wish: "Wish", failed: Failed) -> None:
+    def sign(self, club: "OpenClub", wish: "SignRequest", failed: Failed) -> None:
         """Sign, and close the paper after the last signature."""
 
         def work() -> Saved:

@@ -15,7 +15,7 @@ from scorekeeper.features.keys.view.sealed_sheet import empty_ranking
 from scorekeeper.features.papers.view.exporting import ranking_name
 from scorekeeper.features.signoff.view.sheet_page import SheetToRead, ranking_to_read
 from scorekeeper.features.signoff.view.signer_places import NOW, SignerPlace, signer_places
-from scorekeeper.features.signoff.view.signers import Wish
+from scorekeeper.features.signoff.view.signers import SignRequest
 from scorekeeper.features.signoff.view.signing import PaperSigning, SignatureFact, one_line, signing_under_way
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import ProtestTimeStarted, RankingClosed, RankingSigned, RankingStopped
@@ -131,7 +131,7 @@ class RankingSigning(PaperSigning):
         return signing.required if signing is not None else members(len(record.committee))
 
     def signature(
-        self, tournament: Tournament, record: SheetRecord, wish: Wish, person: Person, time: datetime
+        self, tournament: Tournament, record: SheetRecord, wish: SignRequest, person: Person, time: datetime
     ) -> RankingSigned:
         signing, required = signing_under_way(self.paper(tournament)), self.required(tournament, record)
         role = (signing.next_role if signing is not None else required[0]) or ""

@@ -22,7 +22,7 @@ SIGNED_UNCHANGED = Statement()
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SignRequest:
     """A request to sign: whose key, for which role ("": the next one), how.
 
     `person` is the uid of the signer: the scorer's if a captain refused or is absent. It is "" for a person without a

@@ -87,7 +87,7 @@ class PlayerForm(OrderForm):
         if self.subject:
             name = " ".join(self.fields["name"].text().split())
             done = _("{name} is saved.").format(name=name)
-            return self.ordered_if_well((TeamEntered(self.subject, name, (name,)),), done, self.subject)
+            return self.validated_order((TeamEntered(self.subject, name, (name,)),), done, self.subject)
         facts = players_entered(bridge.tournament, self.fields["names"].text(), bridge.desk.new_uid)
         if not facts:
             self.show_text(_("Every name is already on the list."))
@@ -199,7 +199,7 @@ class GameForm(OrderForm):
         else:
             fact = reopening(game, players, numbers["round"], numbers["table"])
         number = game.number if game is not None else tournament.opened + 1
-        return self.ordered_if_well((fact,), _("Game {number} is saved.").format(number=number), fact.session)
+        return self.validated_order((fact,), _("Game {number} is saved.").format(number=number), fact.session)
 
     def removal(self) -> tuple[Fact, str] | None:
         """Return what takes the game off the list."""

@@ -10,11 +10,11 @@ from scorekeeper.journal.seatings import (
     NextSeating,
     in_round,
     last_round,
+    players_present,
     present,
     repeats,
     seatings,
     times_out,
-    was_there,
 )
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.journal.stages import LEFT
@@ -138,7 +138,7 @@ def _player(tournament: Tournament, uid: str, row: Clicked, *, here: bool) -> Pl
     known = tournament.registrations.get(uid)
     gone = known is not None and known.presence == LEFT
     number = last_round(tournament)
-    playing = not number or uid in was_there(tournament, number)
+    playing = not number or uid in players_present(tournament, number)
     state = words.presence(here=here, left=gone, playing=playing)
     return PlayerRow(uid, row.name, state, row.sat_out, row.clicks, here)
 

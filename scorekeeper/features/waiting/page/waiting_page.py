@@ -14,7 +14,7 @@ from scorekeeper.features.waiting.view.versions import Compared
 from scorekeeper.features.waiting.view.waiting_view import Versions, WaitingRow, versions_of, waiting_rows
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
-from scorekeeper.kernel.two_versions import DecidingDesk
+from scorekeeper.kernel.two_versions import ConflictResolvingDesk
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.form.form import RETURNS
@@ -112,7 +112,7 @@ class WaitingPage(Page):
         """Show the waiting entries."""
         bridge, desk = self.bridge, self.bridge.desk
         waiting = bridge.waiting
-        known = desk.known if isinstance(desk, DecidingDesk) else (bridge.entries, bridge.tournament)
+        known = desk.known if isinstance(desk, ConflictResolvingDesk) else (bridge.entries, bridge.tournament)
         decided = self._versions is not None
         self._versions = versions_of(waiting, *known, role=desk.role)
         self.table.set_rows(waiting_rows(waiting, bridge.tournament))
@@ -254,15 +254,15 @@ class WaitingPage(Page):
             n, reason = self._versions.n, why if self.bridge.is_shared else _("of two versions the file's was chosen")
             self._decide(lambda desk: desk.set_aside(n, reason))
 
-    def _decide(self, work: Callable[[DecidingDesk], Changes]) -> None:
+    def _decide(self, work: Callable[[ConflictResolvingDesk], Changes]) -> None:
         desk = self.bridge.desk
-        if isinstance(desk, DecidingDesk):
+        if isinstance(desk, ConflictResolvingDesk):
             self.bridge.decide(lambda: work(desk))
 
     def _copy(self) -> None:
         folder = self.choosers.folder(self.window(), _("Copy entries to"), Path.home())
         desk = self.bridge.desk
-        if folder is None or not isinstance(desk, DecidingDesk):
+        if folder is None or not isinstance(desk, ConflictResolvingDesk):
             return
         self.bridge.jobs.write(
             lambda: desk.copy_waiting(folder),

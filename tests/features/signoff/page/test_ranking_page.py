@@ -10,7 +10,7 @@ from scorekeeper.features.keys.view import people
 from scorekeeper.features.signoff.page.ranking_page import RankingPage
 from scorekeeper.features.signoff.view.ranking_signing import RankingSigning, start_protest
 from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
-from scorekeeper.features.signoff.view.signers import Wish
+from scorekeeper.features.signoff.view.signers import SignRequest
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
 from scorekeeper.journal.facts import DisputeEnded, DisputeRaised, RulingMade
 from scorekeeper.journal.stages import MAIN
@@ -53,12 +53,14 @@ class FinishedRankingPage:
 
     def sign_sheet(self):
         for place in signoff_view(self.desk.tournament, SESSION).places:
-            wish = Wish(self.uids[place.role], PIN, place.role)
+            wish = SignRequest(self.uids[place.role], PIN, place.role)
             SheetSigning(SESSION).sign(self.desk, self.club, wish, datetime.now(UTC))
 
     def sign_ranking(self):
         for name in MEMBERS:
-            RankingSigning(MAIN, MEMBERS).sign(self.desk, self.club, Wish(self.uids[name], PIN), datetime.now(UTC))
+            RankingSigning(MAIN, MEMBERS).sign(
+                self.desk, self.club, SignRequest(self.uids[name], PIN), datetime.now(UTC)
+            )
 
     def show(self):
         self.page.show_target(MAIN)

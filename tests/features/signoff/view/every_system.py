@@ -12,7 +12,7 @@ from pathlib import Path
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
-from scorekeeper.features.signoff.view.signers import Wish
+from scorekeeper.features.signoff.view.signers import SignRequest
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
 from scorekeeper.kernel.binding import PDF_LIBRARY
 from scorekeeper.kernel.desk import Desk
@@ -114,7 +114,7 @@ class SignedEvent:
 
     def sign(self, role, minute=0, **more):
         person, pin = self.key(role)
-        wish = Wish(person, pin, role, strokes=STROKES, **more)
+        wish = SignRequest(person, pin, role, strokes=STROKES, **more)
         return SheetSigning(self.uid).sign(self.desk, self.club, wish, AT + timedelta(hours=1, minutes=minute))
 
     def sign_all(self):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
-from scorekeeper.features.signoff.view.signers import Wish
+from scorekeeper.features.signoff.view.signers import SignRequest
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
 from scorekeeper.journal.signing import attachments_of
 from scorekeeper.kernel.desk import Desk
@@ -55,7 +55,9 @@ class SigningTable:
         pin = pin or (PIN if by == "scorer" else CAPTAIN_PIN)
         at = AT + timedelta(hours=1, minutes=minute)
         result = {key: more.pop(key) for key in ("statement", "strokes") if key in more}
-        return SheetSigning(SESSION).sign(self.desk, self.club, Wish(self.uids[by], pin, role, **result), at, **more)
+        return SheetSigning(SESSION).sign(
+            self.desk, self.club, SignRequest(self.uids[by], pin, role, **result), at, **more
+        )
 
     def sign_all(self, **more):
         for minute, role in enumerate(self.view.places):

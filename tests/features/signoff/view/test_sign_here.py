@@ -13,7 +13,7 @@ from scorekeeper.features.keys.words.sealed import details, headline
 from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.features.signoff.view import sheet_signing
 from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
-from scorekeeper.features.signoff.view.signers import Candidate, Wish
+from scorekeeper.features.signoff.view.signers import Candidate, SignRequest
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.kernel.binding import PDF_LIBRARY
 from scorekeeper.kernel.errors import EntryRefused
@@ -45,7 +45,7 @@ class KeylessDesk:
 
     def sign(self, role, name="", *, uid="", pin="", minute=0, **more):
         name = name or SIGNERS[role]
-        wish = Wish(uid, pin or PINS.get(name, "2580"), role, name="" if uid else name, **more)
+        wish = SignRequest(uid, pin or PINS.get(name, "2580"), role, name="" if uid else name, **more)
         return SheetSigning(SESSION).sign(self.desk, self.club, wish, AT + timedelta(minutes=minute))
 
     def sign_all(self):
@@ -95,7 +95,7 @@ def test_next_time_the_chosen_pin_signs(hall):
     (scorer,) = other.look().candidates["scorer"]
     assert scorer.uid
     later = AT + timedelta(days=7)
-    wish = Wish(scorer.uid, PINS["Lissy Abraham"], "scorer")
+    wish = SignRequest(scorer.uid, PINS["Lissy Abraham"], "scorer")
     content = SheetSigning(SESSION).sign(other.desk, other.club, wish, later).content
     (signed,) = check(content, clubs.trust_of(hall.data), later).signers
     assert (signed.computer_key, signed.fresh) == (True, False)

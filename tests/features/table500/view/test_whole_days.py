@@ -11,7 +11,7 @@ from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import Fact, ResultStated, TeamEntered
 from scorekeeper.journal.fold import fold
-from scorekeeper.journal.seatings import in_round, last_round, played, present, repeats, seatings, was_there
+from scorekeeper.journal.seatings import in_round, last_round, played, players_present, present, repeats, seatings
 from scorekeeper.journal.snapshot import COMPLETE
 from scorekeeper.kernel.memory import MemoryStore
 from tests.journal.game import EVENT_MADE
@@ -73,7 +73,7 @@ def judge_sitting_out(club, present_players):
     seated = [uid for table in drawn.tables for uid in table.teams]
     assert sorted((*seated, *drawn.sits_out)) == sorted(present_players), "everybody there has one seat, or sits out"
     assert len(drawn.sits_out) == len(present_players) % 4
-    before = was_there(club.tournament, number - 1) if number > 1 else frozenset(present_players)
+    before = players_present(club.tournament, number - 1) if number > 1 else frozenset(present_players)
     just_out = seatings(club.tournament)[number - 1].rounds[number - 1].sits_out if number > 1 else ()
     free = [uid for uid in present_players if uid in before and uid not in just_out]
     if number > 1 and len(free) >= len(drawn.sits_out):

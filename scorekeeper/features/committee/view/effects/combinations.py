@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 
-from scorekeeper.features.committee.view.effects.places import KeptBasis, Share, share_of, stage_of
+from scorekeeper.features.committee.view.effects.places import BasisCache, Share, share_of, stage_of
 from scorekeeper.features.committee.view.effects.ranking_reach import (
     CAN,
     CANNOT,
@@ -91,7 +91,7 @@ def still_matters(
     """
     doubtful = [_doubtful(tournament, uid, disputes, most, go_on) for uid, disputes in _by_session(choices).items()]
     doubts = [Doubt(session.session, session.shares) for session in doubtful]
-    kept = KeptBasis()
+    kept = BasisCache()
     grounds = {ground.stage: ground for ground in (kept.under(tournament, session.session) for session in doubtful)}
     rankings = {stage: RankingReach(ground, doubts, most, go_on) for stage, ground in grounds.items()}
     counted = all(session.whole for session in doubtful)

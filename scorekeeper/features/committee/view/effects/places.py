@@ -128,7 +128,7 @@ def stage_of(tournament: Tournament, session: str) -> str:
     return state.stage if state is not None else MAIN
 
 
-class KeptBasis:
+class BasisCache:
     """Keeps each stage's ranking basis, computed again only after an entry."""
 
     def __init__(self) -> None:

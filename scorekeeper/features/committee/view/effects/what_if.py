@@ -11,7 +11,7 @@ from scorekeeper.features.committee.words import what_if as what_if_words
 from scorekeeper.features.committee.words.disputes_page import so_far
 from scorekeeper.features.committee.words.what_if import DEAL, MATCH_POINTS, RANKING, SCORE, WINNER
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.contribution import stand_of
+from scorekeeper.journal.contribution import session_score
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Played, Tournament
 from scorekeeper.kernel.ranking import placed_in, qualified_otherwise
@@ -147,7 +147,7 @@ def _standing(tournament: Tournament, state: Played | None, deal: int | None, pl
         ahead = result.winner if over else winner_of(result.totals)
         return CaseScore(words, result.totals, result.difference, result.clicks, ahead, over, places)
     words = _worth(state.result.deal(deal), names)
-    stand, warnings = stand_of(tournament, state), state.result.warnings if state.forfeit is None else {}
+    stand, warnings = session_score(tournament, state), state.result.warnings if state.forfeit is None else {}
     apart = difference_of(stand.points) if not stand.forfeit else difference_of(stand.counted or {})
     return CaseScore(
         words, stand.points, apart, stand.match_points, stand.winner, stand.over, places, warnings,
@@ -214,7 +214,7 @@ class OutlookRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class ScenarioComparison:
     """The cases side by side.
 
     `changes` is what the drafted one changes (deal, score, winner, match-points, ranking), `words` a sentence about
@@ -237,7 +237,7 @@ class Outlook:
 def outlook(
     tournament: Tournament, session: str | None, deal: int | None, cases: Sequence[tuple[str, RulingMade]],
     ground: StandingsBasis,
-) -> Outlook | None:  # fmt: skip
+) -> ScenarioComparison | None:  # fmt: skip
     """Return what each ruling would change in score and ranking, or None without a score.
 
     `session` and `deal` are those of the dispute. `cases` pairs each ruling with its heading; the draft comes last.
@@ -252,7 +252,7 @@ def outlook(
     columns = (current, *(effect.after for effect in effects))
     last = effects[-1] if effects else None
     heads = (pgettext("dispute", "now"), *(head for head, _ruling in cases))
-    return Outlook(
+    return ScenarioComparison(
         heads,
         _rows(tournament, played, deal, columns),
         last.changes if last is not None else frozenset(),
