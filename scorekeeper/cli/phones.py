@@ -132,7 +132,7 @@ def _data(chosen: Namespace) -> Path:
 
 
 def _check(chosen: Namespace, tournament: Tournament, role: str) -> None:
-    """Refuse an event without phone entry or acceptance by the other side, and a login that cannot enter deals."""
+    """Refuse an event without phones or acceptance, and a login that cannot enter deals."""
     if not has_phone_page(tournament.rules):
         raise complain(chosen.event, words.no_page(str(getattr(tournament.rules, "name", ""))))
     if chosen.end or chosen.stop or chosen.list:

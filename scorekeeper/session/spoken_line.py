@@ -302,7 +302,10 @@ def _combine(chosen: Sequence[_Meaning], table: _SpokenContext, *, named: bool) 
 
 
 def _without_doubler(chosen: Sequence[_Meaning]) -> Sequence[_Meaning]:
-    """Leave out the double before a redouble, and the side that doubled: in "A 40 hearts, B doubled" A bid."""
+    """Leave out the double before a redouble, and the side that doubled.
+
+    In "A 40 hearts, B doubled" A bid.
+    """
     doubles = [index for index, meaning in enumerate(chosen) if meaning.kind == _DOUBLE]
     values = [chosen[index].value for index in doubles]
     sides = {meaning.value for meaning in chosen if meaning.kind == _SIDE}

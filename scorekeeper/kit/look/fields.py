@@ -38,7 +38,7 @@ def clear_base(widget: QWidget, look: Look) -> None:
 
 
 def types_command(event: QKeyEvent) -> bool:
-    """Return whether a letter was typed with Alt: the key of a button that is not there is not text.
+    """Return whether a letter was typed with Alt, as the key of a button and not as text.
 
     On macOS the same key writes accents.
     """

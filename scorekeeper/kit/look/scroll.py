@@ -55,7 +55,7 @@ class Scroll(QScrollArea):
         self._whole = (*self._whole, *parts)
 
     def keep_after(self, part: QWidget | None) -> None:
-        """Scroll to this widget below the focus too, as far as the focus stays in sight; None for none."""
+        """Scroll to this widget below the focus too, while the focus stays in sight (None: none)."""
         if part is not self._after:
             self._after = part
             QTimer.singleShot(0, self, self.show_focus)

@@ -120,7 +120,10 @@ class TeamForm(OrderForm):
         self.name_buttons(_("Save team") if team else _("Add team"), removable=team is not None)
 
     def _is_unnamed(self) -> bool:
-        """Return whether the team only has the name from *Score a table now* yet: its own needs no reason."""
+        """Return whether the team still has its name from *Score a table now*.
+
+        Giving it a name of its own needs no reason.
+        """
         team, letters = self.bridge.tournament.teams.get(self.subject), self.bridge.system.letters
         given = {pgettext("name of a team", "Team {letter}").format(letter=letter) for letter in letters}
         return team is not None and team.name in given and not team.players

@@ -90,7 +90,7 @@ class ScoreFrame(QWidget):
             self.arrange()
 
     def press_hidden(self, event: QKeyEvent) -> bool:
-        """Press the button of an Alt key in the panel that is hidden for lack of space, such as *Next session*.
+        """Press the button of an Alt key in a panel that is hidden for lack of space.
 
         Return whether there is one.
         """

@@ -322,7 +322,7 @@ def witness_missing() -> str:
 
 
 def witness_is_code() -> str:
-    """Return the message that the code was typed as the name of the person who saw the signatures."""
+    """Return the message that the paper's code was typed as the name of the witness."""
     return _("This is the code of the paper. Type the name of the person who saw the signatures.")
 
 
