@@ -1,7 +1,4 @@
-"""The entry point of the program.
-
-A command word starts the command line, anything else the window.
-"""
+"""The entry point: a command word starts the command line, anything else the window."""
 
 import os
 import sys
@@ -32,7 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _is_bare_word(text: str) -> bool:
-    """Return whether this looks like an unknown command: not an option, an address or an existing file."""
+    """Return whether this is a plain word, such as a mistyped command."""
     return text.isalnum() and not os.path.lexists(text)
 
 

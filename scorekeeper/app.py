@@ -1,6 +1,5 @@
-"""The composition root of the window.
+"""Where the window is put together: settings, look, desk and pages meet only here.
 
-The only place where settings, look, desk and pages meet.
 Nothing heavy is imported before the first paint: the pages, the desk and the database come after it.
 """
 # ruff: noqa: E402 - modules after PySide6 are imported with their source unread

@@ -17,31 +17,31 @@ from typing import NamedTuple
 _OFTEN, _FIGURES = "SCOREKEEPER_OFTEN", "figures: "
 
 
-class Campaign(NamedTuple):
+class RepeatedTests(NamedTuple):
     """The tests that are run, and how often they do it then."""
 
     often: int
     tests: str
 
 
-CAMPAIGNS: Mapping[str, Campaign] = MappingProxyType(
+CAMPAIGNS: Mapping[str, RepeatedTests] = MappingProxyType(
     {
-        "kills": Campaign(1000, "tests/store/test_killed.py"),
-        "kills-at-a-server": Campaign(1000, "tests/postgres/test_killed_seat.py"),
-        "kills-while-sending": Campaign(1000, "tests/store/test_outbox_killed.py"),
-        "killed-commands": Campaign(6000, "tests/cli/test_killed_commands.py"),
-        "power-cuts": Campaign(5000, "tests/store/test_power_cuts.py"),
-        "cut-lines": Campaign(100, "tests/postgres/test_cut_lines.py"),
-        "server-kills": Campaign(30, "tests/postgres/test_seats.py"),
-        "failovers": Campaign(10, "tests/postgres/test_standby.py"),
-        "rehearsals": Campaign(1, "tests/postgres/test_rehearsal.py"),
-        "phones": Campaign(45, "tests/features/phones/test_campaign.py"),
-        "phones-at-a-server": Campaign(45, "tests/postgres/test_phone_campaign.py"),
-        "flipped-bytes": Campaign(2000, "tests/signing/checking/test_tampering.py"),
-        "random-evenings": Campaign(1000, "tests/journal"),
-        "random-workbooks": Campaign(100, "tests/sheets"),
-        "other-pages": Campaign(3000, "tests/features/signoff/view/test_other_pages.py"),
-        "damaged-sheets": Campaign(10_000, "tests/signing/checking/test_fuzz.py"),
+        "kills": RepeatedTests(1000, "tests/store/test_killed.py"),
+        "kills-at-a-server": RepeatedTests(1000, "tests/postgres/test_killed_seat.py"),
+        "kills-while-sending": RepeatedTests(1000, "tests/store/test_outbox_killed.py"),
+        "killed-commands": RepeatedTests(6000, "tests/cli/test_killed_commands.py"),
+        "power-cuts": RepeatedTests(5000, "tests/store/test_power_cuts.py"),
+        "cut-lines": RepeatedTests(100, "tests/postgres/test_cut_lines.py"),
+        "server-kills": RepeatedTests(30, "tests/postgres/test_seats.py"),
+        "failovers": RepeatedTests(10, "tests/postgres/test_standby.py"),
+        "rehearsals": RepeatedTests(1, "tests/postgres/test_rehearsal.py"),
+        "phones": RepeatedTests(45, "tests/features/phones/test_campaign.py"),
+        "phones-at-a-server": RepeatedTests(45, "tests/postgres/test_phone_campaign.py"),
+        "flipped-bytes": RepeatedTests(2000, "tests/signing/checking/test_tampering.py"),
+        "random-evenings": RepeatedTests(1000, "tests/journal"),
+        "random-workbooks": RepeatedTests(100, "tests/sheets"),
+        "other-pages": RepeatedTests(3000, "tests/features/signoff/view/test_other_pages.py"),
+        "damaged-sheets": RepeatedTests(10_000, "tests/signing/checking/test_fuzz.py"),
     }
 )
 

@@ -168,11 +168,11 @@ def evening(qtbot, tmp_path):
 @pytest.fixture(scope="session")
 def office(tmp_path_factory):
     """LibreOffice, one process for all tests of a worker."""
-    from tests.sheets.calculated import SOFFICE, Office  # noqa: PLC0415 - most tests want none
+    from tests.sheets.calculated import SOFFICE, LibreOffice  # noqa: PLC0415 - most tests want none
 
     if SOFFICE is None:
         pytest.skip("LibreOffice is not installed")
-    converter = Office(SOFFICE, tmp_path_factory.mktemp("office"))
+    converter = LibreOffice(SOFFICE, tmp_path_factory.mktemp("office"))
     yield converter
     converter.close()
 

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ MACHINE_PATH = re.compile(
 )
 FROM_A_TEST = re.compile(r"\bfrom\s+[\w.\\\s]*\b(?:test_|conftest)")
 """Every import from a test file looks like this; what only looks so is parsed."""
+CLASS = re.compile(r"^ *class (\w+)", re.MULTILINE)
 INDEX_HOST = re.compile(r"py[p]i\.org|pythonhos[t]ed\.org|(?:deb|snapshot|security)\.debi[a]n\.org|archive\.ubun[t]u")
 
 
@@ -190,6 +192,14 @@ def test_one_module_writes_csv():
 def test_names_describe_the_content():
     result = [path.relative_to(ROOT) for path in PACKAGE.rglob("*") if path.stem.lower() in NAMELESS]
     assert result == []
+
+
+@pytest.mark.parametrize("folder", ["scorekeeper", "tests"])
+def test_no_two_classes_have_one_name(folder):
+    names = Counter(
+        name for path in (ROOT / folder).rglob("*.py") for name in CLASS.findall(path.read_text(encoding="utf-8"))
+    )
+    assert [name for name, count in names.items() if count > 1] == []
 
 
 def test_every_module_says_what_it_answers():

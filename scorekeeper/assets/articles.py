@@ -1,4 +1,4 @@
-"""The rule book: every article of a rule system with its heading, what it says and what the program does about it."""
+"""The rule book: each article with its heading, its text, and what the program does."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -73,10 +73,7 @@ class RuleBook:
     articles: Mapping[str, Article]
 
     def find(self, number: str) -> Article | None:
-        """Return the article with this number.
-
-        For a part without its own text, the article it belongs to.
-        """
+        """Return the article with this number; for a part without text, the article it is in."""
         number = number.partition("(")[0].rstrip()
         while number:
             if number in self.articles:
@@ -85,29 +82,25 @@ class RuleBook:
         return None
 
     def search(self, text: str) -> tuple[Article, ...]:
-        """Return the articles that match the typed words or number, best first.
-
-        All of them for no text.
-        """
+        """Return the articles that match the typed words or number, best first; all for no text."""
         return tuple(hit.article for hit in self.hits(text))
 
     def hits(self, text: str) -> tuple["Hit", ...]:
-        """Return the matches for the typed words or number, best first.
+        """Return the matches for typed words or a number: exact number, heading, then text.
 
-        Exact number, heading, then text.
         Each word must begin a word of the article, in any order; case and accents are ignored.
         """
         matches = [
             (hit, index)
             for index, rule_article in enumerate(self.articles.values())
-            if (hit := _hit(rule_article, text)) is not None
+            if (hit := _match_article(rule_article, text)) is not None
         ]
         return tuple(hit for hit, _index in sorted(matches, key=lambda each: (each[0].rank, each[1])))
 
     def named(self, text: str) -> tuple[tuple[int, int, str], ...]:
-        """Return where a sentence names articles.
+        """Return where a sentence names articles: first and last column, and the number.
 
-        First and last column (the end excluded), and the number.
+        The end is excluded.
         """
         places = ((match.start(), match.end(), match.group()) for match in _NUMBER.finditer(text))
         return tuple(span for span in places if span[2] in self.articles)
@@ -128,7 +121,7 @@ def cited_at(system: str, sentence: str) -> tuple[tuple[int, int, str], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A search result: article, how well it matches (0 is best), matching sentence, and item's mark if any."""
+    """A search result: article, rank (0 is best), matching sentence, and an item's mark."""
 
     article: Article
     rank: int
@@ -137,10 +130,10 @@ class Hit:
 
 
 EXACT, NUMBER, TITLE, HEADING, RULE_TEXT, DOES = range(6)
-"""How well a search matches: exact number, its beginning, the heading's beginning, in it, in the rule, elsewhere."""
+"""Ranks of a match: number, its start, heading's start, heading, rule, elsewhere."""
 
 
-def _hit(rule_article: Article, text: str) -> Hit | None:
+def _match_article(rule_article: Article, text: str) -> Hit | None:
     words = plain_words(text)
     if not words:
         return Hit(rule_article, EXACT, rule_article.says)

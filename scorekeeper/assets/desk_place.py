@@ -1,8 +1,7 @@
-"""The place of a running program among those using one data folder.
+"""The place of a running program, from 1, among those using one data folder.
 
-Numbered from 1, each with its own lock.
-A program takes the lowest free place. So a user who opens one window has place 1 each time, and the next window at that
-place finds what a killed window left behind.
+Each place has a lock of its own. A program takes the lowest free place. So a user who opens one window has place 1 each
+time, and the next window at that place finds what a killed window left behind.
 """
 
 import os
@@ -38,7 +37,7 @@ class DeskPlace:
             self._passing = os.urandom(3).hex()
 
     def seat(self, computer: str) -> str:
-        """Return the seat of this program: at place 1 the computer's own, else with the place's number added."""
+        """Return this program's seat: the computer's own, from place 2 on with a number."""
         if self.number == 1:
             return computer
         return f"{computer}.{self._passing or self.number}"
@@ -69,7 +68,7 @@ class DeskPlace:
         if number in self._held or self.number == PASSING:
             return False
         try:
-            file = self._locked(number)
+            file = self._lock_place(number)
         except OSError:
             return False
         if file is not None:
@@ -82,12 +81,12 @@ class DeskPlace:
             self._held.popitem()[1].close()
 
     def _hold(self, number: int) -> bool:
-        file = self._locked(number)
+        file = self._lock_place(number)
         if file is not None:
             self._held[number] = file
         return file is not None
 
-    def _locked(self, number: int) -> IO[bytes] | None:
+    def _lock_place(self, number: int) -> IO[bytes] | None:
         """Return the file of a place, locked; None if another program has it. Raises OSError."""
         file = (self._folder / str(number)).open("ab")
         try:

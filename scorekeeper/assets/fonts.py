@@ -19,7 +19,7 @@ SYMBOLS = "symbols"
 ROLES = (REGULAR, BOLD, MALAYALAM, MALAYALAM_BOLD, SYMBOLS)
 
 FOLDERS_VARIABLE = "SCOREKEEPER_FONTS"
-"""The environment variable with further folders of fonts; an installer sets it to the folder it ships."""
+"""Environment variable with further font folders, which an installer sets."""
 
 # The first of each list is preferred, the others are substitutes in this order.
 _CANDIDATES: Mapping[str, tuple[tuple[str, str], ...]] = {

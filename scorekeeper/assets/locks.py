@@ -1,4 +1,4 @@
-"""A file lock that the operating system releases however its program ends, so it never goes stale."""
+"""A file lock that never goes stale: it ends with its program."""
 
 import time
 from collections.abc import Iterator

@@ -13,7 +13,7 @@ def resources() -> Path:
 
 
 def in_language(folder: str, name: str) -> Path:
-    """Return a shipped text: in the reader's language if there is one ("help/ml/start.md"), or the original."""
+    """Return a shipped text in the reader's language ("help/ml/start.md"), or the original."""
     own = resources() / folder / _reader["language"] / name
     return own if own.is_file() else resources() / folder / name
 
@@ -37,7 +37,7 @@ def user_data_dir() -> Path:
 
 
 def backup_dir(data: Path | None = None) -> Path:
-    """Return the folder for automatic backups, under the user's data (or the folder given instead)."""
+    """Return the folder for automatic backups, in `data` or the user's data."""
     return (data or user_data_dir()) / "backups"
 
 

@@ -9,7 +9,7 @@ from scorekeeper.assets.paths import resources
 
 @dataclass(frozen=True, slots=True)
 class SampleSession:
-    """A session: its document (bytes of a session document), and the mistakes made while entering it.
+    """A sample session: its document, and mistakes made while entering it.
 
     Each mistake says what was entered first for a deal ("taken") and the reason with which it was
     corrected.

@@ -1,7 +1,4 @@
-"""The four suits as our own outlines, so that no font needs to have them.
-
-The same in window, paper and pages.
-"""
+"""Our own outlines of the four suits, for window, paper and pages without such a font."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -16,7 +13,7 @@ SUIT_OUTLINES: Mapping[str, str] = MappingProxyType(
         "C": "M50 40L56 62C56 82 60 92 68 98L32 98C40 92 44 82 44 62Z",
     }
 )
-"""Each in a square of 100, y down, in the SVG steps M, L, C and Z; the club is only its foot, leaves are added."""
+"""Outlines in a square of 100, y down, in SVG steps; the club's leaves are added."""
 CLUB_LEAVES = ((50, 25), (24, 58), (76, 58))
 """The centers of a club's leaves."""
 CLUB_LEAF = 23.5

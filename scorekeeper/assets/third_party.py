@@ -14,14 +14,14 @@ from pathlib import Path
 from scorekeeper.assets.paths import resources
 
 LISTED = "parts.json"
-"""The list of what a package for people without Python ships in addition to Python packages (`installers/parts.py`)."""
+"""List of parts shipped besides Python packages (`installers/parts.py`)."""
 
 _OWN = "scorekeeper"
 _REQUIRED = re.compile(r"[A-Za-z0-9._-]+")
 _TEXT_NAME = re.compile(r"licen[cs]e|copying|notice", re.IGNORECASE)
 _QT = ("LGPL-3.0-only", ("LGPL-3.0.txt", "GPL-3.0.txt"))
 _CHOSEN = {"pyside6-essentials": _QT, "shiboken6": _QT, "certifi": ("MPL-2.0", ("MPL-2.0.txt",))}
-"""The license chosen if a package offers several, and texts that a package does not include itself."""
+"""Chosen licenses where a package offers several, and texts that it does not include."""
 _LONGEST = 60
 """Most letters of a license's name; a longer entry is the text itself."""
 
@@ -42,12 +42,9 @@ class ShippedPart:
 
 @lru_cache(maxsize=1)
 def parts() -> tuple[ShippedPart, ...]:
-    """Return every part, by name.
-
-    The installed Python packages, and what a package ships in addition.
-    """
+    """Return every part by name: installed Python packages, and what is shipped besides."""
     listed = resources() / "parts"
-    result = [*map(_part, _needed(_OWN)), *(listed_parts(listed) if listed.is_dir() else ())]
+    result = [*map(_part, _dependencies(_OWN)), *(listed_parts(listed) if listed.is_dir() else ())]
     qt = next((part for part in result if part.name.startswith("PySide6")), None)
     if qt is not None:
         result.append(ShippedPart("Qt", qt.version, qt.licence, qt.texts))
@@ -70,8 +67,8 @@ def listed_parts(folder: Path) -> Iterator[ShippedPart]:
         )
 
 
-def _needed(root: str) -> Iterable[Distribution]:
-    """Return the packages that a package needs, directly or indirectly, without itself or any not installed."""
+def _dependencies(root: str) -> Iterable[Distribution]:
+    """Return the installed packages that a package needs, directly or indirectly."""
     packages: dict[str, Distribution] = {}
     waiting, seen = [root], {root}
     while waiting:
@@ -97,7 +94,7 @@ def _part(package: Distribution) -> ShippedPart:
 
 
 def _licence(package: Distribution) -> str:
-    """Return the license name given by the package: as an expression, in a word, or by its class."""
+    """Return a package's license: an expression, a word, or its class."""
     metadata = package.metadata
     short = "".join((metadata.get_all("License-Expression") or metadata.get_all("License") or ())[:1])
     classes = [

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 DONE, FAULT, WRONG, IN_PART = 0, 1, 2, 3
-"""Exit status: done; a check found a problem; the input is wrong; a page could not be compared in full."""
+"""Exit status: done, a fault found, wrong input, or a page not fully compared."""
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
@@ -49,7 +49,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "self-test": "checks.self_test_command",
     }
 )
-"""The words that start a command, each with its module and function, loaded only when the command runs.
+"""Words that start a command, each with a function that is loaded only to run it.
 
 Anything else is for the window.
 """

@@ -68,7 +68,7 @@ def verify_command(chosen: Namespace) -> int:
             with explained(name):
                 must_be_certificate(certificate, of_club=of_club)
     lists = [read_input(name).decode("utf-8", "replace") for name in chosen.witness]
-    given = _Given(clubs, authorities, lists, chosen.event, chosen.files)
+    given = _CheckSources(clubs, authorities, lists, chosen.event, chosen.files)
     for name in chosen.files:
         try:
             lines, file_status = _verify(name, given)
@@ -85,7 +85,7 @@ def verify_command(chosen: Namespace) -> int:
 
 
 def _apart(names: Sequence[str]) -> list[str]:
-    """Return which of these files are one event with diverging journals, and from which entry on."""
+    """Return which files are one event with diverging journals, and from which entry."""
     lines: list[str] = []
     for name, other in combinations(dict.fromkeys(names), 2):
         # a file that is not an event has no journal to compare; its problem was already reported
@@ -98,11 +98,8 @@ def _apart(names: Sequence[str]) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Given:
-    """What files are checked against.
-
-    Further trusted clubs and time authorities, witnesses, event, and each other.
-    """
+class _CheckSources:
+    """What files are checked against: clubs, time authorities, witnesses, events, each other."""
 
     clubs: list[bytes]
     authorities: list[bytes]
@@ -110,7 +107,7 @@ class _Given:
     event: str | None
     files: Sequence[str]
     judged: dict[Path, SealedVerdict] = field(default_factory=dict)
-    """Files already judged: a ranking needs each of its sheets, and each sheet needs the ranking."""
+    """Files already judged; a ranking needs its sheets, and each sheet the ranking."""
 
 
 _GRAVEST = (FAULT, IN_PART, DONE)
@@ -120,7 +117,7 @@ def _status(*, well: bool, in_part: bool = False) -> int:
     return (IN_PART if in_part else DONE) if well else FAULT
 
 
-def _verify(name: str, given: _Given) -> tuple[list[str], int]:
+def _verify(name: str, given: _CheckSources) -> tuple[list[str], int]:
     """Return the report on a file, and its exit status."""
     if is_address(name):
         return _verify_on_server(name, given)
@@ -152,7 +149,11 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
             )
         try:
             verdict = verify_event(
-                Path(name), _watch(), witnesses=given.witnesses, copies=backup_dir(), trust=partial(_believed, given)
+                Path(name),
+                _watch(),
+                witnesses=given.witnesses,
+                copies=backup_dir(),
+                trust=partial(_trusted_clubs, given),
             )
         except NotAnEventError as error:
             raise complain(
@@ -163,7 +164,10 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
 
 
 def _verify_pages(name: str) -> tuple[list[str], int]:
-    """Return the report on a folder of web pages, and its exit status. Raises Complaint for another folder."""
+    """Return the report on a folder of web pages, and its exit status.
+
+    Raises Complaint for another folder.
+    """
     with explained(name):
         found = check_pages(Path(name))
     if found is None:
@@ -173,8 +177,8 @@ def _verify_pages(name: str) -> tuple[list[str], int]:
     return lines or [line(name, web_pages_checked(found.same))], _status(well=not lines)
 
 
-def _verify_archive(name: str, given: _Given) -> tuple[list[str], int]:
-    event = partial(verify_event, trust=partial(_believed, given))
+def _verify_archive(name: str, given: _CheckSources) -> tuple[list[str], int]:
+    event = partial(verify_event, trust=partial(_trusted_clubs, given))
     archive = verify_archive(Path(name), lambda path: _check(path, given, lambda _path, _content: ()), event, _watch())
     lines = [line(name, archive_sentence(archive)), *(f"  {detail}" for detail in archive_details(archive))]
     return lines, _status(well=archive.well, in_part=archive.signed is not None and archive.signed.in_part)
@@ -184,8 +188,8 @@ def _watch() -> Callable[[int, int], None]:
     return progress(parts_done)
 
 
-def _verify_on_server(target: str, given: _Given) -> tuple[list[str], int]:
-    name, trust = shown(target), partial(_believed, given)
+def _verify_on_server(target: str, given: _CheckSources) -> tuple[list[str], int]:
+    name, trust = shown(target), partial(_trusted_clubs, given)
     _must_be_of_use(name, given, of_event=True, of_sheet=False)
     with explained(name):
         try:
@@ -196,7 +200,7 @@ def _verify_on_server(target: str, given: _Given) -> tuple[list[str], int]:
     return _event_lines(name, given, verdict)
 
 
-def _event_lines(name: str, given: _Given, verdict: FileVerdict) -> tuple[list[str], int]:
+def _event_lines(name: str, given: _CheckSources, verdict: FileVerdict) -> tuple[list[str], int]:
     """Return the report on an event, and its exit status."""
     if verdict.intact:
         fits = _("the journal matches its witness up to entry {seq}").format(seq=verdict.witnessed)
@@ -212,7 +216,7 @@ def _event_lines(name: str, given: _Given, verdict: FileVerdict) -> tuple[list[s
     return [*dict.fromkeys(lines)], FAULT
 
 
-def _must_be_of_use(name: str, given: _Given, *, of_event: bool, of_sheet: bool) -> None:
+def _must_be_of_use(name: str, given: _CheckSources, *, of_event: bool, of_sheet: bool) -> None:
     """Raise Complaint if an option does not apply to this kind of file."""
     if given.event is not None and not of_sheet:
         raise complain(name, _("--event is for signed sheets only: check this file without it"))
@@ -220,25 +224,25 @@ def _must_be_of_use(name: str, given: _Given, *, of_event: bool, of_sheet: bool)
         raise complain(name, _("--witness is for events only: check this file without it"))
 
 
-def _believed(given: _Given) -> Any:
+def _trusted_clubs(given: _CheckSources) -> Any:
     from scorekeeper.features.keys.view.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
 
     return trust_of(user_data_dir(), given.clubs)
 
 
-def _remarks(name: str, verdict: FileVerdict, given: _Given) -> list[str]:
+def _remarks(name: str, verdict: FileVerdict, given: _CheckSources) -> list[str]:
     """Return further remarks; comparisons with the other files given are made elsewhere."""
     judged = {Path(other).name for other in given.files} if len(given.files) > 1 else set()
     return [line(name, sentence(remark)) for remark in verdict.remarks if dict(remark.values).get("file") not in judged]
 
 
-def _judged(path: Path, given: _Given) -> SealedVerdict:
+def _judged(path: Path, given: _CheckSources) -> SealedVerdict:
     if path not in given.judged:
         given.judged[path] = _check(path, given, recount_copy)
     return given.judged[path]
 
 
-def _check(path: Path, given: _Given, recount: Recount) -> SealedVerdict:
+def _check(path: Path, given: _CheckSources, recount: Recount) -> SealedVerdict:
     from scorekeeper.features.papers.view.redrawing import redraw_sheet  # noqa: PLC0415 - the signing libraries are large
 
     now = datetime.now(UTC)
@@ -254,7 +258,7 @@ def _copy(name: str, start: bytes) -> tuple[str, tuple[Problem, ...]] | None:
         sound = _("not signed: the result follows from what was played, but anybody could have written this file")
     elif start[:2] == b"PK":
         problems = verify_workbook(Path(name))
-        sound = _("not signed: the totals add up from the lines, but anybody could have written this workbook")
+        sound = _("not signed: the totals match the lines, but anyone could have written this workbook")
     return None if problems is None else (sound, problems)
 
 

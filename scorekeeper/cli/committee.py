@@ -1,4 +1,4 @@
-"""`committee`: ruling slips, minutes, penalties with repeats and the casebook of an event, as files or as text."""
+"""`committee`: ruling slips, minutes, repeated penalties and the casebook of an event."""
 
 from argparse import Namespace
 from collections.abc import Callable, Sequence
@@ -30,10 +30,7 @@ _Made = Callable[[str, SheetOptions], _File]
 
 
 def committee_command(chosen: Namespace) -> int:
-    """Write the chosen paper in every form given.
-
-    Without any, print it to standard output as text.
-    """
+    """Write the chosen paper in every form given, or as text to standard output."""
     named = {form: getattr(chosen, form) for form in FORMS if getattr(chosen, form) is not None}
     offered = _SLIPS if chosen.slips is not None else _BOOKS if chosen.casebook else _REPORTS
     for form, path in named.items():

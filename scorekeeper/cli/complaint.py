@@ -21,14 +21,14 @@ def complain(name: str, sentence: str) -> Complaint:
 
 
 def line(*parts: str) -> str:
-    """Return the parts as one line, separated by colons, with characters escaped that would break the line or screen.
+    """Return the parts as one line, with colons between and control characters escaped.
 
     The address of a server is shown without its password.
     """
-    return ": ".join("".join(_visible(sign) for sign in _shown(part)) for part in parts if part)
+    return ": ".join("".join(_visible(sign) for sign in _without_password(part)) for part in parts if part)
 
 
-def _shown(part: str) -> str:
+def _without_password(part: str) -> str:
     if " " in part or "://" not in part:
         return part  # a file, or a sentence
     from scorekeeper.store.server.address import shown  # noqa: PLC0415 - only where a server is named

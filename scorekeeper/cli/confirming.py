@@ -1,4 +1,4 @@
-"""`confirm`: entries that a second person must compare with the paper, or a team accept, and the results."""
+"""`confirm`: entries that a second person or a team must confirm, and the results."""
 
 from argparse import Namespace
 
@@ -18,7 +18,7 @@ from scorekeeper.language.translation import pgettext
 
 
 def confirm_command(chosen: Namespace) -> int:
-    """List the entries to be confirmed, or enter for one deal that the paper agrees or what it shows instead.
+    """List entries to be confirmed, or confirm or send back those of one deal.
 
     Where the other side accepts what came from a phone, the desk answers for it.
     """

@@ -1,7 +1,4 @@
-"""`day`: the events of a day of 500, line by line as on its page.
-
-Its round, or all of it as a document.
-"""
+"""`day`: play the rounds of a day of 500, or write the day as a document."""
 
 from argparse import Namespace
 from typing import Any
@@ -14,7 +11,7 @@ from scorekeeper.cli.tables import table
 from scorekeeper.documents.tournament.model import FORMAT, VERSION
 from scorekeeper.features.table500.view.day_line import DayReading, read_day_line
 from scorekeeper.features.table500.view.day_view import DayTableRow, day_rows, preview_rows
-from scorekeeper.journal.seatings import last_round, next_seating, played, present, was_there
+from scorekeeper.journal.seatings import last_round, next_seating, played, players_present, present
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import MOVEMENT
 from scorekeeper.kernel.desk import Desk
@@ -68,14 +65,14 @@ def _print(rows: tuple[DayTableRow, ...], sentence: str) -> None:
 
 
 def document(tournament: Tournament) -> dict[str, Any]:
-    """Return the completed rounds as a tournament document, for which `draw` and `rank` give the same answers."""
+    """Return the completed rounds as a document that `draw` and `rank` can read."""
     due = next_seating(tournament)
     in_progress = due.unfinished or due.undecided
     over = last_round(tournament) - bool(in_progress)
     games = tuple(game for game in played(tournament) if game.round <= over)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     rounds = range(1, over + 1)
-    there = {number: was_there(tournament, number) for number in rounds}
+    there = {number: players_present(tournament, number) for number in rounds}
     here = present(tournament)
     players = []
     for uid in due.order:

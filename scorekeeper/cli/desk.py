@@ -329,7 +329,7 @@ def _approval(desk: Desk, team: TeamState, chosen: Namespace) -> tuple[Fact, ...
 
 
 def _usual(tournament: Tournament, team: TeamState) -> TypedSubstitution:
-    """Return the defaults: approved by the committee, for the first round in which nothing is fixed."""
+    """Return the defaults: approved by the committee, from the first round not fixed."""
     members = ", ".join(member.name for member in tournament.committee)
     return TypedSubstitution(members=members, from_round=str(next_round(tournament, team.uid) or ""))
 

@@ -1,4 +1,4 @@
-"""`disputes`: the disputes of an event and the rulings on them, for a reader or for another program."""
+"""`disputes`: an event's disputes and rulings, as text or as JSON."""
 
 import json
 from argparse import Namespace
@@ -30,10 +30,9 @@ FORMAT, VERSION = "scorekeeper/disputes", 1
 
 
 def disputes_command(chosen: Namespace) -> int:
-    """Print the disputes of an event by number, each with its ruling.
+    """Print an event's disputes with their rulings, or decide on imported rulings.
 
-    With --json everything known of them.
-    Or enter the committee's decision on rulings in imported documents.
+    With --json it prints everything known of them.
     """
     if chosen.confirm or chosen.decline:
         return _decide(chosen, chosen.confirm or chosen.decline)
@@ -91,9 +90,10 @@ def _decide(chosen: Namespace, number: str) -> int:
 
 
 def disputes_document(tournament: Tournament, where: Where | None = None) -> dict[str, Any]:
-    """Return every dispute and ruling of a part of an event, superseded ones too, and its committee, as a JSON object.
+    """Return disputes, rulings and the committee of an event or a part of it, as JSON.
 
-    The fields of a dispute or ruling have the names of its entry's body; defaults are left out.
+    Superseded rulings are included. The fields of a dispute or ruling have the names of its entry's body; defaults are
+    left out.
     """
     numbers = {ruling.entry.seq: ruling.number for ruling in disputes.all_rulings(tournament)}
 

@@ -38,7 +38,7 @@ NO_SEED = "-"
 
 
 def draw_command(chosen: Namespace) -> int:
-    """Draw a stage as far as its method allows, all rounds or the next Swiss round, or change the current draw."""
+    """Draw all rounds of a stage or the next Swiss round, or change the current draw."""
     reading = chosen.preview or chosen.versions
     with desk_at(chosen.event, read_only=reading, who=chosen.who) as desk, explained(chosen.event, reason_option=True):
         if isinstance(desk.rules, HandRules):
@@ -78,10 +78,7 @@ def _draw(chosen: Namespace, desk: Desk, plan: DrawPlan, standing: DrawState | N
 
 
 def _as_before(chosen: Namespace, plan: DrawPlan, standing: DrawState) -> DrawPlan:
-    """Return the plan that replaces a draw.
-
-    Its method, rounds and seed as before where none are given.
-    """
+    """Return the plan that replaces a draw, with its method, rounds and seed by default."""
     before = standing.fact
     plan = replace(plan, instead_of=standing.uid)
     if plan.method in {"", before.method} and before.method != OWN_CHART:

@@ -35,9 +35,8 @@ def round_counted(tournament: Tournament, stage: str, number: str, option: str) 
 
 
 class Where:
-    """The part of an event that a list is about: a stage, a round, a group.
+    """The part of an event to list: a stage, a round, a group, or everything.
 
-    By default everything.
     Raises Complaint if there is no such stage, round or group.
     """
 

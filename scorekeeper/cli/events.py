@@ -1,4 +1,4 @@
-"""`new`, `sessions` and `standings`: making an event, and printing its sessions and standings."""
+"""`new`, `sessions` and `standings`: make an event, print its sessions and standings."""
 
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import as_csv, table
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.journal.stage_results import Until, results_until
+from scorekeeper.journal.stage_results import Cutoff, results_until
 from scorekeeper.journal.team_marks import TeamMark, team_marks
 from scorekeeper.kernel.earlier_event import PARTS, read_earlier
 from scorekeeper.kernel.errors import EntryRefused
@@ -229,7 +229,7 @@ def _rows(chosen: Namespace, tournament: Tournament) -> Sequence[Standing]:
     Raises Complaint.
     """
     stage, after = _stage_and_round(chosen, tournament)
-    results = results_until(tournament, stage, Until(round=after))
+    results = results_until(tournament, stage, Cutoff(round=after))
     teams = results.teams if chosen.group is None else results.groups.get(chosen.group.strip().upper())
     if teams is None:
         raise complain("--group", _("there is no group {name}").format(name=chosen.group))
@@ -284,7 +284,7 @@ def _standing_row(row: Standing, tournament: Tournament, marks: Mapping[str, Tea
         f"{record.difference:+d}" if record.difference else "0",
         str(record.points_for),
         f"{record.won}-{record.tied}-{record.lost}",
-        _decided(row, tournament),
+        _decision_text(row, tournament),
     )
 
 
@@ -295,7 +295,7 @@ def _played(sessions: int, forfeits: int) -> str:
     return f"{sessions} ({flag})"
 
 
-def _decided(row: Standing, tournament: Tournament) -> str:
+def _decision_text(row: Standing, tournament: Tournament) -> str:
     decision = row.decision
     if decision is None:
         return pgettext("command line", "shared") if row.shared_with else ""

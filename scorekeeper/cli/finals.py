@@ -1,7 +1,4 @@
-"""`final`: the finality of a stage's ranking.
-
-Starting its protest time, signing, and writing it as PDF or JSON.
-"""
+"""`final`: start a stage's protest time, sign its ranking, and write that as PDF or JSON."""
 
 from argparse import Namespace
 from datetime import UTC, datetime
@@ -65,7 +62,7 @@ def _sign(desk: Desk, stage: str, chosen: Namespace) -> None:
     """Have members sign in turn: the first signature determines who else signs."""
     from scorekeeper.features.keys.view import people  # noqa: PLC0415
     from scorekeeper.features.signoff.view.ranking_signing import RankingSigning, possible_signers  # noqa: PLC0415
-    from scorekeeper.features.signoff.view.signers import Wish  # noqa: PLC0415
+    from scorekeeper.features.signoff.view.signers import SignRequest  # noqa: PLC0415
 
     now = datetime.now(UTC)
     data = user_data_dir()
@@ -84,7 +81,7 @@ def _sign(desk: Desk, stage: str, chosen: Namespace) -> None:
     for name in chosen.sign:
         uid, written = able[name_key(name)]
         pin = _secret(_("PIN of {name}: ").format(name=written))
-        RankingSigning(stage, committee).sign(desk, club, Wish(uid, pin), datetime.now(UTC))
+        RankingSigning(stage, committee).sign(desk, club, SignRequest(uid, pin), datetime.now(UTC))
 
 
 def _secret(question: str) -> str:
@@ -96,10 +93,7 @@ def _secret(question: str) -> str:
 
 
 def _write(desk: Desk, stage: str, chosen: Namespace) -> list[Path]:
-    """Write the chosen files.
-
-    The signed file of a revision, else the current ranking, to be signed by pen.
-    """
+    """Write the chosen files: a revision's signed file, else the ranking for the pen."""
     number = _number(chosen.revision, "--revision") if chosen.revision else None
     if not (chosen.pdf or chosen.record):
         return []
@@ -137,10 +131,7 @@ def _standing_paper(desk: Desk, stage: str, paper: str) -> bytes:
 
 
 def _committee(tournament: Tournament) -> tuple[str, ...]:
-    """Return the names on an unsigned ranking.
-
-    The committee's, or a placeholder if there is no committee yet.
-    """
+    """Return the names on an unsigned ranking: the committee's, or a placeholder."""
     return tuple(member.name for member in tournament.committee)[:MOST_MEMBERS] or (
         pgettext("command line", "Committee"),
     )

@@ -29,10 +29,7 @@ def journal_command(chosen: Namespace) -> int:
 
 
 def _is_of(row: JournalRow, where: Where, tournament: Tournament) -> bool:
-    """Return whether an entry is about this part of the event.
-
-    A session of it, the stage, a team of the group.
-    """
+    """Return whether an entry is about the stage, a session of it, or a team of the group."""
     if where.has(tournament.played(row.session)):
         return True
     if where.round is not None or (where.stage is not None and row.stage != where.stage):

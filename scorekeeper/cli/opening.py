@@ -1,4 +1,4 @@
-"""Opening an event for a command, and reporting in lines why that, or a request to it, failed."""
+"""Opening an event for a command, and reporting why that failed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -121,7 +121,7 @@ def _tell_what_was_set_aside(name: str, desk: Desk) -> None:
 
 
 def _compare_clocks(desk: Desk) -> None:
-    """Report if the clock of this computer, or of another one that wrote into the event, is wrong."""
+    """Report if the clock of this computer, or of one that made entries, is wrong."""
     difference = clock_difference(desk.entries, desk.now(), on_server=desk.store.path is None)
     if difference is not None and difference.before is None:
         write_error(slow_clock(difference.minutes, difference.entry) + "\n")
@@ -130,7 +130,7 @@ def _compare_clocks(desk: Desk) -> None:
 
 
 def _opened(name: str, who: str, *, read_only: bool) -> Desk:
-    """Open an event, read-only if that is enough and possible (an old or interrupted file has to be written)."""
+    """Open an event, read-only unless it has to be written, as an old file has."""
     if not read_only:
         return open_event(name, who=who, seat=SEAT)
     try:

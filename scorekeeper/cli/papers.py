@@ -124,10 +124,7 @@ def _lines(problems: Sequence[tuple[str, Problem]]) -> list[str]:
 
 
 def export_command(chosen: Namespace) -> int:
-    """Write sheets, or the team list.
-
-    Without any PATH print the sheet documents to standard output as JSON.
-    """
+    """Write sheets, or the team list, as files or as JSON to standard output."""
     if chosen.teams is not None:
         return export_teams(chosen)
     named = {kind: getattr(chosen, kind) for kind in KINDS if getattr(chosen, kind) is not None}
@@ -148,7 +145,7 @@ def export_command(chosen: Namespace) -> int:
             states = with_sheets(asked)
         options = sheet_options(chosen.paper)
         copies = Copies(desk.store.attachment, _seal(chosen.scorer, states) if chosen.sign else None)
-        done = _written(desk, states, targets, options, copies, several=several)
+        done = _write_sheets(desk, states, targets, options, copies, several=several)
         if to_output and several:
             streams.write_output(all_as_json(tournament, states, options, copies).decode("utf-8"))
         elif to_output:
@@ -173,7 +170,7 @@ def _chosen_sessions(tournament: Tournament, chosen: Namespace) -> tuple[Played,
     return tuple(played for played in all_played(tournament) if stage in (None, played.stage))
 
 
-def _written(
+def _write_sheets(
     desk: Desk,
     states: Sequence[Played],
     targets: Sequence[ExportTarget],
@@ -189,7 +186,7 @@ def _written(
 
 
 def _report_undone(done: WrittenPapers, total: int) -> int:
-    """Report what failed and what was not attempted, a line for each, and return the exit status."""
+    """Report what failed and what was left out; return the exit status."""
     if not (done.failed or done.stopped):
         return DONE
     lines = [line(failed.name, failed.why) for failed in done.failed]

@@ -20,7 +20,7 @@ class ParserExit(Exception):  # noqa: N818 - asking for help is not an error
 
 
 class Parser(ArgumentParser):
-    """An argument parser that returns instead of leaving the interpreter, with one line per problem."""
+    """An argument parser that raises ParserExit, with one line per problem."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(allow_abbrev=False, **settings)

@@ -1,4 +1,4 @@
-"""Passwords on the command line: asked for, and never arguments, which everyone on the computer can read."""
+"""Passwords on the command line: asked for, never arguments, which others can read."""
 
 import getpass
 import sys

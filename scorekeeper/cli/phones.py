@@ -97,11 +97,11 @@ def phones_command(chosen: Namespace) -> int:
 
 
 def _with_password_of_window(event: str) -> str:
-    """Return the address with the password that the program at the other end of the pipe has typed, if it has one.
+    """Return the address with the password typed in the program behind the pipe, if any.
 
     It comes over the pipe because everyone on this computer can read a command and what surrounds it.
     """
-    _piped()(ASK_PASSWORD)
+    _pipe_writer()(ASK_PASSWORD)
     try:
         password = json.loads(sys.stdin.readline()).get("password", "")
         return read_address(event)[0].with_password(str(password))
@@ -132,7 +132,7 @@ def _data(chosen: Namespace) -> Path:
 
 
 def _check(chosen: Namespace, tournament: Tournament, role: str) -> None:
-    """Refuse an event without phone entry or acceptance by the other side, and a login that cannot enter deals."""
+    """Refuse an event without phones or acceptance, and a login that cannot enter deals."""
     if not has_phone_page(tournament.rules):
         raise complain(chosen.event, words.no_page(str(getattr(tournament.rules, "name", ""))))
     if chosen.end or chosen.stop or chosen.list:
@@ -161,12 +161,12 @@ def _manage(chosen: Namespace, tournament: Tournament, register: PhoneRegister) 
             ended = register.end(kind, subject)
             write_output((words.ended(name) if ended else words.had_none(name)) + "\n")
         else:
-            write_output(_listed(tournament, register))
+            write_output(_phone_table(tournament, register))
     return DONE
 
 
 def _subject(tournament: Tournament, register: PhoneRegister, text: str) -> tuple[str, str, str]:
-    """Return kind, subject and name of what is typed: a table with a phone if it is its number, else a team."""
+    """Return kind, uid and name of a table with a phone, by its number, or of a team."""
     tables = {phone.subject for phone in register.phones if phone.kind == TABLE}
     number = text.strip().lstrip("0")
     if number in tables:
@@ -188,7 +188,7 @@ def _give_back(chosen: Namespace) -> int:
     return DONE
 
 
-def _listed(tournament: Tournament, register: PhoneRegister) -> str:
+def _phone_table(tournament: Tournament, register: PhoneRegister) -> str:
     head = (
         pgettext("command line", "team or table"),
         pgettext("command line", "phone"),
@@ -260,7 +260,7 @@ def _serve_pipe(process: PhoneProcess) -> None:
             lines.put(line)
 
     threading.Thread(target=read, name="pipe", daemon=True).start()
-    write = _piped()
+    write = _pipe_writer()
     write(process.greeting())
     with ended_by_user() as ended:
 
@@ -275,7 +275,7 @@ def _serve_pipe(process: PhoneProcess) -> None:
         serve(process, lines=next_line, write=write, pause=PAUSE / 4)
 
 
-def _piped() -> Callable[[str], None]:
+def _pipe_writer() -> Callable[[str], None]:
     """Return a function that writes a line to the pipe, or drops it if the reader is gone."""
 
     def write(line: str) -> None:

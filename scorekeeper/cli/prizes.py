@@ -1,4 +1,4 @@
-"""`prizes`: setting and listing the prizes of a stage, with the prize list and certificates as files."""
+"""`prizes`: set and list the prizes of a stage; write the list and certificates."""
 
 from argparse import Namespace
 from dataclasses import replace
@@ -35,7 +35,7 @@ _SETTING = ("prize", "currency", "shared", "trophy", "handed_back", "best_player
 
 
 def prizes_command(chosen: Namespace) -> int:
-    """Set the prizes of a stage if any were given, then list them, or write list and certificates."""
+    """Set a stage's prizes if any are given, then list them or write list and certificates."""
     setting = any(getattr(chosen, name) is not None for name in _SETTING) or chosen.alone
     for option, given in (("--for", chosen.places_of), ("--logo", chosen.logo), ("--money", chosen.money)):
         if given and chosen.certificates is None:

@@ -1,4 +1,4 @@
-"""`publish`: the event as web pages in a folder, once or kept up to date, and served in the hall's network."""
+"""`publish`: the event as web pages, once or kept up to date, also served in the hall."""
 
 import gc
 import signal
@@ -38,7 +38,7 @@ def publish_command(chosen: Namespace) -> int:
         if folder is not None:
             write_output(f"{_came_to(written)}\n")
         if chosen.serve or chosen.keep:
-            with _offered(chosen, pages), ended_by_user() as ended:
+            with _serve_pages(chosen, pages), ended_by_user() as ended:
                 while not ended.wait(EACH):
                     if desk.catch_up():
                         _update(pages, desk.tournament)
@@ -50,7 +50,7 @@ def _came_to(written: WrittenPages) -> str:
 
 
 @contextmanager
-def _offered(chosen: Namespace, pages: Publication) -> Iterator[None]:
+def _serve_pages(chosen: Namespace, pages: Publication) -> Iterator[None]:
     """Serve the pages during the context, if requested, and print their address."""
     if pages.offered is None:
         yield
@@ -85,7 +85,7 @@ def _update(pages: Publication, tournament: Tournament) -> None:
 
 @contextmanager
 def ended_by_user() -> Iterator[threading.Event]:
-    """Yield an event that is set when the command is ended: by Ctrl+C, or by a signal to terminate."""
+    """Yield an event that is set when Ctrl+C or a signal ends the command."""
     gc.set_threshold(700, 10, 10)  # as Python has it: unlike other commands (see `run`), this one may run all day
     ended = threading.Event()
     known = {sign: signal.signal(sign, lambda *_: ended.set()) for sign in (signal.SIGINT, signal.SIGTERM)}

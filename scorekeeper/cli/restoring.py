@@ -1,4 +1,4 @@
-"""`restore`: restoring an event from its file and its backups, or testing whether that is possible."""
+"""`restore`: restore an event from its file and backups, or test whether it works."""
 
 from argparse import Namespace
 from collections.abc import Sequence
@@ -20,21 +20,18 @@ from scorekeeper.store.server.address import is_address, shown
 
 
 def restore_command(chosen: Namespace) -> int:
-    """Restore an event to a new file, or to a server that does not have it.
-
-    Without a target only test it.
-    """
+    """Restore an event to a new file or server, or only test it if no target is given."""
     for name in chosen.backup:
         must_be_no_address(name)
-    lines = _tried(chosen) if chosen.to is None else _restored(chosen)
+    lines = _test_restore(chosen) if chosen.to is None else _restore(chosen)
     write_output("".join(f"{text}\n" for text in lines))
     return DONE
 
 
-def _restored(chosen: Namespace) -> list[str]:
+def _restore(chosen: Namespace) -> list[str]:
     given = [Path(name) for name in chosen.backup]
     files = [file for path in given for file in (sorted(path.iterdir()) if path.is_dir() else [path])]
-    event, to = _shown(chosen.event), _shown(chosen.to)
+    event, to = _display_name(chosen.event), _display_name(chosen.to)
     with explained(to):
         try:
             if is_address(chosen.to):
@@ -57,13 +54,13 @@ def _restored(chosen: Namespace) -> list[str]:
     return [*(line(event, text) for text in lines), *_fetch(restored.papers)]
 
 
-def _shown(name: str) -> str:
+def _display_name(name: str) -> str:
     return shown(name) if is_address(name) else name
 
 
-def _tried(chosen: Namespace) -> list[str]:
+def _test_restore(chosen: Namespace) -> list[str]:
     folders = [path if path.is_dir() else path.parent for path in map(Path, chosen.backup)]
-    event = _shown(chosen.event)
+    event = _display_name(chosen.event)
     with explained(event):
         result = drill(chosen.event, [backup_dir(), *folders])
     text = _("the newest backup, of {moment}, was restored to a new file, opened, and deleted again").format(

@@ -1,7 +1,4 @@
-"""`round`: the progress of every table of a round, its desk and what is missing.
-
-Starting or closing a round.
-"""
+"""`round`: start and close a round, and print its tables, desks and what is missing."""
 
 from argparse import Namespace
 from collections.abc import Mapping
@@ -32,7 +29,7 @@ from scorekeeper.rules.hands import HandRules
 
 
 def round_command(chosen: Namespace) -> int:
-    """Print a round with the desks that hold its tables, after starting or closing it or taking over a table."""
+    """Print a round and its desks, after starting or closing it or taking over a table."""
     enters = chosen.start or chosen.close or chosen.take or chosen.on_paper is not None
     with desk_at(chosen.event, read_only=not enters, who=chosen.who) as desk:
         if isinstance(desk.rules, HandRules):
@@ -54,14 +51,14 @@ def round_command(chosen: Namespace) -> int:
                 desk.submit([fact])
             if chosen.take:
                 _take(desk, chosen.take, stage, number)
-        view, desks = _seen(desk, stage, number)
+        view, desks = _round_state(desk, stage, number)
         codes = {sheet.session: sheet.code for sheet in paper_tables(desk.tournament, stage, number) if not sheet.holds}
     write_output(one_document(_document(view, desks, codes)) if chosen.json else _words(view, desks, codes))
     return 0
 
 
 def _games(desk: Desk, chosen: Namespace) -> str:
-    """Return the games of a round of a day of 500, after closing their sheets on paper if asked to.
+    """Return the games of a round of 500, after closing sheets on paper if asked to.
 
     Raises Complaint or EntryRefused.
     """
@@ -91,7 +88,7 @@ def _games(desk: Desk, chosen: Namespace) -> str:
     return table([head, *((*game_row(game), codes.get(game.uid, "")) for game in games)])
 
 
-def _seen(desk: Desk, stage: str, number: int | None) -> tuple[RoundView, tuple[DeskLine, ...]]:
+def _round_state(desk: Desk, stage: str, number: int | None) -> tuple[RoundView, tuple[DeskLine, ...]]:
     """Return the current state of a round, and the desks if several hold tables of it."""
     now = utc_now()
     desks = DeskOverview(desk.tournament, desk.seat, now)
@@ -103,7 +100,7 @@ def _seen(desk: Desk, stage: str, number: int | None) -> tuple[RoundView, tuple[
 
 
 def _close_on_paper(desk: Desk, stage: str, number: int | None, chosen: Namespace) -> None:
-    """Close the sheets of a round that are ready, and name those that are not or need a second look.
+    """Close a round's sheets that are ready, and name those that need a second look.
 
     Raises Complaint or EntryRefused.
     """
@@ -135,7 +132,7 @@ def _close_on_paper(desk: Desk, stage: str, number: int | None, chosen: Namespac
 
 def _take(desk: Desk, table: str, stage: str, number: int | None) -> None:
     """Have the command line hold a table of a round. Raises Complaint or EntryRefused."""
-    tile = next((tile for tile in _seen(desk, stage, number)[0].tiles if tile.label == table), None)
+    tile = next((tile for tile in _round_state(desk, stage, number)[0].tiles if tile.label == table), None)
     if tile is None:
         raise complain("--take", _("there is no table {table} in this round").format(table=table))
     asking = DeskOverview(desk.tournament, desk.seat, utc_now()).asking(tile)

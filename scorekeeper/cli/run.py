@@ -34,12 +34,12 @@ def run(argv: Sequence[str] | None) -> int:
     except BrokenPipeError:
         return 0
     except BaseException as reason:  # noqa: BLE001 - a command never shows a traceback
-        lines, status = _explained(reason)
+        lines, status = _explain(reason)
         write_error("".join(f"{text}\n" for text in lines))
         return status
 
 
-def _explained(reason: BaseException) -> tuple[Sequence[str], int]:
+def _explain(reason: BaseException) -> tuple[Sequence[str], int]:
     """Return the lines to print and the exit status for what went wrong."""
     if isinstance(reason, Complaint):
         return reason.lines, reason.status

@@ -57,7 +57,7 @@ def _make_ready(chosen: Namespace, address: Address, password: str) -> None:
             raise complain(
                 PROGRAM, _("nothing was changed because these seats are connected: {seats}").format(seats=on)
             )
-        if not (chosen.yes or _agreed()):
+        if not (chosen.yes or _ask_consent()):
             write_output(_("Nothing was changed.") + "\n")
             return
         making.make_ready(connection)
@@ -159,7 +159,7 @@ def _word(code: str) -> str:
     return words[code]
 
 
-def _agreed() -> bool:
+def _ask_consent() -> bool:
     if not sys.stdin.isatty():
         raise complain(PROGRAM, _("add --yes to continue without asking"))
     write_output(_("Continue? Type yes: "))

@@ -1,4 +1,4 @@
-"""`set`: changing settings, name, date and venue of an event, as an entry of the journal, or listing the settings."""
+"""`set`: change settings, name, date and venue of an event, or list the settings."""
 
 from argparse import Namespace
 from dataclasses import replace
@@ -24,13 +24,10 @@ NONE = "-"
 
 
 def set_command(chosen: Namespace) -> int:
-    """Change settings or data of the event and print the effect.
-
-    Without any, list them and the possible values.
-    """
+    """Change settings or data of the event and print the effect, or list the settings."""
     changing = bool(chosen.settings) or any(text is not None for text in (chosen.name, chosen.date, chosen.venue))
     with desk_at(chosen.event, read_only=not changing, who=chosen.who) as desk:
-        lines = _changed(desk, chosen) if changing else _listed(desk)
+        lines = _changed(desk, chosen) if changing else _settings_list(desk)
     write_output(lines)
     return 0
 
@@ -91,7 +88,7 @@ def _as_typed(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _listed(desk: Desk) -> str:
+def _settings_list(desk: Desk) -> str:
     values, event = desk.tournament.settings, desk.tournament.event
     assert event is not None, "an event that opens has begun"
     any_text = pgettext("command line", "text")

@@ -42,7 +42,7 @@ def _dispute_called(desk: Desk, number: str | None) -> DisputeState:
 
 
 def _line(desk: Desk, dispute: DisputeState) -> str:
-    """Return a dispute with its settlement.
+    """Return a dispute with its settlement as a line.
 
     For example "dispute 3, deal 16: open, settlement proposed, to be signed: Dallas".
     """

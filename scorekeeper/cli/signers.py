@@ -1,4 +1,4 @@
-"""`sign` and `keys`: the signatures of a sheet, and the club key, its signers, and other clubs."""
+"""`sign` and `keys`: signatures of a sheet, the club key, its signers, other clubs."""
 
 from argparse import Namespace
 from dataclasses import replace
@@ -21,7 +21,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 if TYPE_CHECKING:
     from scorekeeper.features.keys.view.people import OpenClub
     from scorekeeper.features.signoff.view.sheet_signing import SheetSigning, SheetSigningState
-    from scorekeeper.features.signoff.view.signers import Candidate, Wish
+    from scorekeeper.features.signoff.view.signers import Candidate, SignRequest
 
 
 def sign_command(chosen: Namespace) -> int:
@@ -47,7 +47,7 @@ def sign_command(chosen: Namespace) -> int:
 
 def _sign(desk: Desk, signing: "SheetSigning", chosen: Namespace, state: str, words: str) -> None:
     from scorekeeper.features.keys.view import people  # noqa: PLC0415
-    from scorekeeper.features.signoff.view.signers import Wish  # noqa: PLC0415
+    from scorekeeper.features.signoff.view.signers import SignRequest  # noqa: PLC0415
     from scorekeeper.signing.statement import Statement  # noqa: PLC0415
 
     data, now = user_data_dir(), datetime.now(UTC)
@@ -56,7 +56,7 @@ def _sign(desk: Desk, signing: "SheetSigning", chosen: Namespace, state: str, wo
     by_scorer = state in (REFUSED, ABSENT)
     person = _candidate(seen, SCORER if by_scorer else role, chosen.name)
     statement = Statement(state, words, chosen.witness if by_scorer else "")
-    wish = Wish(person.uid, "", role, statement, name="" if person.uid else person.name)
+    wish = SignRequest(person.uid, "", role, statement, name="" if person.uid else person.name)
     signing.check_signer(desk, wish, seen.people, now)
     if people.needs_passphrase(data):
         club = people.open_club(data, _secret(_("Passphrase of the club: ")), now)
@@ -70,7 +70,7 @@ def _sign(desk: Desk, signing: "SheetSigning", chosen: Namespace, state: str, wo
         club.lock()
 
 
-def _sign_with(desk: Desk, signing: "SheetSigning", club: "OpenClub", wish: "Wish", name: str) -> None:
+def _sign_with(desk: Desk, signing: "SheetSigning", club: "OpenClub", wish: "SignRequest", name: str) -> None:
     if wish.person:
         pin = _secret(_("PIN of {name}: ").format(name=name))
     else:
@@ -127,7 +127,7 @@ def _places(seen: "SheetSigningState") -> str:
 
 
 def keys_command(chosen: Namespace) -> int:
-    """Protect the club key, accept or remove a club, write certificate or backup; then print who may sign."""
+    """Change the club key or the trusted clubs as asked, then print who may sign."""
     from scorekeeper.features.keys.view import clubs, people  # noqa: PLC0415 - the signing libraries are large
 
     data, now = user_data_dir(), datetime.now(UTC)

@@ -1,7 +1,4 @@
-"""`stages`: the stages of an event.
-
-Making one, also from teams that advanced, changing it, or closing it.
-"""
+"""`stages`: list, make, change and close the stages of an event."""
 
 from argparse import Namespace
 from collections.abc import Sequence
@@ -40,12 +37,12 @@ def stages_command(chosen: Namespace) -> int:
             if isinstance(desk.rules, HandRules):
                 raise complain(chosen.event, _("a day of 500 has no stages"))
             if chosen.new:
-                desk.submit(_made(desk, chosen))
+                desk.submit(_making_facts(desk, chosen))
             elif chosen.change:
                 if facts := _changed(desk, chosen):
                     desk.submit(facts, reason=chosen.reason)
             elif chosen.close:
-                desk.submit(_closed(desk, chosen), reason=chosen.reason)
+                desk.submit(_closing_facts(desk, chosen), reason=chosen.reason)
                 _tell_unsigned(desk.tournament, chosen)
             elif any(doing):
                 desk.submit(_of_those_who_go_on(desk.tournament, chosen), reason=chosen.reason)
@@ -63,7 +60,7 @@ def _tell_unsigned(tournament: Tournament, chosen: Namespace) -> None:
         write_error(line(chosen.event, may_still_change(out)) + "\n")
 
 
-def _closed(desk: Desk, chosen: Namespace) -> list[Fact]:
+def _closing_facts(desk: Desk, chosen: Namespace) -> list[Fact]:
     """Return the facts that close a stage, with how many teams advance if given.
 
     Raises Complaint.
@@ -137,7 +134,7 @@ def _lengths(chosen: Namespace) -> tuple[int, ...]:
     return tuple(map(int, parts))
 
 
-def _made(desk: Desk, chosen: Namespace) -> list[Fact]:
+def _making_facts(desk: Desk, chosen: Namespace) -> list[Fact]:
     """Return the facts that make a stage, with its teams if it takes them from another.
 
     Raises Complaint.
@@ -183,7 +180,7 @@ def _side_event(desk: Desk, chosen: Namespace) -> list[Fact]:
 
 
 def _of_those_who_go_on(tournament: Tournament, chosen: Namespace) -> Sequence[Fact]:
-    """Return the facts that a team declines or takes its place in the next stage, or that lots were drawn.
+    """Return the facts of a declined or accepted place in the next stage, or of lots.
 
     Raises Complaint.
     """

@@ -159,12 +159,12 @@ def _write(stream: Any, text: str) -> None:
     else:
         stream.flush()
         # file names may contain bytes that are not UTF-8; they are written unchanged
-        raw.write(text.encode("utf-8", "surrogateescape" if _escaped(text) else "strict"))
+        raw.write(text.encode("utf-8", "surrogateescape" if _has_lone_surrogates(text) else "strict"))
         raw.flush()
     stream.flush()
 
 
-def _escaped(text: str) -> bool:
+def _has_lone_surrogates(text: str) -> bool:
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:

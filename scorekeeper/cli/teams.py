@@ -7,8 +7,8 @@ from pathlib import Path
 from scorekeeper.cli import DONE, FAULT, streams
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.opening import desk_at, explained
-from scorekeeper.features.event.view.team_files import UnreadableTeamList, read_team_file, team_file
 from scorekeeper.features.event.view.team_list import CheckedList, TeamList, check_list
+from scorekeeper.features.event.view.team_list_files import UnreadableTeamList, read_team_file, team_file
 from scorekeeper.features.event.words import team_list as words
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kernel.whole_file import write_file

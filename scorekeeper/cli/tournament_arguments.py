@@ -1,7 +1,4 @@
-"""The arguments of the commands that run a tournament.
-
-Stages, draw, desk, rounds, final rankings.
-"""
+"""Arguments of the commands for stages, draws, the desk, rounds and final rankings."""
 
 from scorekeeper.cli.parsing import AddCommand, add_paper, add_who
 from scorekeeper.language.translation import gettext as _

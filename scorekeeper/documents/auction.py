@@ -40,7 +40,10 @@ class AuctionDocument:
 
 
 def answer(value: Any, path: Path = ()) -> dict[str, Any] | tuple[Problem, ...]:
-    """Return the auction result for an auction document, or every problem of the document (not of its calls)."""
+    """Return the auction result for an auction document, or all problems of the document.
+
+    Wrong calls are part of the result.
+    """
     asked = read_auction(value, path)
     if isinstance(asked, tuple):
         return asked
@@ -48,7 +51,7 @@ def answer(value: Any, path: Path = ()) -> dict[str, Any] | tuple[Problem, ...]:
 
 
 def read_auction(value: Any, path: Path = ()) -> AuctionDocument | tuple[Problem, ...]:
-    """Return the contents of an auction document's JSON value, or every problem it has, each with its path."""
+    """Return the contents of an auction document, or all its problems with their paths."""
     problems: list[Problem] = []
     cursor = opened(value, path, problems)
     asked = _read(cursor) if cursor is not None else None

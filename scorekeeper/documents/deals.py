@@ -89,7 +89,7 @@ def _read_deal(cursor: Cursor, number: int | None, frame: SessionFrame) -> Deal 
             dealer_side = _agreed_dealer(cursor, contract, dealer_side, declarer)
             side, contract = _unbid(cursor, side, dealer_side, frame)
         else:
-            side, contract = _agreed(cursor, side, contract, declarer, called)
+            side, contract = _check_against_calls(cursor, side, contract, declarer, called)
     elif dealer_side is not None:
         side, contract = _unbid(cursor, side, dealer_side, frame)
     if side is None or contract is None:
@@ -157,7 +157,7 @@ def _agreed_dealer(cursor: Cursor, contract: Contract | None, written: Side | No
 
 
 def _unbid(cursor: Cursor, written: Side | None, dealer_side: Side, frame: SessionFrame) -> tuple[Side, Contract]:
-    """Return the side that plays a deal without a bid, and its contract, as long as no side is out."""
+    """Return the side and contract of a deal without a bid, while no side is out."""
     system = frame.system
     side = system.after(dealer_side)[0]
     if written is not None and written != side and len(system.sides) == 2:
@@ -181,7 +181,7 @@ def _with_surrender(cursor: Cursor, deal: Deal, frame: SessionFrame) -> Deal:
     return deal._replace(swept=swept, insisted=insisted) if swept or insisted else deal
 
 
-def _agreed(
+def _check_against_calls(
     cursor: Cursor, side: Side | None, contract: Contract | None, declarer: Side, called: Contract
 ) -> tuple[Side, Contract]:
     """Check what was written against what was called; return what was called."""

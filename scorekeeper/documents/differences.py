@@ -17,9 +17,9 @@ _NOTHING = object()
 
 @dataclass(frozen=True, slots=True)
 class FieldDifference:
-    """A field that differs.
+    """A field that differs: its path, both values as texts, and the deal it is in.
 
-    Its path, both values as texts (None for nothing), and the number of the deal it is in.
+    A value of None is nothing.
     """
 
     path: Path
@@ -58,10 +58,7 @@ def _first_the_play(document: dict[str, Any]) -> list[str]:
 
 
 def _in_lists(was: list[Any], now: list[Any], path: Path, deal: int | None) -> Iterator[FieldDifference]:
-    """Compare deals by their numbers if each entry has its own number.
-
-    If not, compare by position.
-    """
+    """Compare deals by their numbers if each entry has its own, else by position."""
     keys = _keys(was), _keys(now)
     old, new = (dict(zip(key, items, strict=True)) for key, items in zip(keys, (was, now), strict=True))
     places = {key: index for index, key in enumerate(keys[0])} | {key: index for index, key in enumerate(keys[1])}

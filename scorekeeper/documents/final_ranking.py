@@ -29,10 +29,9 @@ _KEYS = (
 
 @dataclass(frozen=True, slots=True)
 class RankedSheet:
-    """A sheet that a ranking is based on.
+    """A sheet that a ranking is based on: its index in `played`, its digest, its revision.
 
-    Its index in `played`, from 0, the digest of its document, its revision.
-    `on_paper`: it was signed with a pen, and no one can check its signatures here.
+    `played` counts from 0. `on_paper`: it was signed with a pen, and no one can check its signatures here.
     """
 
     played: int
@@ -43,7 +42,7 @@ class RankedSheet:
 
 @dataclass(frozen=True, slots=True)
 class MarkedTeam:
-    """A team that withdrew, was disqualified, did not come or gave up sessions, and the round after which it left."""
+    """A team that withdrew, was disqualified, stayed away or forfeited; when it left."""
 
     team: str
     why: str
@@ -53,7 +52,7 @@ class MarkedTeam:
 
 @dataclass(frozen=True, slots=True)
 class FinalRanking:
-    """A final ranking: its event and stage, what was played, how that is counted, and the result.
+    """A final ranking: its event and stage, what was played, how that counts, the result.
 
     `tournament` is the stage as read, `places` the ranking as a JSON value. `no_show_points` and `match_points` say how
     sessions count. `began` is when the protest time began, which lasted `minutes` ("", 0: it has not begun);
@@ -174,7 +173,7 @@ def _are_ranked(cursor: Cursor, marks: Sequence[MarkedTeam | None], played: Stag
 
 
 def _belong(cursor: Cursor, sheets: Sequence[RankedSheet | None]) -> None:
-    """Note every sheet whose session was not played, that repeats another, or whose digest is invalid."""
+    """Refuse sheets of unplayed sessions, repeated ones, and invalid digests."""
     sessions, seen = len(cursor.value["tournament"].get("played") or ()), set()
     for index, sheet in enumerate(sheets):
         if sheet is None:

@@ -1,7 +1,4 @@
-"""The game of 500 as a document.
-
-Read into a game or into all of its problems, written again, and its result.
-"""
+"""The game of 500 as a document, read into a game or its problems, and written."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -62,7 +59,7 @@ _HAND_ONLY = ("side", "contract", "outcome", "fault")
 def read_game(
     value: Any, path: Path = (), *, in_sheet: bool = False, lenient: bool = False
 ) -> Game | tuple[Problem, ...]:
-    """Return the game in the JSON value of a game500 document, or every problem it has, each with its path.
+    """Return the game in a game500 document, or all its problems with their paths.
 
     `in_sheet`: a sheet leaves out superseded rulings. `lenient`: it was signed before documents
     that contradict themselves were refused.
@@ -125,7 +122,7 @@ def result_of(game: Game) -> dict[str, Any]:
 
 
 def _contradictions(game: Game, path: Path) -> tuple[Problem, ...]:
-    """Return problems of rulings on the outcome of a hand without a bid, and of cards not clipped after a tie."""
+    """Find rulings on the outcome of hands without a bid, and unclipped cards after a tie."""
     problems = []
     for index, number in rulings_without_bid(game):
         ruling = game.rulings[index]

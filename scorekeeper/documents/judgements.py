@@ -19,7 +19,7 @@ _REDEAL_KEYS = frozenset(("deal", "reason"))
 JUDGEMENT_KEYS = frozenset(
     ("findings", "votes", "aside", "departs", "infraction", "late", "admitted_by", "number", "supersedes")
 )
-"""What a ruling says of itself: the same for deals and hands, and without effect on any score."""
+"""Keys of a ruling about itself, for deals and hands alike, without effect on scores."""
 RULING_CONTRADICTIONS = ("ruling-number-twice", "supersedes-nothing")
 _VOTES = ("for", "against", "abstained")
 _RULING_KEYS = (
@@ -114,7 +114,7 @@ def read_rulings(document: Cursor, frame: SessionFrame, deals: Sequence[Deal]) -
 
 
 def _check_taken(cursors: Sequence[Cursor], rulings: Sequence[Ruling], deals: Mapping[int, Deal]) -> None:
-    """Note card points with an outcome that does not fit any contract of their deal, at that ruling or later."""
+    """Refuse a ruling's card points whose outcome fits no contract of their deal."""
     for index, ruling in enumerate(rulings):
         taken = ruling.taken
         if taken is None or ruling.outcome is None:

@@ -1,6 +1,6 @@
-"""The code on a printed sheet.
+"""The code on a printed sheet: four characters that tell two printouts apart.
 
-Four characters that tell two printouts of a session apart, not a forgery.
+It is no protection against forgery.
 """
 
 import json

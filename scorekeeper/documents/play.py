@@ -1,4 +1,4 @@
-"""The play document: a record of play to check, a claim to judge or a par to compute; and its answer."""
+"""The play document: a record to check, a claim to judge or a par, and its answer."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -11,7 +11,7 @@ from scorekeeper.rules.options import Option
 Path = tuple[str | int, ...]
 
 MOST_LISTED = 20_000
-"""The most parts of any list; far beyond a tournament, whose largest list is that of its sessions."""
+"""Longest list that is read, far longer than any tournament's list of sessions."""
 LARGEST = 2**53 - 1
 """The largest whole number that every program reads alike."""
 

@@ -29,7 +29,7 @@ def result_document(result: SessionResult) -> dict[str, Any]:
         "match_points": None if result.match_points is None else dict(result.match_points),
     }
     if result.forfeited_by:
-        document |= _forfeited(result)
+        document |= _apply_forfeit(result)
     if result.owed is not None:
         document["owed"] = dict(result.owed)
     if result.ended_at is not None:
@@ -37,7 +37,7 @@ def result_document(result: SessionResult) -> dict[str, Any]:
     return document
 
 
-def _forfeited(result: SessionResult) -> dict[str, Any]:
+def _apply_forfeit(result: SessionResult) -> dict[str, Any]:
     """Return the result changed by a forfeit.
 
     The session is over, and the side that did not give up has won.

@@ -34,11 +34,10 @@ def check_seating(
     odd_side: Side,
     deals: int,
 ) -> None:
-    """Note impossible seats.
+    """Refuse impossible seats: a player in two, a stranger, or swaps against the rules.
 
-    A player in two of them, a stranger, teams not alternating, swaps against the rules.
-    Every player is on the list of a team, a substitute too; a team without a list may seat anyone.
-    The first seating says which team begins in the odd seats; if it does not, that is `odd_side`.
+    Every player is on the list of a team, a substitute too; a team without a list may seat anyone. The first seating
+    says which team begins in the odd seats; if it does not, that is `odd_side`.
     """
     places = {entry.from_deal: index for index, entry in enumerate(seating)}
     whole = len(places) == len(seating) == len(cursor.items_of("seating"))
@@ -78,7 +77,7 @@ class _Players:
         return self._known.get(name_key(name), self._without_list)
 
     def has_swapped(self, seats: Sequence[str], odd: Side) -> bool:
-        """Return whether more players of two teams sit as after a swap of all seats than as before it."""
+        """Return whether more players of two teams fit their seats after a swap than before it."""
         if len(self.sides) != 2:
             return False
         other = self.sides[1 - self.sides.index(odd)]
@@ -155,7 +154,7 @@ CONTRADICTIONS = frozenset(
 def read_session(
     value: Any, path: Path = (), *, under_way: bool = False, lenient: bool = False
 ) -> Session | tuple[Problem, ...]:
-    """Return the session this JSON value describes, or every problem it has, each with its path below `path`.
+    """Return the session in this JSON value, or all its problems with paths below `path`.
 
     `under_way`: penalties and rulings may name deals that are not there (yet, or since they were
     dealt again). `lenient`: it was signed before documents that contradict themselves were
@@ -271,7 +270,7 @@ def _is_side(inner: Cursor, index: int, system: RuleSystem) -> bool:
 
 
 def _read_options(cursor: Cursor, system: RuleSystem) -> tuple[Mapping[str, Value | bool], int, RuleSystem]:
-    """Return the chosen options, the resulting number of deals, and the system as played with them.
+    """Return the options, the number of deals, and the system as played with them.
 
     If the number of deals is itself wrong, the largest one is used, so that no deal is refused because of it.
     """
@@ -300,7 +299,7 @@ def _read_options(cursor: Cursor, system: RuleSystem) -> tuple[Mapping[str, Valu
 def _of_several_teams(
     cursor: Cursor, system: RuleSystem, chosen: Mapping[str, Value | bool]
 ) -> dict[str, Value | bool]:
-    """Return the numbers of teams and players, if the document's sides show that more than two teams play."""
+    """Return the numbers of teams and players, if more than two sides are named."""
     option = system.options.get("teams")
     if option is None:
         return {}
@@ -333,7 +332,7 @@ def _read_teams(cursor: Cursor, system: RuleSystem) -> Mapping[Side, Team]:
 
 
 def _check_team(cursor: Cursor, side: Side, teams: Mapping[Side, Team]) -> None:
-    """Note a side with another side's name, a player listed twice, and a captain who is not a listed player."""
+    """Refuse a name of another side, a repeated player, and a captain who is not a player."""
     team, players = teams[side], cursor.items_of("players")
     names = [name_key(other_team.name) for other, other_team in teams.items() if other != side and other_team.name]
     if team.name and name_key(team.name) in names:

@@ -40,7 +40,7 @@ Reader = Callable[[Any, Path], Played | tuple[Problem, ...]]
 
 @dataclass(frozen=True, slots=True)
 class SheetDocument(Generic[Played]):
-    """A session or game with its result as printed, the journal entry it was printed at, and who has to sign it.
+    """A session or game as printed: result, journal entry, and who has to sign.
 
     `result` and `disputes` are JSON values as in the document.
     """
@@ -68,7 +68,7 @@ def sheet_document(
     supersedes: str | None = None,
     disputes: tuple[dict[str, Any], ...] = (),
 ) -> dict[str, Any]:
-    """Return the sheet document of a session or game at entry `seq` with the digest `head_digest`."""
+    """Return the sheet document of a session or game, as of entry `seq`."""
     printed = game_result_document(result) if isinstance(result, GameResult) else result_document(result)
     return write_sheet(
         SheetDocument(session, printed, event, seq, head_digest, revision, supersedes, required, disputes)
@@ -104,7 +104,7 @@ def holds_game(value: Any) -> bool:
 
 
 def read_game_sheet(value: Any, path: Path = ()) -> SheetDocument[Game] | tuple[Problem, ...]:
-    """Return the complete sheet of a game that this JSON value describes, or every problem it has.
+    """Return a game's complete sheet in this JSON value, or all its problems.
 
     What was signed is judged by its numbers, even if a document would be refused today for
     contradicting itself.
@@ -122,7 +122,7 @@ def read_sheet(value: Any, path: Path = ()) -> SheetDocument[Session] | tuple[Pr
 
 
 def read_scorable_game(value: Any, path: Path = (), *, lenient: bool = False) -> Game | tuple[Problem, ...]:
-    """Return the game of a game500 document, or the one inside a sheet document, or the problems.
+    """Return the game of a game500 or sheet document, or the problems.
 
     In a sheet document only the game is needed: the rest may be missing, but not wrong.
     """
@@ -132,7 +132,7 @@ def read_scorable_game(value: Any, path: Path = (), *, lenient: bool = False) ->
 
 
 def read_scorable(value: Any, path: Path = (), *, lenient: bool = False) -> Session | tuple[Problem, ...]:
-    """Return the session of a session document, or the one inside a sheet document, or the problems.
+    """Return the session of a session or sheet document, or the problems.
 
     In a sheet document only the session is needed: the rest may be missing, but not wrong.
     """
@@ -183,14 +183,14 @@ def _read(cursor: Cursor, read: Reader[Played], *, required: bool) -> SheetDocum
             subject = inside
     else:
         cursor.refuse("missing", "session", key="session")
-    around = _around(cursor, required=required)
+    around = _read_frame(cursor, required=required)
     return SheetDocument(subject, *around) if subject is not None else None
 
 
 _Around = tuple[dict[str, Any], str, int, str, int, str | None, tuple[str, ...], tuple[dict[str, Any], ...]]
 
 
-def _around(cursor: Cursor, *, required: bool) -> _Around:
+def _read_frame(cursor: Cursor, *, required: bool) -> _Around:
     """Read everything around the content, in the order of the fields of a sheet."""
     result = cursor.inner("result", required=required)
     event, seq, head = _read_journal(cursor, required=required)

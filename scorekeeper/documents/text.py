@@ -1,6 +1,6 @@
-"""The text of a document: from bytes to JSON values, or to the problems of the bytes.
+"""The text of a document, from bytes to JSON values or to problems.
 
-Ordinary JSON in UTF-8, with or without a byte order mark; no key twice in one object, no lone
+It must be ordinary JSON in UTF-8, with or without a byte order mark, without a key twice in one object and without lone
 surrogates. Any bytes give a value or problems.
 """
 
@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper.rules.model import Problem, problem
 
 _LONGEST_INTEGER = 18
-"""Digits that are read; a longer number is beyond every range of a document, and is cut to stay out of range."""
+"""Digits of a number that are read; longer ones are cut and stay out of every range."""
 
 _HALF_CHARACTER = re.compile(r"\\u[dD][89a-fA-F]")
 _SURROGATES = re.compile("[\ud800-\udfff]")
@@ -42,7 +42,7 @@ class Text:
 
 
 def read_text(data: bytes) -> Text:
-    """Return the JSON value together with the problems of its text, so that its content can be checked as well."""
+    """Return a text's JSON value with the problems of the text, so that both are checked."""
     try:
         source = data.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
@@ -51,7 +51,7 @@ def read_text(data: bytes) -> Text:
         return _unreadable(problem("nothing-written"))
     repeating: list[Repeating] = []
     try:
-        value = _parsed(source, repeating)
+        value = _parse_json(source, repeating)
     except json.JSONDecodeError as wrong:
         return _unreadable(problem("not-json", line=wrong.lineno, column=wrong.colno))
     except (RecursionError, MemoryError):
@@ -65,7 +65,7 @@ def _unreadable(fault: Problem) -> Text:
     return Text(None, (fault,), readable=False)
 
 
-def _parsed(source: str, repeating: list[Repeating]) -> Any:
+def _parse_json(source: str, repeating: list[Repeating]) -> Any:
     def read_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         value = dict(pairs)
         if len(value) == len(pairs):

@@ -1,7 +1,4 @@
-"""Writing a session as its document.
-
-Keys in the order of the format, without absent or default values.
-"""
+"""Writing a session as its document, without absent or default values."""
 
 from dataclasses import replace
 from typing import Any
@@ -92,7 +89,7 @@ def _call(call: Call) -> str | dict[str, Any]:
 
 
 def _penalty(penalty: Penalty, minor: set[str]) -> dict[str, Any]:
-    """Write `objected` only if it carries information: for a minor infraction, or if no one objected."""
+    """Return a penalty as JSON, with `objected` only where it says something."""
     notes_objection = penalty.code in minor or not penalty.objected
     return _present(
         deal=penalty.deal,

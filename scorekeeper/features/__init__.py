@@ -1,4 +1,1 @@
-"""The features of the program, a folder for each.
-
-Its contents (`view`), texts (`words`) and looks (`page`).
-"""
+"""The features of the program, each in a folder with `view`, `words` and `page`."""

@@ -1,4 +1,1 @@
-"""The journal: what was recorded and by whom, and the state computed from it.
-
-Pure functions, no I/O.
-"""
+"""The journal: what was recorded by whom, and the state computed from it, without I/O."""

@@ -10,7 +10,10 @@ from scorekeeper.rules.model import Side
 SCORER, COMMITTEE, ORGANISER, VIEWER = "scorer", "committee", "organiser", "viewer"
 WORKS_AS = (ORGANISER, SCORER, COMMITTEE, VIEWER)
 PHONE = "table"
-"""The role of a phone at a table. No person works in it at a desk; see `may_not` in `kernel/permissions.py`."""
+"""The role of a phone at a table; no person takes it at a desk.
+
+See `may_not` in `kernel/permissions.py`.
+"""
 
 
 @dataclass(frozen=True, slots=True)

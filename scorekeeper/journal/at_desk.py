@@ -102,9 +102,8 @@ def captain_out(team: TeamState) -> bool:
 
 
 def fee_of(tournament: Tournament, team: str, fee: str) -> str:
-    """Return the amount of this fee for a team (uid).
+    """Return the amount of this fee for a team (uid), its own if set; "" for none.
 
-    Its own amount if set, else the general one; "" if there is none.
     A fee for a substitution is due once a substitute plays.
     """
     return _fee(tournament, team, fee, tournament.settings)

@@ -8,7 +8,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.journal.brackets import bracket_of, is_decided, seed_number, winner_in
-from scorekeeper.journal.contribution import stand_of
+from scorekeeper.journal.contribution import session_score
 from scorekeeper.journal.going_on import Qualifier, going_on
 from scorekeeper.journal.methods import KNOCK_OUT_LENGTHS, KNOCK_OUTS, knocks_out
 from scorekeeper.journal.session_length import EXTRA
@@ -28,7 +28,7 @@ OPEN, WAITS, RUNNING, TIED, FINISHED, SIGNED, ON_PAPER, WALKOVER = (
     "on-paper",
     "walkover",
 )
-"""States of a pair: not drawn, not begun, at a deal, level after the last one, over, signed, no opponent."""
+"""States of a pair: not drawn, waiting, in play, tied, over, signed, on paper, walkover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +44,14 @@ class PairSide:
     points: int | None = None
     on: bool | None = None
     instead_of: tuple[str, ...] = ()
-    """The teams (uids) it replaces: one that qualified and declined, and those that declined after it."""
+    """Uids of the teams it replaces: one that qualified and declined, and later decliners."""
     winner_of: int | None = None
     loser_of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class BracketPair:
-    """One pair: its round, its slot there, its table in the hall, its sides (the better seed first).
+    """A pair in a bracket; the better seed is the first side.
 
     `deals` is the number of its deals, `deal` how many are finished, if in play. `tied` are the points after the
     scheduled deals, if extra ones followed or are due, `further` how many extra deals so far. `gave_up` are the teams
@@ -93,7 +93,7 @@ class BracketPairs:
 
 
 def seeds_in(tournament: Tournament, stage: StageState) -> tuple[str, ...]:
-    """Return the teams of a knock-out in the order of their seeds: as drawn, or before the draw by number."""
+    """Return the teams of a knock-out by seed: as drawn, or by number before the draw."""
     order = next((draw.fact.order for draw in stage.standing_draws), None)
     if order is not None:
         return order
@@ -102,10 +102,7 @@ def seeds_in(tournament: Tournament, stage: StageState) -> tuple[str, ...]:
 
 
 def seed_names(tournament: Tournament, stage: StageState, order: Sequence[str]) -> Mapping[str, str]:
-    """Return the label of each team's place.
-
-    For example "A1" for the winner of group A, else its number as a seed.
-    """
+    """Return each team's place: "A1" for the winner of group A, else its seed."""
     numbers = {team: str(seed) for seed, team in enumerate(order, start=1)}
     if stage.fact.after is None or stage.fact.after not in tournament.stages:
         return numbers
@@ -123,7 +120,7 @@ def place_names(tournament: Tournament, uid: str) -> Mapping[str, str]:
     return {row.team: f"{group}{index}" for group, rows in ranked.items() for index, row in enumerate(rows, start=1)}
 
 
-def _qualified(tournament: Tournament, stage: StageState) -> Iterator[Qualifier]:
+def _qualified_teams(tournament: Tournament, stage: StageState) -> Iterator[Qualifier]:
     """Return the teams that advanced to a stage from the one before it."""
     before = tournament.stages.get(stage.fact.after) if stage.fact.after is not None else None
     if before is None or before.fact.places is None or not before.declined:
@@ -162,7 +159,9 @@ class _Pairs:
         self._tournament, self._stage, self._rounds = tournament, stage, rounds
         self._seeds = seed_names(tournament, stage, order)
         self._instead = {
-            qualifier.team: qualifier.instead_of for qualifier in _qualified(tournament, stage) if qualifier.instead_of
+            qualifier.team: qualifier.instead_of
+            for qualifier in _qualified_teams(tournament, stage)
+            if qualifier.instead_of
         }
         self._played: dict[int, list[SessionState]] = {}
         for state in tournament.sessions.values():
@@ -172,7 +171,7 @@ class _Pairs:
 
     def all(self) -> BracketPairs:
         pairs = tuple(pair for bracket_round in self._rounds for pair in self._of_round(bracket_round))
-        known = {number: _planned(states[0]) for number, states in self._played.items()}
+        known = {number: _planned_deals(states[0]) for number, states in self._played.items()}
         lengths = self._stage.fact.lengths or _usual(self._stage)
         deals = {
             bracket_round.number: known.get(bracket_round.number)
@@ -219,7 +218,7 @@ class _Pairs:
         return self._played_out(bare, state)
 
     def _played_out(self, bare: BracketPair, state: SessionState) -> BracketPair:
-        stand, over = stand_of(self._tournament, state), is_decided(self._tournament, state)
+        stand, over = session_score(self._tournament, state), is_decided(self._tournament, state)
         points = dict(zip(state.teams, (stand.points[side] for side in state.system.sides), strict=True))
         winner = winner_in(self._tournament, state) if over else None
         shown = state.state not in {EMPTY, FORFEITED}
@@ -229,7 +228,7 @@ class _Pairs:
         if state.forfeit is not None:
             named = dict(zip(state.system.sides, state.teams, strict=True))
             gave_up = tuple(named[side] for side in state.forfeit.sides if side in named)
-        tied, further = _tied(state, bare.sides)
+        tied, further = _tie_points(state, bare.sides)
         return replace(
             bare,
             sides=(first, second),
@@ -291,7 +290,7 @@ def _state(state: SessionState, *, over: bool) -> str:
     return RUNNING
 
 
-def _planned(state: SessionState) -> int:
+def _planned_deals(state: SessionState) -> int:
     """Return how many deals were scheduled, without extra deals for a tie.
 
     0 if there is no limit.
@@ -300,9 +299,9 @@ def _planned(state: SessionState) -> int:
     return length.planned if length is not None and length.why == EXTRA else state.limit
 
 
-def _tied(state: SessionState, sides: Sequence[PairSide]) -> tuple[tuple[int, ...], int]:
-    """Return both sides' points after the scheduled deals if they were level, and the number of deals since."""
-    planned = _planned(state)
+def _tie_points(state: SessionState, sides: Sequence[PairSide]) -> tuple[tuple[int, ...], int]:
+    """Return both sides' points if level after the scheduled deals, and the deals since."""
+    planned = _planned_deals(state)
     last = [deal for deal in state.result.deals if deal.number <= planned]
     extra = state.limit - planned
     if not last or not planned or (not extra and state.state != COMPLETE):

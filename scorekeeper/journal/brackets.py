@@ -1,11 +1,8 @@
-"""The bracket of a knock-out stage.
-
-Winners, next opponents, and the round in which each team lost.
-"""
+"""The bracket of a knock-out: winners, next opponents, and where each team lost."""
 
 from collections.abc import Container, Mapping, Sequence
 
-from scorekeeper.journal.contribution import stand_of
+from scorekeeper.journal.contribution import session_score
 from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD, knocks_out
 from scorekeeper.journal.session_length import extra_deals
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
@@ -21,11 +18,11 @@ ROUND_LOST = "round-lost"
 
 def is_decided(tournament: Tournament, state: SessionState) -> bool:
     """Return whether a session is over and not tied: a tie needs further deals in a knock-out."""
-    return state.state == FORFEITED or (state.state == COMPLETE and stand_of(tournament, state).winner != TIE)
+    return state.state == FORFEITED or (state.state == COMPLETE and session_score(tournament, state).winner != TIE)
 
 
 def needs_extra_deals(tournament: Tournament, state: SessionState) -> bool:
-    """Return whether a knock-out session has ended in a tie, so that it may not be signed or closed yet.
+    """Return whether a knock-out session is tied, so that it cannot be signed or closed yet.
 
     A tie made by a ruling after the sheet was signed is signed as it is.
     """
@@ -34,17 +31,14 @@ def needs_extra_deals(tournament: Tournament, state: SessionState) -> bool:
 
 
 def extra_deals_due(tournament: Tournament, state: SessionState) -> int:
-    """Return how many extra deals must be played before the sheet is signed.
-
-    0 unless a knock-out ended in a tie.
-    """
+    """Return how many extra deals a tied knock-out needs before signing, else 0."""
     knock_out = is_knock_out(state.result.options) or needs_extra_deals(tournament, state)
     return extra_deals(state) if knock_out else 0
 
 
 def winner_in(tournament: Tournament, state: SessionState) -> str | None:
-    """Return the team (uid) that advances from a decided session, None if both sides forfeited it."""
-    winner = stand_of(tournament, state).winner
+    """Return the uid of the winner of a decided session, None if both sides forfeited it."""
+    winner = session_score(tournament, state).winner
     sides = dict(zip(state.system.sides, state.teams, strict=False))
     return sides.get(winner) if winner is not None else None
 
@@ -62,10 +56,10 @@ def seed_number(tournament: Tournament, stage: StageState, team: str) -> int:
 def bracket_of(
     tournament: Tournament, stage: StageState, order: Sequence[str], method: str, seen: Container[int] | None = None
 ) -> tuple[BracketRound, ...]:
-    """Return the bracket of a stage as far as it is known, its teams in the order of their seeds.
+    """Return the bracket of a stage as far as it is known.
 
-    Two groups in the order A1, B1, A2, B2 and so on give the group bracket: A1 meets the last of B, B2 meets A3. Only
-    results of the rounds `seen` count (None: all).
+    `order` lists the teams by seed. Two groups in the order A1, B1, A2, B2 and so on give the group bracket: A1 meets
+    the last of B, B2 meets A3. Only results of the rounds `seen` count (None: all).
     """
     return knock_out(
         seeded(order),
@@ -82,10 +76,9 @@ def bracket_of(
 
 
 def round_lost(tournament: Tournament, stage: StageState) -> Metric:
-    """Return the criterion of a knock-out.
+    """Return the criterion of a knock-out: the later a team lost, the better.
 
-    The later a team lost the better, and best if it has not lost.
-    Two losers of the round before play for third place.
+    A team that has not lost is the best. Two losers of the round before play for third place.
     """
     played = [
         (state.round or 0, state.teams, winner_in(tournament, state))
@@ -101,7 +94,7 @@ def round_lost(tournament: Tournament, stage: StageState) -> Metric:
             lost |= {team: (number, False) for team in teams if team != winner and team not in lost}
 
     def measure(records: Sequence[TeamRecord], _meetings: Meetings) -> Mapping[str, int]:
-        """Return twice the round in which each team lost, plus one for the winner of the match for third place."""
+        """Return twice the round each team lost in, plus one for winning the third-place match."""
         reached = {record.team: lost.get(record.team, (last + 1, False)) for record in records}
         return {team: 2 * number + third for team, (number, third) in reached.items()}
 

@@ -1,7 +1,4 @@
-"""The current record of play of a deal, and the checks of a new one.
-
-Impossible cards, unknown seats.
-"""
+"""The record of play of a deal, and checks of a new one."""
 
 from collections.abc import Iterable, Sequence
 

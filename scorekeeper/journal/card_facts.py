@@ -1,7 +1,4 @@
-"""The cards of a deal as facts.
-
-A record of play laid out afterwards, and the position of a judged claim.
-"""
+"""The cards of a deal as facts: a record of play, or a judged claim's position."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,4 @@
-"""The parts of a player's clicks.
-
-Each game, and each round without a seat, with its entries.
-"""
+"""The parts of a player's clicks: each game and each round out, with its entries."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

@@ -17,7 +17,7 @@ from scorekeeper.tournament.settings import SIT_OUT_CLICKS
 
 @dataclass(frozen=True, slots=True)
 class Clicked:
-    """A player's day so far: place, counting games, clicks, wins and ties.
+    """A player's day so far: place, games that count, clicks, wins and ties.
 
     `shared`: others have the same place.
     `sat_out` are the rounds without a seat.

@@ -126,10 +126,7 @@ def canonical_json(value: object) -> str:
 
 
 def body_text(fact: Fact) -> str:
-    """Return the canonical text of a fact, without its kind.
-
-    For an entry set aside the original text.
-    """
+    """Return the canonical text of a fact without its kind, as stored if it was set aside."""
     left_out = aside(fact)
     if left_out is not None:
         return left_out.body
@@ -137,7 +134,7 @@ def body_text(fact: Fact) -> str:
 
 
 def read_usual(kind: str, text: str) -> DealRecorded | None:
-    """Return the deal without calls in a canonical body, None for another kind, another form, or larger numbers.
+    """Return the deal in a canonical body if it has no calls and only usual numbers, or None.
 
     Raises UnreadableBodyError for an invalid contract.
     """
@@ -181,8 +178,9 @@ _USUAL_DEAL = re.compile(
     r'\{"contract":"([0-9A-Z]+)","deal":(0|[1-9][0-9]{0,2}),"session":"([0-9a-f]+)","side":"([A-Z])"'
     r'(?:,"taken":(0|[1-9][0-9]?))?\}'
 ).fullmatch
-"""The body of nine out of ten entries: a deal without calls, its numbers within all limits (see `journal/limits.py`).
-All others are parsed as JSON.
+"""Body of nine out of ten entries: a deal without calls, all numbers within their limits.
+
+Others are parsed as JSON. Limits: `journal/limits.py`.
 """
 _ThawedDeal = thawed(DealRecorded)
 

@@ -1,4 +1,4 @@
-"""Entries that need confirmation by a second person, or acceptance by the other side, computed from those of a session.
+"""Entries that a second person must confirm, or the other side accept, in a session.
 
 A confirmation counts when it names everything that was waiting, was made by a person who entered none of it, and was
 never undone: nothing else in a journal confirms anything. Each later change, an undo too, has to be confirmed again.
@@ -38,7 +38,7 @@ _Subject = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Unconfirmed:
-    """A deal, or a penalty, with entries that a second person has to confirm, or a side has to accept.
+    """A deal or penalty with entries that a second person confirms or the other side accepts.
 
     `entries` are those made since it was last confirmed, oldest first; `fact` is its current state or, for a penalty
     that is `gone`, the former one. `sent_back` is the entry that reports what the paper shows, None if these entries
@@ -84,7 +84,7 @@ class Unconfirmed:
         return EntrySentBack(session, self.numbers, self.deal), raised
 
 
-def _asked(tournament: Tournament) -> object:
+def _confirming_setting(tournament: Tournament) -> object:
     """Return the value of the event's setting, None without an event."""
     event = tournament.event
     if event is None or CONFIRMING not in event.settings:  # as in most events: without reading all settings
@@ -93,13 +93,13 @@ def _asked(tournament: Tournament) -> object:
 
 
 def asks_for_it(tournament: Tournament) -> bool:
-    """Return whether entries in this event need confirmation by a second person, or acceptance by the other side."""
-    return _asked(tournament) in {READ_AGAIN, OTHER_SIDE}
+    """Return whether entries need confirmation by a second person or acceptance by a side."""
+    return _confirming_setting(tournament) in {READ_AGAIN, OTHER_SIDE}
 
 
 def sides_accept(tournament: Tournament) -> bool:
     """Return whether the other side accepts what came from a phone in this event."""
-    return _asked(tournament) == OTHER_SIDE
+    return _confirming_setting(tournament) == OTHER_SIDE
 
 
 def waiting_in(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed, ...]:
@@ -107,22 +107,22 @@ def waiting_in(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed
 
     Empty if the event needs no confirmation.
     """
-    asked = _asked(tournament)
+    asked = _confirming_setting(tournament)
     return unconfirmed(state) if asked == READ_AGAIN else unaccepted(state) if asked == OTHER_SIDE else ()
 
 
 def unconfirmed(state: SessionState) -> tuple[Unconfirmed, ...]:
-    """Return what no second person has confirmed in a session since its sheet was last closed, oldest first."""
+    """Return what no second person has confirmed since the sheet was last closed, oldest first."""
     return _each(state, _waiting)
 
 
 def unaccepted(state: SessionState) -> tuple[Unconfirmed, ...]:
-    """Return what came from phones and the other side has not accepted since the sheet was last closed."""
+    """Return entries from phones not yet accepted by the other side since the last closing."""
     return _each(state, _awaiting)
 
 
 def typed_alike(tournament: Tournament, fact: Fact, side: Side) -> DealAccepted | None:
-    """Return the acceptance by this side if the fact is the whole deal that waits for it, typed again alike."""
+    """Return an acceptance by this side if the fact repeats the deal that waits for it."""
     state = tournament.sessions.get(fact.session) if isinstance(fact, DealRecorded) else None
     if not isinstance(fact, DealRecorded) or state is None or not sides_accept(tournament):
         return None
@@ -133,10 +133,7 @@ def typed_alike(tournament: Tournament, fact: Fact, side: Side) -> DealAccepted 
 
 
 def sheet_entry(state: SessionState) -> int:
-    """Return the newest entry of a session that its sheet may depend on.
-
-    What a side that looks at it has seen.
-    """
+    """Return the newest entry that a session's sheet may depend on, and a side has seen."""
     seen = (entry.seq for entry in reversed(state.entries) if not is_of_signing(entry.fact))
     looks = {entry.seq for entry in state.entries if type(entry.fact) is SheetLookedAt}
     return next((seq for seq in seen if seq not in looks), 0)
@@ -153,10 +150,7 @@ def sides_that_looked(state: SessionState) -> Mapping[Side, Entry]:
 
 
 def same_deal(recorded: DealRecorded, retyped: EntryConfirmed) -> bool:
-    """Return whether a deal was retyped exactly as recorded.
-
-    Declaring side, contract and result.
-    """
+    """Return whether a deal was retyped exactly: side, contract and result."""
     if retyped.side is None or retyped.contract is None:
         return False
     again = replace(
@@ -177,13 +171,13 @@ def _each(
 ) -> tuple[Unconfirmed, ...]:
     """Return what is waiting for each subject since the sheet was last closed, oldest first."""
     signed = state.sealed[-1].entry if state.sealed else 0
-    by_subject = _sorted(entry for entry in state.entries if entry.seq > signed)
+    by_subject = _by_subject(entry for entry in state.entries if entry.seq > signed)
     retracted = {entry.fact.entry for entry in state.entries if type(entry.fact) is Voided}
     rows = (waiting(state, subject, entries, retracted) for subject, entries in by_subject.items())
     return tuple(sorted((row for row in rows if row is not None), key=lambda row: row.newest.seq))
 
 
-def _sorted(entries: Iterable[Entry]) -> dict[_Subject, list[Entry]]:
+def _by_subject(entries: Iterable[Entry]) -> dict[_Subject, list[Entry]]:
     """Return the entries, undos included, by the deal or penalty that they are about."""
     by_subject: dict[_Subject, list[Entry]] = {}
     about: dict[int, _Subject] = {}
@@ -250,7 +244,7 @@ def _awaiting(
         fact = entry.fact
         if isinstance(fact, DealAccepted | EntrySentBack):
             side = answering_side(entry)
-            awaited = _awaited(state, pending)
+            awaited = _awaited_side(state, pending)
             names_it = {wait.seq for wait in pending} == set(fact.entries)
             if entry.seq in retracted or awaited is None or not names_it or side not in {None, awaited}:
                 continue
@@ -264,7 +258,7 @@ def _awaiting(
         else:
             pending.append(entry)
             back = None
-    awaited = _awaited(state, pending)
+    awaited = _awaited_side(state, pending)
     if awaited is None or (back is not None and _asked_about(state, pending[-1].fact, back.seq)):
         return None
     fact = pending[-1].fact
@@ -278,10 +272,9 @@ def answering_side(entry: Entry | NewEntry) -> Side | None:
     return seat.side if seat is not None else None
 
 
-def _awaited(state: SessionState, pending: Sequence[Entry]) -> Side | None:
-    """Return the side that has to accept these entries.
+def _awaited_side(state: SessionState, pending: Sequence[Entry]) -> Side | None:
+    """Return the side that has to accept these entries: the accused, or the other one.
 
-    The accused side, or the one that made none of the newest.
     A contract alone waits for no one, and neither does a penalty that a side gave itself.
     """
     newest = pending[-1] if pending else None
@@ -297,7 +290,7 @@ def _awaited(state: SessionState, pending: Sequence[Entry]) -> Side | None:
 
 
 def _asked_about(state: SessionState, fact: Fact, after: int) -> bool:
-    """Return whether the committee was asked about a deal, or a penalty in it, after an entry: then it decides."""
+    """Return whether the committee was asked about this deal, or a penalty in it, later."""
     deal = getattr(fact, "deal", None)
     return any(
         type(entry.fact) is DisputeRaised and entry.fact.deal == deal and entry.seq > after for entry in state.entries

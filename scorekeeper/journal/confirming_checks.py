@@ -1,4 +1,4 @@
-"""Checks of a confirmation, an acceptance or of sending an entry back, and of a signature while these are missing."""
+"""Checks of confirmations, acceptances, entries sent back, and of signing without them."""
 
 from collections.abc import Iterable
 
@@ -54,7 +54,7 @@ def confirmed(
 def sent_back(
     tournament: Tournament, state: SessionState, fact: EntrySentBack, reason: str, _system: RuleSystem
 ) -> Found:
-    """Find an entry sent back that is no longer waiting, or sent back without a description of the paper."""
+    """Refuse to send back an entry that is not waiting, or without what the paper shows."""
     if not asks_for_it(tournament):
         yield problem("nobody-confirms", "session")
     elif _waiting_entry(tournament, state, fact) is None:
@@ -90,23 +90,23 @@ def looked_at(
 
 
 def phone_problems(tournament: Tournament, entry: NewEntry) -> tuple[Problem, ...]:
-    """Find what a side may not enter on a phone, and a desk that accepts for a side without a reason."""
+    """Find what a side may not enter on a phone, and a desk accepting for it without a reason."""
     fact, side = entry.fact, answering_side(entry)
     if isinstance(fact, DealAccepted | EntrySentBack):
         answered = tournament.sessions.get(fact.session) if sides_accept(tournament) else None
-        return tuple(_answered(tournament, answered, entry)) if answered is not None else ()
+        return tuple(_check_answer(tournament, answered, entry)) if answered is not None else ()
     if side is None:
         return ()
     if isinstance(fact, SheetLookedAt):
         return () if fact.side == side else (problem("other-side", "side"),)
     state = tournament.sessions.get(fact.session) if isinstance(fact, _ENTERED) else None
-    return tuple(_entered(tournament, state, fact)) if state is not None else ()
+    return tuple(_check_phone_entry(tournament, state, fact)) if state is not None else ()
 
 
 _ENTERED = (DealRecorded, Redealt, PenaltyGiven)
 
 
-def _answered(tournament: Tournament, state: SessionState, entry: NewEntry) -> Found:
+def _check_answer(tournament: Tournament, state: SessionState, entry: NewEntry) -> Found:
     """Find an answer by a side that it does not wait for, or by a desk without a reason."""
     fact, side = entry.fact, answering_side(entry)
     assert isinstance(fact, DealAccepted | EntrySentBack)
@@ -123,8 +123,8 @@ def _answered(tournament: Tournament, state: SessionState, entry: NewEntry) -> F
         yield problem("own-side", "side", side=side)
 
 
-def _entered(tournament: Tournament, state: SessionState, fact: Fact) -> Found:
-    """Find what a phone enters where no side accepts, about a settled deal, or while another result waits."""
+def _check_phone_entry(tournament: Tournament, state: SessionState, fact: Fact) -> Found:
+    """Refuse a phone's entry if no side accepts, the deal is settled, or a result is waiting."""
     if not sides_accept(tournament):
         yield problem("no-acceptance", "session")
         return
@@ -174,7 +174,7 @@ def all_confirmed(check: Check) -> Check:
 
 
 def unready(tournament: Tournament, state: SessionState) -> Found:
-    """Find entries to be confirmed, or accepted by the other side, before a session's sheet can be signed."""
+    """Find entries to be confirmed or accepted before the session's sheet can be signed."""
     waits = waiting_in(tournament, state)
     deals = dict.fromkeys(str(wait.deal) for wait in waits if wait.deal is not None)
     if waits:

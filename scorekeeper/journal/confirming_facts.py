@@ -45,9 +45,8 @@ class EntrySentBack:
 
 @dataclass(frozen=True, slots=True)
 class DealAccepted:
-    """A side's acceptance of what the other side entered on a phone.
+    """A side's acceptance of a deal, or of a penalty, that the other entered on a phone.
 
-    A deal, or a penalty against it.
     `entries` are all that were waiting there. A desk may accept for a side; the reason of the entry then says why.
     """
 

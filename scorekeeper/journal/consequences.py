@@ -1,7 +1,4 @@
-"""What depends on the result of a session.
-
-A later draw, another stage's draw, a closed round.
-"""
+"""What depends on a session's result: a draw, another stage's draw, a closed round."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,7 +13,7 @@ FROM_RESULTS = (*BY_ROUND, MOVEMENT)
 """Methods that draw a round from the results of the rounds before it."""
 ROUND_CLOSED, ROUND_DRAWN, STAGE_DRAWN = "closed-since", "drawn-since", "stage-drawn-since"
 RESTS_UPON = frozenset((ROUND_CLOSED, ROUND_DRAWN, STAGE_DRAWN))
-"""Problems of an undo or redo that needs a reason, because something depends on what it changes."""
+"""Problems of an undo or redo that needs a reason, because something depends on the entry."""
 _RESULT_OF_A_GAME = frozenset((HandRecorded, BellRung, CardsNotClipped, ResultStated))
 
 

@@ -1,7 +1,4 @@
-"""The current points of a session and what it contributes to the standings.
-
-Played, or forfeited.
-"""
+"""A session's points, played or by forfeit, and what they add to the standings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,10 +26,7 @@ def award_of(tournament: Tournament, state: SessionState) -> forfeits.Award | No
 
 
 def figures_of(tournament: Tournament, state: SessionState) -> results.SessionFigures:
-    """Return what one session contributes to the standings.
-
-    Computed once for each of its states.
-    """
+    """Return what a session adds to the standings, computed once for each state."""
     sessions = tournament.sessions
     if isinstance(sessions, Sessions):
         return sessions.kept(state, lambda: _figures(tournament, state))
@@ -63,7 +57,7 @@ class Stand:
     counted: Mapping[Side, int] | None = None
 
 
-def stand_of(tournament: Tournament, state: SessionState) -> Stand:
+def session_score(tournament: Tournament, state: SessionState) -> Stand:
     """Return the score of a session; the side that forfeited has lost it, whatever was played."""
     award, result = award_of(tournament, state), state.result
     if award is None or state.forfeit is None:

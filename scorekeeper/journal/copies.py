@@ -1,4 +1,4 @@
-"""Rows copied from paper sheets, their differences from the record, and what prevents signing.
+"""Rows copied from paper: their differences from the record, and what prevents signing.
 
 A row on paper says what was played, and the pair of running totals what was added up. Neither scores.
 """
@@ -16,10 +16,10 @@ ROW, TOTALS = "row", "totals"
 """Kinds of differences: the deal as written, or the running pair after it."""
 
 PROGRAM, OTHER = "program", "other"
-"""Ways to settle a difference where neither side's sheet is right: the record is right, or neither."""
+"""Ways to settle a difference if no side's sheet is right: the program is right, or neither."""
 
 PAPER = "paper"
-"""The key of the single sheet among the readings of a difference; a team's own sheet has its side's letter."""
+"""Key of the single sheet among copied sheets; a team's own sheet has its side's letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +72,18 @@ def differences(state: SessionState) -> tuple[Difference, ...]:
     wrong_sums = {sheet: set(_wrong_sums(rows, standing)) for sheet, rows in state.copies.items()}
     result = []
     for deal in sorted({deal for rows in state.copies.values() for deal in rows}):
-        readings = {_called(sheet): rows[deal] for sheet, rows in state.copies.items() if deal in rows}
+        readings = {_sheet_key(sheet): rows[deal] for sheet, rows in state.copies.items() if deal in rows}
         if deal in standing:
             readings[PROGRAM] = standing[deal]
         kind = ROW if _disagree([row for row in readings.values() if row.contract is not None]) else TOTALS
         if kind == ROW or any(deal in wrong for wrong in wrong_sums.values()):
-            settled = _settled(state.settled_differences.get(deal), kind, readings)
+            settled = _valid_settlement(state.settled_differences.get(deal), kind, readings)
             result.append(Difference(deal, kind, MappingProxyType(readings), settled))
     return tuple(result)
 
 
 def pairs_compared(state: SessionState) -> tuple[int, int]:
-    """Return how many pairs of running totals were compared, and how many wait for an earlier deal."""
+    """Return how many running totals were compared, and how many wait for an earlier deal."""
     ours = {row.deal for row in _standing(state) if row.totals}
     read = [deal for rows in state.copies.values() for deal, row in rows.items() if row.totals]
     compared = sum(deal in ours for deal in read)
@@ -96,10 +96,7 @@ def held_back(state: SessionState) -> tuple[int, ...]:
 
 
 def same_row(first: CopiedRow, other: CopiedRow) -> bool:
-    """Return whether two readings of a deal agree in what both contain.
-
-    A missing result contradicts nothing.
-    """
+    """Return whether two readings of a deal agree where both have a value."""
     if (first.side, first.contract) != (other.side, other.contract):
         return False
     if first.taken is not None and other.taken is not None:
@@ -108,7 +105,7 @@ def same_row(first: CopiedRow, other: CopiedRow) -> bool:
     return len(outcomes) < 2
 
 
-def _called(sheet: Side | None) -> str:
+def _sheet_key(sheet: Side | None) -> str:
     return PAPER if sheet is None else sheet
 
 
@@ -139,16 +136,16 @@ def _standing(state: SessionState) -> Iterator[CopiedRow]:
 
 
 def _wrong_sums(rows: Mapping[int, CopiedRow], standing: Mapping[int, CopiedRow]) -> Iterator[int]:
-    """Return the deals where a sheet's running pair differs from ours by another amount than the pairs before it."""
+    """Return the deals where a sheet's running totals begin to differ from ours."""
     both = (
         (deal, rows[deal].totals, standing[deal].totals)
         for deal in sorted(rows)
         if deal in standing and rows[deal].totals and standing[deal].totals
     )
-    return first_wrong((deal, off_by(paper, ours)) for deal, paper, ours in both)
+    return first_wrong((deal, running_total_error(paper, ours)) for deal, paper, ours in both)
 
 
-def off_by(paper: Mapping[Side, int], ours: Mapping[Side, int]) -> Mapping[Side, int]:
+def running_total_error(paper: Mapping[Side, int], ours: Mapping[Side, int]) -> Mapping[Side, int]:
     """Return by how much a running pair differs from ours, by side.
 
     Empty if there is no difference.
@@ -157,9 +154,10 @@ def off_by(paper: Mapping[Side, int], ours: Mapping[Side, int]) -> Mapping[Side,
 
 
 def first_wrong(pairs: Iterable[tuple[int, Mapping[Side, int]]]) -> Iterator[int]:
-    """Yield the deals at which running pairs go wrong, from each deal's amount (`off_by`), in order.
+    """Yield the deals at which running totals go wrong.
 
-    An amount that is carried forward is named once; a single wrong pair does not make the right ones after it wrong.
+    `pairs` gives each deal with its amount (`running_total_error`), in order. An amount that is carried forward is
+    named once; a single wrong pair does not make the right ones after it wrong.
     """
     before: Mapping[Side, int] = {}
     carried: Mapping[Side, int] = {}
@@ -171,7 +169,7 @@ def first_wrong(pairs: Iterable[tuple[int, Mapping[Side, int]]]) -> Iterator[int
         before = off
 
 
-def _settled(
+def _valid_settlement(
     settlement: SettledDifference | None, kind: str, readings: Mapping[str, CopiedRow]
 ) -> SettledDifference | None:
     """Return the settlement if it is still valid: nothing it concerns is newer.

@@ -34,7 +34,7 @@ def row(_: Tournament, state: SessionState, fact: RowCopied, _reason: str, syste
 
 
 def settlement(_: Tournament, state: SessionState, fact: DifferenceSettled, reason: str, system: RuleSystem) -> Found:
-    """Find what is wrong with this settlement: nothing copied, an unknown sheet, or a different score."""
+    """Find a settlement with nothing copied, of an unknown sheet, or with another score."""
     yield from deal_number(state, fact.deal)
     if fact.how not in {*system.sides, PROGRAM, OTHER}:
         yield problem("unknown-settlement", "how", how=fact.how)

@@ -1,6 +1,5 @@
-"""Which desk holds which table.
+"""Which desk holds which table: the last to take it over, else to enter there.
 
-The last one to take it over, else the last to enter something there.
 A desk is a seat of the journal without the part after "/": a computer's committee works at the same desk, and the
 phones of a table are one desk, named after it.
 """
@@ -32,7 +31,7 @@ AT_A_TABLE = frozenset(
         facts.Voided,
     }
 )
-"""Facts entered by the desk at a table; rulings, signatures and confirmations may come from any desk."""
+"""Facts entered by the desk at a table; rulings and signatures may come from any desk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ class TableHolder:
 
 @dataclass(frozen=True, slots=True)
 class PhoneSeat:
-    """The seat of a phone: its table, the side that entered, the phone's id, and whether it was handed over.
+    """The seat of a phone: its table, side, id, and whether it was handed over.
 
     A phone is handed over when a side answers on the phone of the other one. As text: `table 12/B.3f2c1a`, or
     `table 12/Bh.3f2c1a` if handed over; the seats of computers have no spaces.
@@ -94,10 +93,7 @@ def desk_of(seat: str) -> str:
 
 
 def shares_screen(seat: str, other: str) -> bool:
-    """Return whether what is entered from one seat is seen at the other.
-
-    One phone, or one computer in any role.
-    """
+    """Return whether two seats share a screen: one phone, or one computer in any role."""
     phone, other_phone = phone_seat(seat), phone_seat(other)
     if phone is None or other_phone is None:
         return phone is other_phone and desk_of(seat) == desk_of(other)
@@ -105,7 +101,7 @@ def shares_screen(seat: str, other: str) -> bool:
 
 
 def desk_numbers(tournament: Tournament) -> Mapping[str, int]:
-    """Return the number of each desk, in the order in which they first entered something about a session."""
+    """Return the number of each desk, in order of their first entries about a session."""
     return {seat: number for number, seat in enumerate(tournament.desks, 1)}
 
 
@@ -123,10 +119,7 @@ def holder_of(tournament: Tournament, session: str) -> TableHolder | None:
 
 
 def held_elsewhere(tournament: Tournament, session: str, seat: str) -> TableHolder | None:
-    """Return the other desk that took a table over and holds it.
-
-    None for this seat's desk or without a takeover.
-    """
+    """Return the other desk that holds a table since a takeover, or None."""
     if session not in tournament.taken:
         return None
     holder = holder_of(tournament, session)
@@ -139,7 +132,7 @@ def _last_of(state: Played, seat: str, after: int) -> Entry | None:
 
 
 def entered_elsewhere(state: Played, after: int, seat: str) -> tuple[Entry, ...]:
-    """Return what desks other than this seat's entered about a session after an entry, oldest first."""
+    """Return what other desks entered about a session after an entry, oldest first."""
     if not state.entries or state.entries[-1].seq <= after:
         return ()
     return tuple(entry for entry in state.entries if entry.seq > after and desk_of(entry.seat) != desk_of(seat))

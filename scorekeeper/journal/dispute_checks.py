@@ -1,4 +1,4 @@
-"""Checks of a dispute, its evidence and its end, of the committee's list, and of the disputes in a ruling."""
+"""Checks of disputes, evidence and endings, of the committee, and of votes in rulings."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,7 +17,7 @@ _DisputeFact = dispute_facts.DisputeRaised | dispute_facts.EvidenceAdded | dispu
 
 
 def dispute_problems(tournament: Tournament, fact: _DisputeFact, reason: str, _rules: Rules) -> Found:
-    """Find everything that speaks against a fact about a dispute, in sessions, games and the event alike."""
+    """Find objections to a fact about a dispute, of a session, a game or the event."""
     state = tournament.played(fact.session) if fact.session is not None else None
     if fact.session is not None and state is None:
         yield problem("no-such-session", "session")
@@ -33,7 +33,7 @@ def dispute_problems(tournament: Tournament, fact: _DisputeFact, reason: str, _r
     elif isinstance(fact, dispute_facts.EvidenceAdded):
         yield from _evidence(fact)
     else:
-        yield from _ended(dispute, fact, reason)
+        yield from _check_ending(dispute, fact, reason)
 
 
 def raised(tournament: Tournament, state: Played | None, fact: dispute_facts.DisputeRaised) -> Found:
@@ -44,7 +44,7 @@ def raised(tournament: Tournament, state: Played | None, fact: dispute_facts.Dis
     elif dispute is not None and dispute.session != fact.session:
         yield problem("dispute-elsewhere", "session", number=dispute.number)
     elif dispute is not None:
-        yield from _reworded(dispute, fact)
+        yield from _check_rewording(dispute, fact)
     if state is None and not (fact.articles or fact.facts.strip()):
         yield problem("nothing-disputed", "facts")
     yield from _sides(state, fact)
@@ -62,7 +62,7 @@ def raised(tournament: Tournament, state: Played | None, fact: dispute_facts.Dis
         yield from _claim(state, fact.claim, fact.deal)
 
 
-def _reworded(dispute: DisputeState, fact: dispute_facts.DisputeRaised) -> Found:
+def _check_rewording(dispute: DisputeState, fact: dispute_facts.DisputeRaised) -> Found:
     """Find that a dispute is over, or now refers to another document's rulings."""
     if not dispute.is_open:
         yield problem("dispute-over", "dispute", number=dispute.number)
@@ -162,7 +162,7 @@ def _evidence(fact: dispute_facts.EvidenceAdded) -> Found:
         yield problem("not-a-digest", "file")
 
 
-def _ended(dispute: DisputeState, fact: dispute_facts.DisputeEnded, reason: str) -> Found:
+def _check_ending(dispute: DisputeState, fact: dispute_facts.DisputeEnded, reason: str) -> Found:
     if not dispute.is_open:
         yield problem("dispute-over", "dispute", number=dispute.number)
     elif dispute.fact.imported:
@@ -216,7 +216,7 @@ def _dispute_answered(tournament: Tournament, fact: dispute_facts.RulingMade) ->
 
 
 def _votes(fact: dispute_facts.RulingMade) -> Found:
-    """Find votes of people who did not rule, people who both ruled and stepped aside, and an outvoted ruling."""
+    """Find votes by people who did not rule or stepped aside, and an outvoted ruling."""
     present = [name_key(name) for name in fact.members]
     yield from _present(fact, present)
     against, abstained = ({name_key(name) for name in names} for names in (fact.against, fact.abstained))

@@ -1,6 +1,5 @@
-"""Matters of a committee.
+"""Facts about the committee: infractions, disputes, evidence, members, rulings.
 
-Infractions, disputes with their evidence, the committee itself, its rulings.
 A dispute has a uid, and a fact about it names its session or game (None: the event).
 """
 
@@ -19,7 +18,10 @@ CONFIRMED, DECLINED = "confirmed", "declined"
 """Outcomes of a dispute about the rulings of an imported document."""
 SETTLEMENT = "settlement"
 ON_PAPER = "on-paper"
-"""The answer of a captain who signs a settlement without a key; the other answers are signature states of a sheet."""
+"""Answer of a captain who signs a settlement without a key.
+
+The other answers are signature states of a sheet.
+"""
 REDEAL, REPLAY = "redeal", "replay"
 FROM_RECORD, REDEALT_IN_RECORD = "told", "told-again"
 """Where a ruling in an imported record of a whole session comes from.
@@ -52,9 +54,8 @@ class PenaltyGiven:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A claim of all remaining tricks (4.9).
+    """A claim of all remaining tricks (4.9) by a seat, and whether it was challenged.
 
-    Its side and seat, the number of tricks, and whether it was challenged.
     `tricks` counts the one in progress; `challenged` is "challenged", "unchallenged" or "too-late"; `line` is the line
     of play stated by the challengers; `remaining` the card points still in those tricks.
     """
@@ -112,10 +113,7 @@ class DisputeRaised:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceAdded:
-    """Evidence for a dispute.
-
-    Its name or title, media type, SHA-256 of the attachment, and a comment.
-    """
+    """Evidence for a dispute: name, media type, SHA-256 of the attachment, comment."""
 
     kind: ClassVar[str] = "evidence-added"
     dispute: str
@@ -128,10 +126,7 @@ class EvidenceAdded:
 
 @dataclass(frozen=True, slots=True)
 class DisputeEnded:
-    """The end of a dispute without a ruling.
-
-    "withdrawn", or "settled" at the table without a change of score.
-    """
+    """The end of a dispute without a ruling: "withdrawn", or "settled" at the table."""
 
     kind: ClassVar[str] = "dispute-ended"
     dispute: str
@@ -202,7 +197,7 @@ class RulingMade:
 
 @dataclass(frozen=True, slots=True)
 class ImportDecided:
-    """The committee confirms the rulings of an imported document in a session (`counts`), or declines them.
+    """The committee's decision on an imported document: its rulings count, or they do not.
 
     `file` is the SHA-256 of the document: everything that came with it is decided at once.
     """
@@ -230,7 +225,7 @@ class SettlementProposed:
 
 @dataclass(frozen=True, slots=True)
 class SettlementAnswered:
-    """The answer of a side's captain (a player of the side, in a game of hands) to a proposed settlement.
+    """A captain's answer to a proposed settlement; in a game of hands, a player's.
 
     `proposal` is its entry. `answer` is "signed" with the captain's key, "on-paper" before a `witness`, "protest",
     "refused" or "absent"; the last three leave the dispute to the committee. `words` give the reason. `certificate` is

@@ -53,9 +53,8 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class DisputeState:
-    """The current state of a dispute.
+    """The current state of a dispute, with its entries, evidence and progress.
 
-    Its newest version, all entries about it, its evidence, and its progress.
     `state` is "open", "withdrawn", "settled", "ruled" or "superseded" (its ruling no longer counts), or, for imported
     rulings, "confirmed" or "declined". `ended` is the entry that ended it, which may be a ruling; `ruling` the entry of
     the newest ruling or settlement on it. `proposal` is the latest proposed settlement.
@@ -87,10 +86,7 @@ class DisputeState:
 
 @dataclass(frozen=True, slots=True)
 class RulingState:
-    """A ruling or settlement.
-
-    Its number, its entry, the later entry that superseded it, its dispute.
-    """
+    """A ruling or settlement: its number, entry, dispute, and what superseded it."""
 
     number: int
     entry: Entry
@@ -117,7 +113,7 @@ REGISTERED = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Register:
-    """The numbers of all disputes and rulings of the event, in order of entry, and the session each belongs to.
+    """The numbers of all disputes and rulings, in order of entry, and their sessions.
 
     A number is never changed or reused. `disputes` by uid and `rulings` by entry give number and session (None: the
     event); `of_event` are the entries about what belongs to no session.
@@ -133,7 +129,7 @@ class Register:
         """Return the register after this entry, the same object if nothing changes."""
         fact = entry.fact
         if isinstance(fact, dispute_facts.DisputeRaised):
-            register = self._numbered(fact)
+            register = self._with_dispute_number(fact)
             return register.with_event(entry) if fact.session is None else register
         if isinstance(fact, dispute_facts.RulingMade):
             session = None if fact.session == dispute_facts.EVENT else fact.session
@@ -145,13 +141,13 @@ class Register:
         return self.with_event(entry) if of_event else self
 
     def _number(self, fact: dispute_facts.RulingMade) -> int:
-        """Return the number that a ruling brings along if it is free, else the next number."""
+        """Return the number that a ruling already has if it is free, else the next number."""
         own = fact.number
         if own is None or (own <= self.highest and any(own == number for number, _ in self.rulings.values())):
             return self.highest + 1
         return own
 
-    def _numbered(self, fact: dispute_facts.DisputeRaised) -> "Register":
+    def _with_dispute_number(self, fact: dispute_facts.DisputeRaised) -> "Register":
         if fact.dispute in self.disputes:
             return self
         disputes = {**self.disputes, fact.dispute: (len(self.disputes) + 1, fact.session)}
@@ -180,7 +176,7 @@ class Register:
         return replace(self, of_event=(*self.of_event, entry))
 
     def _of_event(self, fact: dispute_facts.RulingMade) -> bool:
-        """Return whether a ruling is on the event, or answers, or supersedes an answer to, a dispute of the event."""
+        """Return whether a ruling belongs to the event, itself or by its dispute or predecessor."""
         if fact.session == dispute_facts.EVENT:
             return True
         if fact.dispute is not None and self.disputes.get(fact.dispute, (0, ""))[1] is None:
@@ -188,8 +184,11 @@ class Register:
         return fact.supersedes is not None and any(entry.seq == fact.supersedes for entry in self.of_event)
 
 
-def superseded_in(entries: Iterable[Entry]) -> Mapping[int, int]:
-    """Return the superseded rulings of these entries (those that count, oldest first) with what superseded each."""
+def superseded_rulings(entries: Iterable[Entry]) -> Mapping[int, int]:
+    """Return superseded rulings, each with the one that superseded it.
+
+    `entries` are those that count, oldest first.
+    """
     seen: set[int] = set()
     superseded: dict[int, int] = {}
     for entry in entries:
@@ -202,9 +201,12 @@ def superseded_in(entries: Iterable[Entry]) -> Mapping[int, int]:
 
 
 def rulings_of(entries: Iterable[Entry], register: Register) -> tuple[RulingState, ...]:
-    """Return every ruling of these entries (those that count, oldest first), superseded ones included."""
+    """Return every ruling in these entries, superseded ones included.
+
+    `entries` are those that count, oldest first.
+    """
     made = [entry for entry in entries if type(entry.fact) is dispute_facts.RulingMade]
-    superseded = superseded_in(made)
+    superseded = superseded_rulings(made)
     return tuple(
         RulingState(
             register.rulings.get(entry.seq, (0, None))[0],
@@ -219,7 +221,7 @@ def rulings_of(entries: Iterable[Entry], register: Register) -> tuple[RulingStat
 def disputes_of(entries: Iterable[Entry], register: Register) -> tuple[DisputeState, ...]:
     """Return every dispute of these entries (those that count, oldest first), in that order."""
     all_entries = list(entries)
-    superseded = superseded_in(all_entries)
+    superseded = superseded_rulings(all_entries)
     disputes: dict[str, DisputeState] = {}
     for entry in all_entries:
         fact = entry.fact
@@ -256,7 +258,9 @@ def _apply_fact(
     elif dispute is not None and isinstance(fact, dispute_facts.SettlementProposed):
         disputes[fact.dispute] = replace(dispute, proposal=Proposal(entry), entries=(*dispute.entries, entry))
     elif dispute is not None and isinstance(fact, dispute_facts.SettlementAnswered):
-        disputes[fact.dispute] = replace(dispute, proposal=_answered(dispute, entry), entries=(*dispute.entries, entry))
+        disputes[fact.dispute] = replace(
+            dispute, proposal=_with_answer(dispute, entry), entries=(*dispute.entries, entry)
+        )
     elif dispute is not None and isinstance(fact, dispute_facts.DisputeEnded):
         entries = (*dispute.entries, entry)
         if dispute.is_open:
@@ -265,7 +269,7 @@ def _apply_fact(
             disputes[fact.dispute] = replace(dispute, entries=entries)
 
 
-def _answered(dispute: DisputeState, entry: Entry) -> Proposal | None:
+def _with_answer(dispute: DisputeState, entry: Entry) -> Proposal | None:
     """Return the proposal with one more answer.
 
     An answer to an earlier proposal changes nothing.

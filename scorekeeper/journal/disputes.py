@@ -50,9 +50,9 @@ def dispute_called(tournament: Tournament, uid: str) -> DisputeState | None:
     if not number:
         return None
     if session is None:
-        return _called(tournament.disputes, uid)
+        return _find_dispute(tournament.disputes, uid)
     played = tournament.played(session)
-    return _called(played.disputes, uid) if played is not None else None
+    return _find_dispute(played.disputes, uid) if played is not None else None
 
 
 def ruling_at(tournament: Tournament, entry: int) -> RulingState | None:
@@ -64,7 +64,7 @@ def ruling_at(tournament: Tournament, entry: int) -> RulingState | None:
 
 
 def others_seated(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
-    """Return the committee members present when a ruling was made who neither ruled on it nor stepped aside.
+    """Return committee members present at a ruling who neither ruled nor stepped aside.
 
     Empty for an imported ruling and for a settlement, where the committee was not asked.
     """
@@ -77,7 +77,7 @@ def others_seated(tournament: Tournament, ruling: RulingState) -> tuple[str, ...
 
 
 def named_later(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
-    """Return the members who ruled on a dispute but joined the committee only after it was raised."""
+    """Return members who ruled on a dispute but joined the committee after it was raised."""
     dispute = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
     if dispute is None or ruling.fact.told_as or ruling.fact.imported:
         return ()
@@ -89,10 +89,7 @@ def named_later(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
 
 
 def open_on_sheet(state: Played, register: Register) -> tuple[DisputeState, ...]:
-    """Return the disputes listed on the sheet of a session or game.
-
-    Open at its first signature, or now.
-    """
+    """Return the disputes on a sheet: open at its first signature, or now."""
     entries = [entry for entry in state.entries if entry.seq < state.sheet_limit]
     return tuple(dispute for dispute in disputes_of(standing_entries(entries), register) if dispute.is_open)
 
@@ -109,7 +106,7 @@ def recorded_as(state: SessionState, charge: Charge, occurrence: int | None) -> 
 
 
 def articles_of(fact: DisputeRaised, rules: Rules) -> tuple[str, ...]:
-    """Return the articles of a dispute: those cited, that of its infraction or re-deal, that on claims."""
+    """Return the articles of a dispute: cited, of its infraction or re-deal, and on claims."""
     system = rules if isinstance(rules, RuleSystem) else None
     kind = system.infractions.get(fact.code or "") if system is not None else None
     redealt = system.redeal_articles.get(fact.code or "", "") if system is not None else ""
@@ -118,7 +115,7 @@ def articles_of(fact: DisputeRaised, rules: Rules) -> tuple[str, ...]:
     return tuple(dict.fromkeys(article for article in (*articles, *claim) if article))
 
 
-def _called(disputes: Iterable[DisputeState], uid: str) -> DisputeState | None:
+def _find_dispute(disputes: Iterable[DisputeState], uid: str) -> DisputeState | None:
     return next((dispute for dispute in disputes if dispute.uid == uid), None)
 
 

@@ -18,7 +18,7 @@ Found = Iterable[Problem]
 
 
 def draw_made(tournament: Tournament, fact: DrawMade, reason: str, system: RuleSystem) -> Found:
-    """Find a stage that changed since the draw was computed, rounds already drawn, and what cannot be played."""
+    """Refuse a draw of a changed stage, of rounds already drawn, or that cannot be played."""
     gone = tuple(missing(tournament, fact))
     yield from gone
     if gone:
@@ -46,7 +46,7 @@ def draw_made(tournament: Tournament, fact: DrawMade, reason: str, system: RuleS
         numbers.add(draw_round.round)
         yield from _round(tournament, stage, draw_round, (*places, index), system, own=own)
         for table in draw_round.tables:
-            if table.session in uids or table.session in tournament.sessions or _used(stage, table.session):
+            if table.session in uids or table.session in tournament.sessions or _is_used(stage, table.session):
                 yield problem("session-uid-used", *places, index, "tables")
             uids.add(table.session)
 
@@ -59,7 +59,7 @@ def _instead(tournament: Tournament, stage: StageState, fact: DrawMade, reason: 
     if draw is None or draw.withdrawn is not None:
         yield problem("no-such-draw", "instead_of")
         return
-    yield from _played(tournament, draw, "instead_of")
+    yield from _check_unplayed(tournament, draw, "instead_of")
     if not reason.strip():
         yield problem("reason-missing", "reason")
 
@@ -75,7 +75,7 @@ def moved_to(tournament: Tournament, stage: StageState, method: str) -> int:
     return max((newest, *(state.last_seq for state in sessions_in(tournament, stage.uid))), default=0)
 
 
-def _used(stage: StageState, session: str) -> bool:
+def _is_used(stage: StageState, session: str) -> bool:
     """Return whether a draw that is no longer valid had this session."""
     return any(session in draw.sessions for draw in stage.draws if draw.withdrawn is not None)
 
@@ -115,10 +115,10 @@ def _round(
     for position, uid in enumerate(draw_round.sits_out):
         yield from _team(tournament, uid, seen, draw_round.round, (*path, "sits_out", position))
         seen.add(uid)
-    yield from _beside(tournament, stage, draw_round, path, seen=seen, own=own)
+    yield from _check_other_tables(tournament, stage, draw_round, path, seen=seen, own=own)
 
 
-def _beside(
+def _check_other_tables(
     tournament: Tournament,
     stage: StageState,
     draw_round: DrawnRound,
@@ -127,7 +127,7 @@ def _beside(
     seen: set[str],
     own: frozenset[str],
 ) -> Found:
-    """Find teams in other sessions of the round, and tables used by an open round of another stage."""
+    """Find teams in other sessions of the round, and tables in use by another stage."""
     busy = (state for state in sessions_in(tournament, stage.uid, draw_round.round) if state.uid not in own)
     for uid in dict.fromkeys(uid for state in busy for uid in state.teams):
         if uid in seen:
@@ -165,7 +165,7 @@ def _holding(tournament: Tournament, fact: Any) -> tuple[DrawState | None, tuple
 
 
 def draw_changed(tournament: Tournament, fact: DrawChanged, reason: str, system: RuleSystem) -> Found:
-    """Find a change without a reason, of a table that has begun, or that makes a round unplayable."""
+    """Refuse a change without a reason, of a table that has begun, or to an unplayable round."""
     draw, gone = _holding(tournament, fact)
     yield from gone
     if draw is None:
@@ -184,21 +184,21 @@ def draw_changed(tournament: Tournament, fact: DrawChanged, reason: str, system:
         for table_index, table in enumerate(change.tables):
             here = ("rounds", index, "tables", table_index)
             if table.session in known:
-                yield from _begun(tournament.sessions.get(table.session), here)
-            elif table.session in tournament.sessions or _used(stage, table.session):
+                yield from _check_begun(tournament.sessions.get(table.session), here)
+            elif table.session in tournament.sessions or _is_used(stage, table.session):
                 yield problem("session-uid-used", *here)
         after = merged(before, change)
         own = frozenset(table.session for table in after.tables)
         yield from _round(tournament, stage, after, ("rounds", index), system, own=own)
-        yield from _lost(tournament, before, after, index)
+        yield from _check_lost_teams(tournament, before, after, index)
 
 
-def _begun(state: SessionState | None, path: tuple[str | int, ...]) -> Found:
+def _check_begun(state: SessionState | None, path: tuple[str | int, ...]) -> Found:
     if state is not None and state.state != EMPTY and not not_coming(state):
         yield problem("table-has-played", *path, table=state.table or 0, session=state.number)
 
 
-def _lost(tournament: Tournament, before: DrawnRound, after: DrawnRound, index: int) -> Found:
+def _check_lost_teams(tournament: Tournament, before: DrawnRound, after: DrawnRound, index: int) -> Found:
     """Find teams that a change leaves neither at a table nor sitting out."""
     there = {uid for table in after.tables for uid in table.teams} | set(after.sits_out)
     was = {uid for table in before.tables for uid in table.teams} | set(before.sits_out)
@@ -213,10 +213,10 @@ def draw_withdrawn(tournament: Tournament, fact: DrawWithdrawn, _reason: str, _s
     yield from gone
     if draw is None:
         return
-    yield from _played(tournament, draw, "draw")
+    yield from _check_unplayed(tournament, draw, "draw")
 
 
-def _played(tournament: Tournament, draw: DrawState, field: str) -> Found:
+def _check_unplayed(tournament: Tournament, draw: DrawState, field: str) -> Found:
     """Find a session of a draw that has entries."""
     for uid in draw.sessions:
         state = tournament.sessions.get(uid)

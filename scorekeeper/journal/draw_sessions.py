@@ -1,8 +1,7 @@
 """The sessions created by a draw, and the effect of a team's withdrawal on them.
 
-Generated entries.
-A draw is one entry. Each of its sessions begins with an opening that has the number of that entry, so that everything
-computed from a session's entries works as for a session opened by hand.
+Their openings are generated. A draw is one entry. Each of its sessions begins with an opening that has the number of
+that entry, so that everything computed from a session's entries works as for a session opened by hand.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,7 +19,7 @@ from scorekeeper.rules.systems import Rules
 
 
 def openings(stage: StageState, entry: Entry, rules: Rules | None) -> Iterator[tuple[str, Entry]]:
-    """Return the sessions (uids) that a draw, or a change of one, opens or reopens, each with its opening fact."""
+    """Yield the sessions (uids) that a draw or a change opens, each with its opening entry."""
     plain = isinstance(rules, RuleSystem) and rules.match_points is not None and knocks_out(stage)
     fact = entry.fact
     assert isinstance(fact, DrawMade | DrawChanged)

@@ -1,4 +1,4 @@
-"""A numbered entry of the journal, its canonical form, and the digest that chains it to the entry before."""
+"""A numbered entry of the journal, its canonical form, and its chained digest."""
 
 import re
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class NewEntry:
 
 
 class Entry(NamedTuple):
-    """A fact in the journal under its number, with the digest of the chain up to and including it.
+    """A numbered fact in the journal, with the digest of the chain up to it.
 
     A named tuple, because events have ten thousand of them and all are created at each opening.
     """
@@ -49,10 +49,7 @@ class Entry(NamedTuple):
 
 
 def canonical(*, seq: int, cmd: str, at: str, who: str, seat: str, kind: str, reason: str, body: str) -> str:
-    """Return the canonical text of an entry for hashing.
-
-    A JSON object of all its fields, `body` that of its fact.
-    """
+    """Return the canonical text of an entry to hash, a JSON object of all its fields."""
     return (
         f'{{"at":{_quoted(at)},"body":{body},"cmd":{_quoted(cmd)},"kind":{_quoted(kind)},"reason":{_quoted(reason)},'
         f'"seat":{_quoted(seat)},"seq":{seq},"who":{_quoted(who)}}}'
@@ -60,10 +57,7 @@ def canonical(*, seq: int, cmd: str, at: str, who: str, seat: str, kind: str, re
 
 
 def digest(previous: str, text: str) -> str:
-    """Return the digest of an entry in hexadecimal.
-
-    SHA-256 over the digest before it and its canonical text.
-    """
+    """Return the digest of an entry: SHA-256 (hex) over the last digest and its text."""
     return sha256((previous + text).encode()).hexdigest()
 
 
@@ -81,9 +75,9 @@ def number(new: NewEntry, seq: int, previous: str) -> Entry:
 
 
 def unnumbered(new: NewEntry, seq: int, previous: str) -> Entry:
-    """Return the entry that `number` makes, but with the digest before it: for checking only, not for storing.
+    """Return the entry that `number` makes, but with the digest before it.
 
-    The texts of a deal without calls are codes, which are read back unchanged.
+    For checking only, not for storing. The texts of a deal without calls are codes, which are read back unchanged.
     """
     fact = new.fact
     if type(fact) is not DealRecorded or fact.calls:

@@ -18,7 +18,7 @@ from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, Value, problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
-from scorekeeper.tournament.settings import Chosen, setting_of, settings_of, weighed
+from scorekeeper.tournament.settings import Chosen, scoring_settings, setting_of, settings_of
 
 Found = Iterable[Problem]
 
@@ -56,13 +56,17 @@ def event_changed(tournament: Tournament, fact: EventChanged, reason: str, syste
     begun = [state for state in tournament.sessions.values() if has_begun(state)]
     games = any(has_begun(game) for game in tournament.games.values())
     unreasoned = event is not None and (bool(begun) or games) and not reason.strip()
-    if event is not None and unreasoned and weighed(system, event.settings) != weighed(system, fact.settings):
+    if (
+        event is not None
+        and unreasoned
+        and scoring_settings(system, event.settings) != scoring_settings(system, fact.settings)
+    ):
         yield problem("reason-missing", "reason")
     if isinstance(system, HandRules):
         return
     for state in begun:
         if state.length is None and "deals" not in _own_options(state):
-            yield from _beyond(state, fact.settings, "settings", system)
+            yield from _check_deals_beyond(state, fact.settings, "settings", system)
     for state in tournament.sessions.values():
         yield from _other_table(state, {**fact.settings, **_own_options(state)}, "settings", system)
 
@@ -81,7 +85,7 @@ def _own_options(state: SessionState) -> Mapping[str, Value | bool]:
     return opened.options if isinstance(opened, SessionOpened) else {}
 
 
-def _scored(settings: Mapping[str, Value | bool], system: RuleSystem) -> dict[str, Value | bool]:
+def _scoring_settings(settings: Mapping[str, Value | bool], system: RuleSystem) -> dict[str, Value | bool]:
     return {key: value for key, value in settings.items() if system.options.get(key) is not None}
 
 
@@ -117,7 +121,9 @@ def _options(options: Chosen, system: RuleSystem) -> Found:
             yield problem("option-value", "options", key, option=key, value=str(value))
 
 
-def _beyond(state: SessionState, options: Mapping[str, Value | bool], field: str, system: RuleSystem) -> Found:
+def _check_deals_beyond(
+    state: SessionState, options: Mapping[str, Value | bool], field: str, system: RuleSystem
+) -> Found:
     """Find entered deals whose number would no longer be scheduled."""
     deals = system.options.effective(options).get("deals")
     last = max((result.number for result in state.result.deals), default=0)
@@ -126,10 +132,7 @@ def _beyond(state: SessionState, options: Mapping[str, Value | bool], field: str
 
 
 def team_entered(tournament: Tournament, fact: TeamEntered, reason: str, system: Rules) -> Found:
-    """Find what speaks against this team.
-
-    Its name, players or letter, or a change without a reason.
-    """
+    """Find objections to a team: its name, players or letter, or an unexplained change."""
     if not fact.name.strip():
         yield problem("name-missing", "name")
     standing = tournament.teams.get(fact.team)
@@ -248,11 +251,11 @@ def _session_changed(tournament: Tournament, fact: SessionOpened, reason: str, s
     if state.forfeit is not None and state.teams != fact.teams:
         # the forfeit names a side: with other teams it would be another team's
         yield problem("session-forfeited", "teams", session=state.number)
-    yield from _beyond(state, settings, "options", system)
+    yield from _check_deals_beyond(state, settings, "options", system)
     if state.system.seats != system.seats:
         yield problem("seats-stand", "options", "players", session=state.number, seats=state.system.seats)
     old = (state.teams, state.odd_side, dict(state.record.options))
-    if old != (fact.teams, fact.odd_side, _scored(settings, system)) and not reason.strip():
+    if old != (fact.teams, fact.odd_side, _scoring_settings(settings, system)) and not reason.strip():
         yield problem("reason-missing", "reason")
 
 

@@ -1,4 +1,4 @@
-"""The part of a journal that one sheet depends on: just enough to fold its session or game again.
+"""The part of a journal that one sheet depends on, enough to compute it again.
 
 A sheet depends on its session, its two teams and the event. So those entries produce the same sheet on any computer.
 """
@@ -50,7 +50,7 @@ def extract_of(state: Played, tournament: Tournament) -> Extract:
     return Extract(
         state.uid,
         state.number,
-        tuple(sorted(_around(state, tournament), key=lambda entry: entry.seq)),
+        tuple(sorted(_entries_around(state, tournament), key=lambda entry: entry.seq)),
         state.entries,
         {uid: number for uid, (number, session) in register.disputes.items() if session == state.uid},
         {seq: number for seq, (number, session) in register.rulings.items() if session == state.uid},
@@ -67,13 +67,13 @@ def shortenings(extract: Extract, state: Played) -> Iterator[Callable[[Extract],
     closed = {dispute.uid for dispute in state.disputes if not dispute.is_open}
     kinds = dict.fromkeys(entry.fact.kind for entry in (*extract.around, *extract.entries))
     untimed = kinds.keys() - {facts.DealRecorded.kind, facts.HandRecorded.kind}
-    yield partial(_each, change=partial(_unmarked, last=extract.entries[-1].seq, options=state.result.options))
-    yield partial(_each, change=partial(_without, keys=("who", "reason"), kinds=kinds, but=corrected))
-    yield partial(_each, change=partial(_without, keys=("at",), kinds=untimed, but=()))
+    yield partial(_each, change=partial(_strip_details, last=extract.entries[-1].seq, options=state.result.options))
+    yield partial(_each, change=partial(_strip_author, keys=("who", "reason"), kinds=kinds, but=corrected))
+    yield partial(_each, change=partial(_strip_author, keys=("at",), kinds=untimed, but=()))
     # most sheets show nothing more of these; of others it is kept kind by kind
     for kind, key in product(kinds, ("who", "reason", "at")):
-        yield partial(_each, change=partial(_without, keys=(key,), kinds=(kind,), but=corrected))
-    yield partial(_each, change=partial(_unworded, closed=closed))
+        yield partial(_each, change=partial(_strip_author, keys=(key,), kinds=(kind,), but=corrected))
+    yield partial(_each, change=partial(_strip_dispute_words, closed=closed))
     # who could sign a settlement is asked of the time when it was signed
     if not any(isinstance(entry.fact, SettlementAnswered) for entry in extract.entries):
         yield _newest
@@ -83,8 +83,11 @@ def _each(extract: Extract, change: Callable[[Entry], Entry]) -> Extract:
     return replace(extract, around=tuple(map(change, extract.around)), entries=tuple(map(change, extract.entries)))
 
 
-def _unmarked(entry: Entry, last: int, options: Mapping[str, Any]) -> Entry:
-    """Return an entry without desk, edition, home club, options of other rules, and unneeded digests."""
+def _strip_details(entry: Entry, last: int, options: Mapping[str, Any]) -> Entry:
+    """Return an entry without details that do not matter to the sheet.
+
+    These are the desk, edition, home club, options of other rules, and unneeded digests.
+    """
     fact = entry.fact
     if isinstance(fact, facts.SessionOpened):
         fact = replace(fact, options={key: value for key, value in fact.options.items() if key in options})
@@ -96,13 +99,13 @@ def _unmarked(entry: Entry, last: int, options: Mapping[str, Any]) -> Entry:
     return entry._replace(fact=fact, seat="", digest=digest)
 
 
-def _without(entry: Entry, keys: Sequence[str], kinds: Container[str], but: Container[int]) -> Entry:
+def _strip_author(entry: Entry, keys: Sequence[str], kinds: Container[str], but: Container[int]) -> Entry:
     """Return an entry of these kinds without author, time and reason; corrections keep theirs."""
     blank: dict[str, Any] = dict.fromkeys(keys, "")
     return entry._replace(**blank) if entry.fact.kind in kinds and entry.seq not in but else entry
 
 
-def _unworded(entry: Entry, closed: Container[str]) -> Entry:
+def _strip_dispute_words(entry: Entry, closed: Container[str]) -> Entry:
     """Return an entry without the subject of a closed dispute."""
     fact = entry.fact
     if not isinstance(fact, DisputeRaised) or fact.dispute not in closed:
@@ -111,7 +114,7 @@ def _unworded(entry: Entry, closed: Container[str]) -> Entry:
 
 
 def _newest(extract: Extract) -> Extract:
-    """Return an extract without earlier names and lists of its teams, and earlier names of their players."""
+    """Return an extract without superseded entries about its teams and their players."""
     newest = {_subject(entry.fact): entry for entry in extract.around}
     return replace(extract, around=tuple(entry for entry in extract.around if newest[_subject(entry.fact)] is entry))
 
@@ -128,7 +131,7 @@ def folded(extract: Extract) -> tuple[Played, Tournament]:
     Raises ValueError or LookupError if it is not the extract of a sheet: a valid extract has no duplicate, misplaced or
     unrelated entries.
     """
-    state, tournament = _folded(extract)
+    state, tournament = _fold_extract(extract)
     if (
         not _of_one_session(extract)
         or not _in_order(extract)
@@ -142,11 +145,11 @@ def folded_until(extract: Extract, seq: int) -> Tournament:
     """Return the event of an extract as it was before an entry. Raises as `folded` does."""
     around = tuple(entry for entry in extract.around if entry.seq < seq)
     entries = tuple(entry for entry in extract.entries if entry.seq < seq)
-    return _folded(replace(extract, around=around, entries=entries))[1]
+    return _fold_extract(replace(extract, around=around, entries=entries))[1]
 
 
 def _of_one_session(extract: Extract) -> bool:
-    """Return whether the entries are those of its session, in order, with no numbers of foreign disputes or rulings."""
+    """Return whether the entries are those of one session, in order, with their own disputes."""
     entries = extract.entries
     numbers = [entry.seq for entry in entries]
     disputes = {entry.fact.dispute for entry in entries if isinstance(entry.fact, DisputeRaised)}
@@ -183,7 +186,7 @@ def _is_of_session(entry: Entry, uid: str, numbers: list[int]) -> bool:
     return getattr(fact, "session", None) == uid
 
 
-def _folded(extract: Extract) -> tuple[Played, Tournament]:
+def _fold_extract(extract: Extract) -> tuple[Played, Tournament]:
     around = fold(extract.around)
     register = Register(
         MappingProxyType({uid: (number, extract.uid) for uid, number in extract.disputes.items()}),
@@ -208,8 +211,8 @@ def written(extract: Extract) -> dict[str, Any]:
     return {
         "session": extract.uid,
         "number": extract.number,
-        "around": [_written(entry) for entry in extract.around],
-        "entries": [_written(entry) for entry in extract.entries],
+        "around": [_entry_json(entry) for entry in extract.around],
+        "entries": [_entry_json(entry) for entry in extract.entries],
         "disputes": dict(extract.disputes),
         "rulings": {str(seq): number for seq, number in extract.rulings.items()},
     }
@@ -233,7 +236,7 @@ def read(document: Any) -> Extract:
     )
 
 
-def _written(entry: Entry) -> list[Any]:
+def _entry_json(entry: Entry) -> list[Any]:
     return [
         entry.seq,
         entry.at,
@@ -255,7 +258,7 @@ def _read(line: Any) -> Entry:
     return Entry(seq, "", timestamp, who, seat, reason, read_fact(kind, body), digest)
 
 
-def _around(state: Played, tournament: Tournament) -> Iterator[Entry]:
+def _entries_around(state: Played, tournament: Tournament) -> Iterator[Entry]:
     event = tournament.event
     if event is None:
         return

@@ -128,10 +128,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class EventMade:
-    """The beginning of an event.
-
-    Its name, the rule system with its edition, and settings other than the default.
-    """
+    """The beginning of an event: name, rule system, edition, and settings not the default."""
 
     kind: ClassVar[str] = "event-made"
     event: str
@@ -145,7 +142,7 @@ class EventMade:
 
 @dataclass(frozen=True, slots=True)
 class EventChanged:
-    """The name, date, venue or settings of the event from now on (system and edition never change)."""
+    """The event's new name, date, venue or settings; system and edition never change."""
 
     kind: ClassVar[str] = "event-changed"
     name: str
@@ -213,7 +210,7 @@ class SessionRemoved:
 class SeatsTaken:
     """The players (uids, or names) in seats 1, 2, 3 ... from this deal on (4.6).
 
-    Deal 1: the first dealer too.
+    With deal 1 it is also the first dealer.
     """
 
     kind: ClassVar[str] = "seats-taken"
@@ -239,10 +236,7 @@ class WrongDealer:
 
 @dataclass(frozen=True, slots=True)
 class DealRecorded:
-    """A deal's contract, or contract and result.
-
-    A later one for the same deal completes or corrects it.
-    """
+    """A deal's contract, with or without result; a later fact corrects or completes it."""
 
     kind: ClassVar[str] = "deal-recorded"
     session: str
@@ -255,15 +249,15 @@ class DealRecorded:
     first_seat: int | None = None
     captains_saw: bool = False
     odd_side: Side | None = None
-    """The side in the odd seats when these calls were made, if the seats themselves do not show it."""
+    """The side in the odd seats during these calls, if the seats do not show it."""
     dealer_side: Side | None = None
-    """The side that dealt when there was no bid; side and contract are then those that the rules give such a deal."""
+    """The side that dealt, if there was no bid; the rules give such a deal side and contract."""
     swept: bool = False
     """Whether the winner took every trick."""
     insisted: Side | None = None
     """The side that refused a surrender and played on."""
     opponents: int | None = None
-    """The other side's card points, if both were written: with `taken` all that are in the pack (5.2)."""
+    """The other side's card points, if written; with `taken`, all points of the pack (5.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +276,7 @@ class Redealt:
 
 @dataclass(frozen=True, slots=True)
 class ScoreAnnounced:
-    """The score was read out after this deal (5.3), with these totals, which are never changed (older files: none)."""
+    """The totals read out after a deal (5.3); they never change. Older files have none."""
 
     kind: ClassVar[str] = "score-announced"
     session: str
@@ -292,11 +286,11 @@ class ScoreAnnounced:
 
 @dataclass(frozen=True, slots=True)
 class RowCopied:
-    """What a paper sheet says about a deal (`sheet`: the team's own sheet, None: the single sheet); it never scores.
+    """What a paper sheet says about a deal; it never scores.
 
-    `totals` is the running pair written after the row; side to outcome are None if only that was read, and `opponents`
-    is set if the sheet has that number. `unreadable` is the row with a question mark for each illegible part: "B ?H
-    47"; then side to opponents are None.
+    `sheet` is the team's own sheet (None: the single sheet). `totals` is the running pair written after the row; side
+    to outcome are None if only that was read, and `opponents` is set if the sheet has that number. `unreadable` is the
+    row with a question mark for each illegible part: "B ?H 47"; then side to opponents are None.
     """
 
     kind: ClassVar[str] = "row-copied"
@@ -314,10 +308,7 @@ class RowCopied:
 
 @dataclass(frozen=True, slots=True)
 class DifferenceSettled:
-    """The source that is right where sheets differ about a deal.
-
-    A side's sheet, "program" (the record), or "other".
-    """
+    """Who is right about a deal on which sheets differ: a side's letter, "program", "other"."""
 
     kind: ClassVar[str] = "difference-settled"
     session: str
@@ -327,10 +318,7 @@ class DifferenceSettled:
 
 @dataclass(frozen=True, slots=True)
 class LengthSet:
-    """The session's number of deals from now on.
-
-    "planned", "stopped" early, or with "extra" ones after a tie.
-    """
+    """A session's number of deals: "planned", "stopped" early, or with "extra" ones."""
 
     kind: ClassVar[str] = "length-set"
     session: str

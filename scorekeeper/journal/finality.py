@@ -12,12 +12,12 @@ from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingClosed
 from scorekeeper.journal.signing import SealedSheet, Signing, mark_of
 
 PROVISIONAL, PROTEST, SIGNING, FINAL, RULED = "provisional", "protest", "signing", "final", "ruled"
-"""Degrees of finality: none; in or after its protest time; being signed; closed; closed and ruled on."""
+"""Degrees of finality: none, protest time, being signed, closed, closed and ruled on."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProtestTime:
-    """The protest time of a stage: when it began (UTC, ISO 8601), how many minutes it lasts, its entry."""
+    """The protest time of a stage: when it began (UTC, ISO 8601), its minutes, its entry."""
 
     began: str
     minutes: int
@@ -26,10 +26,7 @@ class ProtestTime:
 
 @dataclass(frozen=True, slots=True)
 class Finality:
-    """The finality of a stage's ranking.
-
-    Its protest time, the newest signing, and the closed revisions.
-    """
+    """How final a ranking is: protest time, newest signing, closed revisions."""
 
     protest: ProtestTime | None = None
     signing: Signing | None = None
@@ -52,7 +49,7 @@ def finality_after(before: Finality, entry: Entry) -> Finality:
     if isinstance(fact, ProtestTimeStarted):
         return replace(before, protest=ProtestTime(entry.at, fact.minutes, entry.seq))
     if isinstance(fact, RankingSigned):
-        return replace(before, signing=_marked(before.signing, fact, entry))
+        return replace(before, signing=_with_mark(before.signing, fact, entry))
     if isinstance(fact, RankingStopped):
         if fact.protest_time:
             return replace(before, protest=None, signing=None)
@@ -68,7 +65,7 @@ def finality_after(before: Finality, entry: Entry) -> Finality:
     return replace(before, signing=closed, sealed=(*before.sealed, sealed))
 
 
-def _marked(signing: Signing | None, fact: RankingSigned, entry: Entry) -> Signing:
+def _with_mark(signing: Signing | None, fact: RankingSigned, entry: Entry) -> Signing:
     mark = mark_of(fact, entry)
     if signing is None or not signing.under_way or signing.record != fact.record:
         return Signing(

@@ -1,4 +1,4 @@
-"""What prevents the ranking of a stage from being final, and checks of a change to a signed or final one."""
+"""What prevents a final ranking, and checks of changes to a signed or final one."""
 
 from collections.abc import Iterable, Sequence
 
@@ -51,7 +51,7 @@ def ruled_since(tournament: Tournament, stage: str) -> tuple[SessionState, ...]:
 
 
 def is_final(tournament: Tournament, stage: str) -> bool:
-    """Return whether the ranking of a stage is closed, and no ruling has changed a sheet it depends on."""
+    """Return whether a ranking is closed and no ruling has changed its sheets since."""
     return bool(tournament.stage(stage).finality.sealed) and not ruled_since(tournament, stage)
 
 
@@ -76,10 +76,7 @@ def ranking_revision(tournament: Tournament, stage: str) -> int:
 
 
 def missing_members(tournament: Tournament, count: int) -> int:
-    """Return how many more members must sign.
-
-    The quorum for a ruling, or one if no committee is named.
-    """
+    """Return how many more members must sign, up to the quorum or one without a committee."""
     most = min(len(tournament.committee), MOST_MEMBERS)
     needed = min(int(tournament.settings.get(QUORUM, 1)), most) if tournament.committee else 1
     return max(0, needed - count)
@@ -97,12 +94,12 @@ def holding_up(tournament: Tournament, stage: str) -> tuple[Problem, ...]:
 
 
 def closed_on_paper(tournament: Tournament, stage: str) -> int:
-    """Return how many sheets of a stage are closed on paper, so that no signature on them was checked."""
+    """Return how many sheets of a stage are closed on paper, with unchecked signatures."""
     return sum(state.is_on_paper for state in sessions_in(tournament, stage))
 
 
 def _holding_up(tournament: Tournament, stage: StageState) -> Found:
-    unplayed = tuple(_unplayed(tournament, stage))
+    unplayed = tuple(_find_unplayed(tournament, stage))
     yield from unplayed
     states = sessions_in(tournament, stage.uid)
     yield from _disputes(tournament, stage.uid)
@@ -115,8 +112,8 @@ def _holding_up(tournament: Tournament, stage: StageState) -> Found:
     yield from () if unplayed else _level_on_the_line(tournament, stage)
 
 
-def _unplayed(tournament: Tournament, stage: StageState) -> Found:
-    """Find unfinished sessions, a stage without sessions, a round still to come, or a match without a winner."""
+def _find_unplayed(tournament: Tournament, stage: StageState) -> Found:
+    """Find unfinished sessions, missing rounds, and matches without a winner in a stage."""
     states = sessions_in(tournament, stage.uid)
     going_on = [state for state in states if state.state not in (COMPLETE, FORFEITED)]
     if going_on:
@@ -128,11 +125,11 @@ def _unplayed(tournament: Tournament, stage: StageState) -> Found:
     if due is not None and drawn_count < due and (stage.drawn_rounds or knocks_out(stage)):
         yield problem("ranking-rounds-missing", "stage", rounds=due, drawn=drawn_count)
     if knocks_out(stage):
-        yield from _undone(tournament, stage)
+        yield from _find_wrong_pairs(tournament, stage)
 
 
-def _undone(tournament: Tournament, stage: StageState) -> Found:
-    """Find a knock-out table with a team that, after a ruling since the draw, should not have reached it."""
+def _find_wrong_pairs(tournament: Tournament, stage: StageState) -> Found:
+    """Find a knock-out table whose team has since lost an earlier round by a ruling."""
     lost: dict[str, int] = {}
     for state in sorted(sessions_in(tournament, stage.uid), key=lambda state: state.round or 0):
         number = state.round or 0
@@ -146,7 +143,7 @@ def _undone(tournament: Tournament, stage: StageState) -> Found:
 
 
 def _disputes(tournament: Tournament, stage: str) -> Found:
-    """Find open disputes about a session of the stage, or about the event itself; not those of other stages."""
+    """Find open disputes about a session of the stage or about the event."""
     holding = []
     for dispute in open_disputes(tournament):
         state = tournament.sessions.get(dispute.fact.session or "")
@@ -181,14 +178,14 @@ def _tables(states: Sequence[SessionState]) -> str:
 
 
 def protest_time(tournament: Tournament, fact: ProtestTimeStarted, reason: str, _system: RuleSystem) -> Found:
-    """Find a stage that is not played, an invalid protest time, or one that begins again without a reason."""
+    """Refuse a protest time of an unplayed stage, an invalid one, or a repeat without a reason."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
         return
     if not 0 <= fact.minutes <= MOST_PROTEST_MINUTES:
         yield problem("protest-minutes", "minutes", minutes=fact.minutes, most=MOST_PROTEST_MINUTES)
-    yield from _unplayed(tournament, stage)
+    yield from _find_unplayed(tournament, stage)
     if stage.finality.under_signature:
         yield problem("ranking-under-signature", "stage")
     elif stage.finality.sealed:
@@ -198,7 +195,7 @@ def protest_time(tournament: Tournament, fact: ProtestTimeStarted, reason: str, 
 
 
 def signed(tournament: Tournament, fact: RankingSigned, _reason: str, _system: RuleSystem) -> Found:
-    """Find what prevents a signature under a ranking: not ready, another revision named, or the wrong signer."""
+    """Refuse to sign a ranking that is not ready, of another revision, or by the wrong signer."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
@@ -255,7 +252,7 @@ def _next_place(tournament: Tournament, stage: StageState, fact: RankingSigned) 
 
 
 def stopped(tournament: Tournament, fact: RankingStopped, reason: str, _system: RuleSystem) -> Found:
-    """Find that there is no signing or protest time that can be stopped, or no reason for stopping it."""
+    """Refuse to stop if there is no signing or protest time to stop, or no reason."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
@@ -280,10 +277,7 @@ def _protest_stopped(stage: StageState, reason: str) -> Found:
 
 
 def closed(tournament: Tournament, fact: RankingClosed, _reason: str, _system: RuleSystem) -> Found:
-    """Find objections to closing a ranking.
-
-    Empty places, or another ranking than the signed one.
-    """
+    """Find objections to closing a ranking, such as empty places."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
@@ -318,7 +312,7 @@ _OF_FIELD = (facts.TeamEntered, facts.TeamRemoved)
 
 
 def fixed_ranking(tournament: Tournament, fact: facts.Fact) -> Found:
-    """Find a change to the basis of a ranking being signed or final, which only a ruling may change.
+    """Refuse a change to the basis of a signed or final ranking, except by a ruling.
 
     Changes to sheets are checked in `signing_checks`; this covers what is on no sheet.
     """
@@ -379,7 +373,7 @@ def _reached_by(tournament: Tournament, fact: facts.Fact) -> Sequence[str]:
 
 
 def _by_ruling(tournament: Tournament, stage: str, fact: facts.Fact) -> bool:
-    """Return whether a fact is a ruling, or follows from one, and so may change a sheet under a ruling."""
+    """Return whether a fact is a ruling or follows from one, so that it may change a sheet."""
     if isinstance(fact, facts.RulingMade):
         return fact.ruling_kind == RULING
     if isinstance(fact, facts.LotDrawn):

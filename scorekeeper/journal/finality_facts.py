@@ -1,7 +1,4 @@
-"""The facts by which a stage becomes final.
-
-Its protest time, the signatures under its ranking, its closing.
-"""
+"""Facts that make a stage final: protest time, signatures, closing."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -9,10 +6,7 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class ProtestTimeStarted:
-    """The start of a stage's protest time and its length in minutes.
-
-    Entering it again restarts it, with a reason.
-    """
+    """The start of a stage's protest time, in minutes; a reason is needed to restart it."""
 
     kind: ClassVar[str] = "protest-time-started"
     stage: str
@@ -21,7 +15,7 @@ class ProtestTimeStarted:
 
 @dataclass(frozen=True, slots=True)
 class RankingSigned:
-    """A committee member's signature on this revision of a stage's ranking, plain or under protest.
+    """A committee member's signature on a revision of a ranking, plain or under protest.
 
     `record` is the SHA-256 of the ranking document that all of them sign, `file` that of the PDF with this signature,
     `certificate` that of the certificate (DER). `required` are the places of all who sign; `words` are those of a

@@ -262,7 +262,7 @@ class _Reading:
         pending = dict(self._standing)
         for uid in self._gone:
             pending.pop(uid, None)
-        touched = self._sessions.ever_of(self._touched).intersection(pending) if self._touched else set()
+        touched = self._sessions.sessions_ever_between(self._touched).intersection(pending) if self._touched else set()
         if self._retitled:
             pending = {uid: entry.retitled(around) for uid, entry in pending.items()}
         for uid in (*touched, *self._entries):

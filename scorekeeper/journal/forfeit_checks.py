@@ -13,10 +13,7 @@ Found = Iterable[Problem]
 
 
 def forfeit(_: Tournament, state: SessionState, fact: SessionForfeited, reason: str, system: RuleSystem) -> Found:
-    """Find what speaks against this forfeit.
-
-    A finished session, an invalid cause, or a forfeit already recorded.
-    """
+    """Refuse a forfeit of a finished session, for an invalid cause, or recorded already."""
     yield from _sides(fact, system)
     reason = reason or fact.words
     if fact.why not in {NO_SHOW, WITHDRAWN, LEFT}:

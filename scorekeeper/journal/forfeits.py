@@ -29,9 +29,10 @@ def is_walkover(state: Played) -> bool:
 
 
 def forfeit_of(entries: Iterable[Entry], superseded: Container[int] = frozenset()) -> Forfeit | None:
-    """Return which sides forfeited the session by these entries (those that count, oldest first).
+    """Return which sides forfeited the session, if any.
 
-    A ruling that counts (not `superseded`) outranks the scorer's entry, whichever came first.
+    `entries` are those that count, oldest first. A ruling that counts (not `superseded`) outranks the scorer's entry,
+    whichever came first.
     """
     given_up: Forfeit | None = None
     ruled: Forfeit | None = None

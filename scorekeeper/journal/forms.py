@@ -17,10 +17,7 @@ _T = TypeVar("_T")
 
 
 class UnreadableBodyError(ValueError):
-    """This text is not a valid body of this kind of fact.
-
-    Another program, or a newer version, wrote it.
-    """
+    """This text is not a valid body of its kind: another program or version wrote it."""
 
 
 class UnwritableTextError(ValueError):
@@ -43,10 +40,7 @@ def plain_text(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FieldCodec:
-    """The codec of one field.
-
-    Its JSON type, and the functions in both directions (None: unchanged).
-    """
+    """The codec of one field: its JSON type, and functions both ways (None: unchanged)."""
 
     leaf: type
     write: Callable[[Any], object]
@@ -200,4 +194,4 @@ FORMS: Mapping[object, FieldCodec] = MappingProxyType(
         Mapping[str, tuple[str, ...]]: FieldCodec(dict, _lists, _read_lists),
     }
 )
-"""The codec of a field by its type; see `codec` for fields that hold values with fields of their own."""
+"""The codec of a field by its type; `codec` has those for values with fields of their own."""

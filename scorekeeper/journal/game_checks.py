@@ -28,15 +28,12 @@ Found = Iterable[Problem]
 
 
 def table_problems(tournament: Tournament, fact: SessionOpened, reason: str, rules: HandRules) -> Found:
-    """Find what speaks against this table.
-
-    Its players, its place, its options, a change during play.
-    """
+    """Find objections to a table: players, place, options, a change during play."""
     seats = 2 * rules.partners
     if len(fact.teams) != seats:
         yield problem("wrong-number-of-players-at-table", "teams", players=len(fact.teams), seats=seats)
     for index in range(len(fact.teams)):
-        yield from _seated(tournament, fact, index)
+        yield from _check_seat(tournament, fact, index)
     for key, chosen in fact.options.items():
         setting = setting_of(rules, key)
         if setting is not None and not setting.allows(chosen):
@@ -47,8 +44,8 @@ def table_problems(tournament: Tournament, fact: SessionOpened, reason: str, rul
         yield from _changed(state, fact, reason, rules)
 
 
-def _seated(tournament: Tournament, fact: SessionOpened, index: int) -> Found:
-    """Find players who are not on the list, sit twice, or sit at another table in the same game of the day."""
+def _check_seat(tournament: Tournament, fact: SessionOpened, index: int) -> Found:
+    """Find players who are not listed, sit twice, or sit at another table in the same round."""
     uid = fact.teams[index]
     player = tournament.teams.get(uid)
     if player is None:
@@ -201,7 +198,7 @@ def bell_problems(state: GameState, fact: BellRung, reason: str, _rules: HandRul
 
 
 def result_problems(state: GameState, fact: ResultStated, reason: str, rules: HandRules) -> Found:
-    """Find an unknown side, hands that already give the result, or a statement that changes nothing.
+    """Refuse a result with an unknown side, beside hands, or that changes nothing.
 
     For a game that the bell ended before its first hand, a tie, only the pair that stays can be named.
     """
@@ -262,11 +259,11 @@ def _ruling(state: GameState, fact: RulingMade, rules: HandRules) -> Found:
     for side in (*fact.points, fact.side, fact.fault):
         if side is not None and side not in rules.sides:
             yield problem("no-such-side", "side", side=side)
-    yield from _decided(state, fact)
+    yield from _check_decision(state, fact)
 
 
-def _decided(state: GameState, fact: RulingMade) -> Found:
-    """Find a fault together with an outcome, and either on a hand without a bid if no ruling gives the bid."""
+def _check_decision(state: GameState, fact: RulingMade) -> Found:
+    """Refuse a fault with an outcome, and a decision on a hand without a bid."""
     if fact.fault is not None and fact.outcome is not None:
         yield problem("fault-and-outcome", "fault")
     if fact.deal is None:

@@ -1,7 +1,4 @@
-"""The current state of one game of hands, computed from its entries.
-
-Its record and its result.
-"""
+"""The record and result of a game of hands, computed from its entries."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -9,7 +6,7 @@ from types import MappingProxyType
 
 from scorekeeper.journal import facts
 from scorekeeper.journal.dispute_facts import OF_DISPUTES
-from scorekeeper.journal.dispute_states import Register, disputes_of, rulings_of, superseded_in
+from scorekeeper.journal.dispute_states import Register, disputes_of, rulings_of, superseded_rulings
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.meta import meta_of
 from scorekeeper.journal.roles import required_roles
@@ -108,7 +105,7 @@ def game_state(
     """Return the state of the game that these entries (all about it, oldest first) describe."""
     voided = voided_numbers(entries)
     counting = standing_entries(entries, voided)
-    statements = _Statements(superseded=superseded_in(counting))
+    statements = _Statements(superseded=superseded_rulings(counting))
     for entry in counting:
         statements.take(entry)
     assert statements.opened is not None, "a game begins with its opening, which cannot be undone"
@@ -119,7 +116,7 @@ def game_state(
     if record.rulings:
         record = replace(record, rulings=register.numbered(record.rulings, statements.rulings))
     result = score_game(table.rules, record)
-    beyond = _beyond(record, result)
+    beyond = _hands_beyond(record, result)
     if beyond:
         attempts = [attempt for attempt in attempts if attempt[0] not in beyond]
         statements.rulings = [(entry, fact) for entry, fact in statements.rulings if fact.deal not in beyond]
@@ -186,7 +183,7 @@ def hand_fact(game: str, hand: Hand, attempt: int) -> facts.HandRecorded:
 
 
 def is_hand_correction(old: facts.HandRecorded, new: facts.HandRecorded) -> bool:
-    """Return whether the new statement changes an earlier value, rather than adding what was still missing."""
+    """Return whether the new hand changes an earlier value, rather than adding a missing one."""
     if (old.side, old.bid) != (new.side, new.bid):
         return True
     return hand_of(old).over and (dict(old.tricks), old.fault, old.article) != (
@@ -265,7 +262,7 @@ def ruling_of(fact: facts.RulingMade) -> Ruling:
     )
 
 
-def _beyond(record: Game, result: GameResult) -> tuple[int, ...]:
+def _hands_beyond(record: Game, result: GameResult) -> tuple[int, ...]:
     """Return the hands after the end of the game, which a later correction may have moved."""
     if result.ended_at is None:
         return ()

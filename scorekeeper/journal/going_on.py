@@ -1,6 +1,5 @@
-"""The teams that advance from a stage.
+"""The teams that advance from a stage: the best of each group, and replacements.
 
-The best of each group, and replacements for those that declined.
 A team that withdrew from the stage has left its place to the next one; a team that declines only the next stage keeps
 its own in the standings, and the next of its group plays in its place.
 """
@@ -15,9 +14,8 @@ from scorekeeper.tournament.standings import Standing, rank
 
 @dataclass(frozen=True, slots=True)
 class Qualifier:
-    """A team that advances.
+    """A team that advances: its group ("": none), its place, whom it replaces (uids).
 
-    Its group ("": no groups), the place it advanced from, whom it replaces (uids).
     `own` is its place in the order of the group, from 1: below the line if it replaces another team, perhaps with other
     decliners in between.
     """
@@ -31,7 +29,7 @@ class Qualifier:
 
 @dataclass(frozen=True, slots=True)
 class GoingOn:
-    """The teams of a group that advance, by place, and groups of teams that lots must separate before that is certain.
+    """The teams of a group that advance, by place, and ties that lots must still break.
 
     `across` are level on both sides of the line; `among` all advance, but lots decide their places.
     """

@@ -1,7 +1,4 @@
-"""What can happen in a game of hands (500).
-
-A hand, the bell, a result without hands, unclipped cards.
-"""
+"""Facts of a game of hands (500): hands, the bell, bare results, unclipped cards."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,9 +11,8 @@ from scorekeeper.rules.model import Side
 
 @dataclass(frozen=True, slots=True)
 class HandRecorded:
-    """A hand's bid, or bid and tricks (500).
+    """A hand's bid, with or without tricks (500); a later fact corrects or completes it.
 
-    A later one for the same attempt completes or corrects it.
     `side` and `bid` are None if there was no bid. `tricks` are those of each side, empty if not yet known; `fault` is
     the side at fault, or "both", under `article`. `attempt` counts up when both were at fault and the hand is dealt
     again.
@@ -44,7 +40,7 @@ class BellRung:
 
 @dataclass(frozen=True, slots=True)
 class CardsNotClipped:
-    """All players who moved on without having their cards clipped (empty: everyone's card was clipped).
+    """Players who moved on without having their cards clipped; empty if all were clipped.
 
     They are named by their uids, which a change of name leaves unchanged; a current name is understood too.
     """

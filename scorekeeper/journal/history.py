@@ -58,10 +58,7 @@ _ABOUT_A_DEAL = frozenset({facts.DealRecorded, *_OTHERS})
 
 
 def history(session: SessionState, deal: int) -> tuple[DealChange, ...]:
-    """Return the history of this deal, oldest first.
-
-    Who entered what, when, why, and what it changed.
-    """
+    """Return a deal's history, oldest first: who entered what, when, why, with what effect."""
     concerning: list[Entry] = []
     numbered: dict[int, Entry] = {}
     story: list[DealChange] = []
@@ -88,10 +85,7 @@ def _speaks_of(entry: Entry, deal: int) -> bool:
 
 
 def _standing(entries: list[Entry], deal: int) -> facts.DealRecorded | None:
-    """Return the deal as recorded after these entries about it.
-
-    A re-deal, also by a ruling, clears it.
-    """
+    """Return the deal recorded after these entries, None after a re-deal or such ruling."""
     made = statements_of(entries).deals.get(deal)
     return made[-1][1] if made else None
 

@@ -1,4 +1,4 @@
-"""Checks of the committee's decision on an imported document, and a session with all documents confirmed."""
+"""Checks of the committee's decision on an imported document, and sessions with it."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ Found = Iterable[Problem]
 
 
 def decided(tournament: Tournament, fact: ImportDecided, reason: str, _rules: Rules) -> Found:
-    """Find that a document has no undecided rulings here, or that they cannot count in the current state."""
+    """Refuse a decision on a document without open rulings, or whose rulings cannot count."""
     state = tournament.played(fact.session)
     if state is None:
         yield problem("no-such-session", "session")
@@ -46,6 +46,6 @@ def with_decisions(tournament: Tournament, state: Played, facts: Iterable[Import
 
 
 def with_all_confirmed(tournament: Tournament, state: Played) -> Played:
-    """Return a session or game as it would be with everything confirmed that awaits the committee's decision."""
+    """Return a session or game as if everything awaiting confirmation were confirmed."""
     waiting = waiting_in(state.entries)
     return with_decisions(tournament, state, [ImportDecided(state.uid, imported.file) for imported in waiting])

@@ -1,7 +1,8 @@
-"""Rulings in imported documents (settlements, forfeits and the committee's points too) before confirmation.
+"""Rulings of imported documents, before the committee confirms them.
 
-Such an entry names its document (`imported`, its SHA-256) and does not count until the committee has decided on that
-document for this session, later in the journal. The way of entering makes no difference.
+Settlements, forfeits and the committee's points are among them. Such an entry names its document (`imported`, its
+SHA-256) and does not count until the committee has decided on that document for this session, later in the journal. The
+way of entering makes no difference.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,10 +34,7 @@ class ImportedRulings:
 
 
 def is_ruled(fact: Fact) -> bool:
-    """Return whether only the committee decides this.
-
-    A ruling, a settlement, a forfeit, points that it sets.
-    """
+    """Return whether only the committee decides a fact: rulings, settlements, forfeits."""
     if type(fact) is PenaltyGiven:
         return bool(fact.points)
     if type(fact) is Redealt:
@@ -48,7 +46,7 @@ RuledFact = RulingMade | PenaltyGiven | SessionForfeited | Redealt
 
 
 def marked(fact: Fact, file: str) -> RuledFact:
-    """Return a fact that only the committee decides, marked with the document it came with (SHA-256)."""
+    """Return a fact marked with the SHA-256 of the document it was imported from."""
     assert isinstance(fact, RulingMade | PenaltyGiven | SessionForfeited | Redealt)
     return replace(fact, imported=file)
 
@@ -69,7 +67,7 @@ def imported_in(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
         fact = entry.fact
         if type(fact) is ImportDecided:
             documents = [
-                _decided(rulings, entry, fact) if rulings.file == fact.file else rulings for rulings in documents
+                _with_decision(rulings, entry, fact) if rulings.file == fact.file else rulings for rulings in documents
             ]
         elif file := file_of(fact):
             waiting = next((rulings for rulings in documents if rulings.file == file and rulings.decided is None), None)
@@ -80,14 +78,14 @@ def imported_in(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
     return tuple(documents)
 
 
-def _decided(rulings: ImportedRulings, entry: Entry, fact: ImportDecided) -> ImportedRulings:
+def _with_decision(rulings: ImportedRulings, entry: Entry, fact: ImportDecided) -> ImportedRulings:
     if rulings.counts or (rulings.decided is not None and not fact.counts):
         return rulings
     return ImportedRulings(rulings.file, rulings.entries, entry)
 
 
 def waiting_in(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
-    """Return the rulings of imported documents in a session that the committee has not decided on."""
+    """Return imported rulings of a session that the committee has not decided on."""
     return tuple(rulings for rulings in imported_in(entries) if rulings.decided is None)
 
 

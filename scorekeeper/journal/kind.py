@@ -1,4 +1,4 @@
-"""The declaration of a kind of fact, and checks of facts about an existing session, game or sheet."""
+"""How a kind of fact is declared, and checks that its session, game or sheet exists."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
@@ -16,7 +16,7 @@ from scorekeeper.rules.systems import Rules
 
 Found = Iterable[Problem]
 Check = Callable[[Tournament, Any, str, Any], Found]
-"""A function that finds the problems of a fact entered with a reason, in an event played by these rules."""
+"""Finds the problems of a fact entered with a reason, in an event under these rules."""
 
 EVENT: tuple[str, ...] = ()
 TEAM, PLAYER, DISPUTE = ("team",), ("player",), ("session", "dispute")

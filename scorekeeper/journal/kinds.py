@@ -1,4 +1,4 @@
-"""Every kind of fact: its subject, who may enter it and when, how it is undone and shown, its checks.
+"""Every kind of fact: its subject, its permissions, its checks, how it is undone and shown.
 
 A kind is declared by its class, whose field types define the stored form, and by its entry in `KINDS`. Its effect is
 computed in `standing` (sessions), `games` (games of hands) or `fold` (the event). Other requirements (a reason, an
@@ -470,7 +470,7 @@ _ALL = (
         deals=in_session(card_checks.cards),
     ),
 )
-"""Kinds of facts with a page of their own, in the order of the pages; checks of a void are in `void_checks`."""
+"""Kinds of facts in the order of their pages; `void_checks` has the checks of a void."""
 
 KINDS: Mapping[type[Any], Kind] = MappingProxyType({kind.fact: kind for kind in (*_ALL, *stage_kinds.ALL)})
 """Every kind of fact, by its class."""
@@ -479,7 +479,7 @@ OF_SESSION = frozenset(fact for fact, kind in KINDS.items() if "session" in (kin
     facts.SessionRemoved,
     facts.TableTaken,
 }
-"""Facts about one session, named by its uid, that change its state (a dispute may be about the event instead)."""
+"""Facts about one session, by its uid, that change its state."""
 
 
 def kind_of(fact: facts.Fact) -> Kind:

@@ -1,7 +1,4 @@
-"""Maximum lengths of texts in an entry.
-
-Far longer than needed, and short enough to store anywhere.
-"""
+"""Maximum lengths of an entry's texts, far longer than needed."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,7 +12,7 @@ TEXT = 20_000
 TOGETHER = 200_000
 """Characters in all texts of one entry."""
 BODY = 10 * TOGETHER
-"""Characters in all of an entry: six times its texts, in case each character is escaped, and room for the rest."""
+"""Longest body of an entry in characters: all its texts, escaped, and room for the rest."""
 
 _NAMES = frozenset((
     "name", "players", "captain", "letter", "club", "venue", "date", "scorer", "witness", "members", "by", "who",
@@ -27,7 +24,7 @@ Place = tuple[str | int, ...]
 
 
 def length_problems(texts: Iterable[tuple[Place, str]]) -> Iterator[Problem]:
-    """Return the problems of texts that are too long, each with its path in the fact, alone or in total."""
+    """Yield a problem for each text that is too long, and for all of them together."""
     together = 0
     for path, text in texts:
         together += len(text) + 1
@@ -39,7 +36,7 @@ def length_problems(texts: Iterable[tuple[Place, str]]) -> Iterator[Problem]:
 
 
 def longer_than_entered(who: str, reason: str, body: str) -> bool:
-    """Return whether an entry has a text longer than a desk allows, so that another program wrote it.
+    """Return whether an entry has a longer text than a desk allows: another program wrote it.
 
     `body` is its JSON text; short ones are not parsed.
     """

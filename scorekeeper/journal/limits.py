@@ -1,6 +1,5 @@
-"""Limits on the numbers and lists of an entry.
+"""Limits on the numbers and lists of an entry, wherever it is stored.
 
-The same when entered, in a file and on a server.
 The limits lie far beyond any tournament. Larger values would only use up the memory of every reader.
 """
 
@@ -21,7 +20,7 @@ TABLES = 2_000
 TEAMS = 2_000
 """Teams, or players of a day of games."""
 RULINGS = 400
-"""Rulings of a session: each may change what an earlier one did, so all of them are read for each."""
+"""Maximum number of rulings in a session; computing each reads all earlier ones."""
 ITEMS = 3_000
 """Items of any list in an entry: tables of a round, names, calls."""
 SEATS = 100

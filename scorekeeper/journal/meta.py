@@ -9,7 +9,7 @@ from scorekeeper.rules.model import Value
 
 
 def meta_of(opened: SessionOpened, event: EventState) -> Mapping[str, Value]:
-    """Return event, date, venue, round, table and scorer, if known, in the order of the documents."""
+    """Return event, date, venue, round, table and scorer, if known, in a document's order."""
     values = {
         "event": event.name,
         "date": opened.date if opened.date is not None else event.date,

@@ -1,6 +1,7 @@
-"""When two spellings are the same name, and when two names only look alike: for teams and players everywhere.
+"""When two spellings are the same name, and when two names look alike.
 
-Names are compared by `name_key` and searched by `search_key`; both are based on `fold_spelling`.
+This is used for teams and players everywhere. Names are compared by `name_key` and searched by `search_key`; both are
+based on `fold_spelling`.
 """
 
 import re
@@ -30,7 +31,7 @@ _CHILLU = {
         strict=True,
     )
 }
-"""Malayalam chillu letters, which older keyboards write as a letter, its virama and a joiner."""
+"""Malayalam chillu letters; older keyboards write them as a letter, virama and joiner."""
 _UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad"
 """Invisible characters in a name."""
 _JOINERS = "\u200c\u200d"
@@ -42,8 +43,9 @@ _HIDDEN = re.compile(
 )
 """Characters that no font shows: joiners, fillers, direction marks."""
 _SHAPING = re.compile("(?<=[\u0590-\U0010ffff])[\u200c\u200d\ufe0f]")
-"""Invisible characters with a purpose: joiners shape the letters of Indian and other scripts, a selector makes a
-picture.
+"""Invisible characters with a purpose.
+
+Joiners shape the letters of Indian and other scripts; a selector makes a picture.
 """
 _ACCENTS = re.compile(f"[{''.join(chr(code) for code in range(0x300, 0x900) if unicodedata.combining(chr(code)))}]")
 """Accents. From U+0900 on marks are parts of the letters (Indian scripts), before it they are accents."""
@@ -65,9 +67,8 @@ _DRAWN_ALIKE = (
 def fold_spelling(text: str) -> str:
     """Return a text in the form shared by all its spellings.
 
-    Composition, case, chillu letters, invisible signs.
-    A chillu and the letter with virama and joiner are equal; so are the two spellings before another letter, which
-    leave two viramas in a row.
+    It is independent of composition, case, chillu letters and invisible signs. A chillu and the letter with virama and
+    joiner are equal; so are the two spellings before another letter, which leave two viramas in a row.
     """
     if text.isascii():
         return text.casefold()
@@ -150,10 +151,7 @@ def skeleton(name: str) -> str:
 
 
 def name_keys(name: str) -> tuple[str, ...]:
-    """Return the keys under which a name is found.
-
-    That of its spellings, and that of its looks if different.
-    """
+    """Return the keys under which a name is found: by spelling, and by looks if different."""
     return tuple(dict.fromkeys((name_key(name), looks_key(name))))
 
 
@@ -164,12 +162,12 @@ def deceptive(names: Iterable[str], others: Iterable[str] = ()) -> Iterator[Prob
     """
     given = dict.fromkeys(names)
     for name in given:
-        hidden = dict.fromkeys(_hidden(name))
+        hidden = dict.fromkeys(_hidden_characters(name))
         if hidden:
             yield problem("name-hides-characters", "name", name=name, letters=", ".join(hidden))
     asked = {name_key(name): name for name in given}
     for name in asked.values():
-        strange = dict.fromkeys(_strange(name))
+        strange = dict.fromkeys(_foreign_letters(name))
         if strange:
             yield problem("name-mixes-alphabets", "name", name=name, letters=", ".join(strange))
     alike: dict[str, dict[str, str]] = {}
@@ -181,14 +179,14 @@ def deceptive(names: Iterable[str], others: Iterable[str] = ()) -> Iterator[Prob
                 yield problem("names-look-alike", "name", name=spellings[first], other=spellings[second])
 
 
-def _hidden(name: str) -> Iterator[str]:
+def _hidden_characters(name: str) -> Iterator[str]:
     """Yield the invisible characters of a name that do not shape the letter before them."""
     if not name.isascii():
         for found in _HIDDEN.findall(_SHAPING.sub("", name)):
             yield f"U+{ord(found):04X}"
 
 
-def _strange(name: str) -> Iterator[str]:
+def _foreign_letters(name: str) -> Iterator[str]:
     """Return the non-Latin letters of a word that also has Latin ones, each with its alphabet."""
     for word in unicodedata.normalize("NFKC", name).split():
         if word.isascii():

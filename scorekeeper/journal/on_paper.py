@@ -1,4 +1,4 @@
-"""Deals that were played on paper and copied later, and how much of each paper sheet has been read."""
+"""Deals played on paper and copied later, and how much of each sheet has been read."""
 
 from dataclasses import dataclass
 
@@ -10,9 +10,8 @@ from scorekeeper.rules.model import Side
 
 @dataclass(frozen=True, slots=True)
 class CopyProgress:
-    """Progress in copying a paper sheet.
+    """Progress in copying a paper sheet: deals with a row typed, and with totals typed.
 
-    The deals whose row, and those whose running pair, has been typed.
     `without_row` are deals skipped entirely, `without_pair` those whose running pair was skipped, `unreadable` those
     whose row is illegible. `by` are the people who copied it, in order.
     """
@@ -48,7 +47,7 @@ def readings(state: SessionState) -> tuple[CopyProgress, ...]:
 
 
 def row_read(row: CopiedRow | None) -> bool:
-    """Return whether a row has been read with its result, not only its contract or its running pair."""
+    """Return whether a row has been read with its result."""
     return row is not None and row.contract is not None and (row.taken is not None or row.outcome is not None)
 
 
@@ -58,10 +57,7 @@ def row_done(row: CopiedRow | None) -> bool:
 
 
 def newest_copy(state: SessionState) -> Entry | None:
-    """Return the copied row that was entered after every other deal of the session.
-
-    None if a deal came later.
-    """
+    """Return the copied row if it is newer than every other deal of the session, or None."""
     if not state.copies:
         return None
     for entry in reversed(state.entries):

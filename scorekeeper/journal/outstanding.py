@@ -1,7 +1,4 @@
-"""What may still change the standings of a stage.
-
-Unfinished or unsigned sessions, and open disputes.
-"""
+"""What may still change a stage's standings: sessions and open disputes."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,9 +11,8 @@ from scorekeeper.tournament.results import SessionFigures
 
 @dataclass(frozen=True, slots=True)
 class Outstanding:
-    """What may still change the standings: sessions in play, not begun, not signed.
+    """What may still change the standings: sessions not played or signed, and disputes.
 
-    Open disputes.
     `on_paper` are sheets that were closed on paper: nothing is outstanding there.
     """
 
@@ -31,7 +27,7 @@ class Outstanding:
 
 
 def outstanding_in(tournament: Tournament, figures: Iterable[SessionFigures]) -> Outstanding:
-    """Return what may still change in the sessions of these figures, except knock-outs that no ranking counts."""
+    """Return what may still change in these sessions, without knock-outs outside any ranking."""
     return outstanding_of(tournament, (figure.session for figure in figures if not figure.knock_out))
 
 

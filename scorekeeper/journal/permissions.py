@@ -1,7 +1,4 @@
-"""The terms in which a kind of fact declares who may enter it, and when.
-
-Roles, states of a session, and cases.
-"""
+"""Terms in which a kind declares who may enter it: roles, states, cases."""
 
 from dataclasses import dataclass
 
@@ -22,7 +19,7 @@ STATES = (
     RULED_SINCE,
     FORFEITED,
 )
-"""Before there is an event; the event as a whole; and the states of the session that an entry is about.
+"""No event yet, the event as a whole, and the states of a session.
 
 A session is "stopped early" while its last deal is unfinished; after that all deals are in.
 """
@@ -71,4 +68,4 @@ class Allowed:
 CLUB_KEYS = "club-keys"
 """The kind for making the keys of the club: not an entry, since they belong to the computer."""
 MAKE_KEYS = ALONE
-"""Roles that make keys while an event is open; without one there are no roles, and anyone at the desk may."""
+"""Roles that make keys while an event is open; without an event, anyone may."""

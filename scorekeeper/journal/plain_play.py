@@ -1,4 +1,4 @@
-"""Plain play: the facts of a command that are judged without computing the state of their session.
+"""Plain play: facts that are judged without computing the state of their session.
 
 Imported events have thousands of deals in one command. A session that the command opens, followed only by its seats,
 new deals and penalties, is in plain play: each deal can be judged by itself. So are rulings that follow one another

@@ -30,7 +30,7 @@ def _judge_deal(play: PlainPlay, tournament: Tournament, fact: DealRecorded, rea
 
 
 def _has_codes_only(fact: DealRecorded, reason: str, system: RuleSystem) -> bool:
-    """Return whether every text of a deal is one of the known codes, so that none needs checking."""
+    """Return whether a deal has only known codes for texts, which need no check."""
     free_text = fact.calls or fact.odd_side or fact.dealer_side or fact.insisted
     coded = fact.side in system.sides and fact.contract.strain in STRAINS and fact.outcome in (None, *OUTCOMES)
     return coded and not free_text and reason.isprintable()
@@ -100,7 +100,7 @@ def _judge_dispute(play: PlainPlay, tournament: Tournament, fact: DisputeRaised,
 
 
 def _is_plain_ruling(fact: RulingMade) -> bool:
-    """Return whether a ruling decides only an outcome, points, infractions (waived, too), or the record of a deal."""
+    """Return whether a ruling decides only an outcome, points, infractions, or the deal itself."""
     more = (fact.supersedes, fact.again, fact.forfeit, fact.dispute, fact.fault)
     return all(part is None for part in more)
 

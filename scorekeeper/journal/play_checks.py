@@ -82,7 +82,7 @@ def contract_fits(system: RuleSystem, contract: Contract | None) -> Found:
 
 
 def card_points_fit(fact: DealRecorded | RowCopied, system: RuleSystem) -> Found:
-    """Find card points that no pack has, and two sides' points that do not add up to the pack (5.2)."""
+    """Find card points that no pack has, or that do not add up to the pack (5.2)."""
     taken, opponents, whole = fact.taken, fact.opponents, system.card_points
     for field, points in (("taken", taken), ("opponents", opponents)):
         if points is not None and not 0 <= points <= whole:
@@ -136,7 +136,7 @@ def deal_itself(fact: DealRecorded, system: RuleSystem) -> Found:
 
 
 def _side_ruled(state: SessionState, fact: DealRecorded) -> Found:
-    """Find card points of a side other than the ruled declaring side, if they decide the outcome."""
+    """Find card points of a side other than the declaring side set by a ruling."""
     ruled = [made for made in state.record.rulings if made.deal == fact.deal and (made.side or made.contract)]
     decided = any(made.deal == fact.deal and made.outcome for made in state.record.rulings)
     result = result_of(state, fact.deal)
@@ -173,7 +173,7 @@ def _surrender(fact: DealRecorded, system: RuleSystem) -> Found:
 
 
 def _course(state: SessionState, fact: DealRecorded) -> Found:
-    """Find a bid by a side already out before the deal, here or, as a consequence, in a later deal."""
+    """Find a bid by a side that is out before the deal, here or in a later deal."""
     if not state.system.payment.conserves or state.record.deals == ():
         return
     if any(side not in (None, *state.system.sides) for side in (fact.side, fact.dealer_side)):
@@ -374,7 +374,7 @@ def _in_teams(tournament: Tournament, state: SessionState, fact: SeatsTaken, sys
 def seats_lost(
     tournament: Tournament, state: SessionState, changed: SessionState, field: str, system: RuleSystem
 ) -> Iterator[Problem]:
-    """Find players who would sit in the other team's seats if the session were `changed` to this state.
+    """Find players who would sit in the other team's seats in the changed session.
 
     One problem for each seating in force; faults that exist already are not reported again.
     """

@@ -10,7 +10,7 @@ from scorekeeper.rules.systems import Rules
 from scorekeeper.tournament.prizes import SHARING
 
 MOST_PLACES, MOST_MONEY = 128, 10**11
-"""The maximum number of places with a prize, and the maximum money for one of them, in hundredths."""
+"""Maximum number of places with a prize, and of money for one place, in hundredths."""
 
 
 def prizes_set(tournament: Tournament, fact: PrizesSet, _reason: str, _rules: Rules) -> Iterable[Problem]:

@@ -1,4 +1,4 @@
-"""Facts about prizes: those for the places of a stage, the challenge trophy, and the best player."""
+"""Facts about prizes: for places, the challenge trophy, and the best player."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,6 @@
-"""Teams of a stage that are through or out, and what a team still needs.
+"""Which teams of a stage are through or out, and what the others still need.
 
-Derived from past and future rounds.
-Undrawn rounds count too: in each of them, every team may get any result.
+It is derived from past and future rounds. Undrawn rounds count too: in each of them, every team may get any result.
 """
 
 from collections.abc import Mapping
@@ -44,11 +43,15 @@ def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Te
     chance_by_team = chances(fields, points, [*remaining, *to_come], places, gone)
     playing = {team for pair in (*remaining, *to_come) for team in pair}
     prospects = {team: TeamProspect(chance, team not in playing) for team, chance in chance_by_team.items()}
-    return prospects if playing or results.stage.over is None else prospects | _decided(tournament, results, places)
+    return (
+        prospects
+        if playing or results.stage.over is None
+        else prospects | _final_prospects(tournament, results, places)
+    )
 
 
-def _decided(tournament: Tournament, results: StageResults, places: int) -> dict[str, TeamProspect]:
-    """Return the teams through and out once a stage is over, with level teams separated by criteria and lots.
+def _final_prospects(tournament: Tournament, results: StageResults, places: int) -> dict[str, TeamProspect]:
+    """Return the teams through and out at the end of a stage, ties broken by criteria and lots.
 
     Teams that only a lot could separate are left out.
     """

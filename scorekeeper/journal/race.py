@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import COMPLETE, Tournament
-from scorekeeper.journal.stage_results import Until, results_until
+from scorekeeper.journal.stage_results import Cutoff, results_until
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.tournament.standings import rank
 
@@ -18,7 +18,7 @@ MATCH_POINTS, DIFFERENCE, CLICKS = "match-points", "difference", "clicks"
 
 
 @dataclass(frozen=True, slots=True)
-class Racer:
+class RaceEntry:
     """A team, or a player of a day of games: its score and its place after each round."""
 
     uid: str
@@ -29,11 +29,11 @@ class Racer:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """The rounds with finished sessions, and all participants in order of their places after the last round."""
+    """The rounds with finished sessions, and the participants by their latest places."""
 
     counted: str
     rounds: tuple[int, ...]
-    racers: tuple[Racer, ...]
+    racers: tuple[RaceEntry, ...]
 
 
 def race_of(tournament: Tournament, until: str | None = None, stage: str = MAIN, group: str = "") -> Race | None:
@@ -46,7 +46,7 @@ def race_of(tournament: Tournament, until: str | None = None, stage: str = MAIN,
 
 
 def _of_stage(tournament: Tournament, until: str | None, stage: str, group: str) -> Race | None:
-    results = results_until(tournament, stage, Until(day=until))
+    results = results_until(tournament, stage, Cutoff(day=until))
     if knocks_out(results.stage):
         return None
     teams = results.groups.get(group, results.teams)
@@ -94,15 +94,12 @@ def _rounds(numbers: Iterable[int | None]) -> tuple[int, ...]:
 def _race(
     tournament: Tournament, counted: str, rounds: tuple[int, ...], steps: list[list[tuple[str, int, int]]]
 ) -> Race | None:
-    """Return the race from its steps, one for each round.
-
-    The participants with score and place, best first.
-    """
+    """Return the race from its steps, one for each round, best participants first."""
     if not rounds:
         return None
     had = [{uid: (value, rank) for uid, value, rank in step} for step in steps]
     racers = (
-        Racer(
+        RaceEntry(
             uid,
             tournament.teams[uid].name,
             tuple(step[uid][0] for step in had),

@@ -39,7 +39,7 @@ def read_scores(tournament: Tournament, state: SessionState) -> dict[int, ReadSc
 
 
 def score_read(tournament: Tournament, state: SessionState, deal: int) -> ReadScore | None:
-    """Return the score read out after this deal, None if none was, or if it can no longer be determined."""
+    """Return the score read out after this deal, or None if there is none to determine."""
     if deal not in state.announced:
         return None
     made = [entry for entry in standing_entries(state.entries) if _is_of(entry.fact, deal)]
@@ -51,11 +51,11 @@ def score_read(tournament: Tournament, state: SessionState, deal: int) -> ReadSc
 
 
 def outdated(tournament: Tournament, state: SessionState) -> tuple[int, ...]:
-    """Return the deals after which a score was read out that has changed since and was not read out again later."""
-    return tuple(reversed([*_outdated(tournament, state)]))
+    """Return the deals whose read-out score has changed since and was not read out again."""
+    return tuple(reversed([*_find_outdated(tournament, state)]))
 
 
-def _outdated(tournament: Tournament, state: SessionState) -> Iterator[int]:
+def _find_outdated(tournament: Tournament, state: SessionState) -> Iterator[int]:
     for deal in sorted(state.announced, reverse=True):
         score = score_read(tournament, state, deal)
         if score is not None and not score.changed:
@@ -86,14 +86,14 @@ def _read_now(state: SessionState, deal: int, read: Mapping[Side, int]) -> Mappi
 
 
 def totals_to_read(state: SessionState, deal: int) -> Mapping[Side, int] | None:
-    """Return the totals to read out after this deal in the session's current state, None while the result lacks it."""
+    """Return the current totals to read out after this deal, None if they are not complete."""
     rules = state.system.announcements
     announced = announcement(rules, state.result, deal) if rules is not None else None
     return announced.totals if announced is not None else None
 
 
 def _as_read_then(tournament: Tournament, state: SessionState, seq: int, deal: int) -> Mapping[Side, int] | None:
-    """Compute the totals that were read out from the session up to this entry, for an entry without them."""
+    """Compute the totals read out at this entry, for an older entry without them."""
     rules = tournament.rules
     if tournament.event is None or not isinstance(rules, RuleSystem):
         return None

@@ -1,4 +1,4 @@
-"""Re-deals: when a deal may be dealt again, which results that sets aside, and whether play has gone on since."""
+"""Re-deals: when a deal may be dealt again, and which results that sets aside."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -14,9 +14,8 @@ from scorekeeper.tournament.settings import redeal_setting
 
 @dataclass(frozen=True, slots=True)
 class RedealtResult:
-    """A result that counted until a ruling had its deal dealt or played again.
+    """A result set aside by a ruling that had its deal dealt or played again.
 
-    The deal, its result, and that ruling.
     `entry` is the ruling's, `ruling` its position in the record.
     """
 
@@ -104,7 +103,7 @@ def redeal_problems(
 
 
 def _too_late(state: SessionState, fact: Redealt, system: RuleSystem) -> Iterator[Problem]:
-    """Find that the deal is over, or has reached a point where the reason no longer applies (or not yet)."""
+    """Find that the deal is over, or that the reason does not apply yet or any more."""
     result = state.result.deal(fact.deal)
     recorded = next((deal for deal in state.record.deals if deal.number == fact.deal), None)
     if recorded is not None and result is not None and result.outcome is not None:

@@ -39,7 +39,7 @@ def remarks(tournament: Tournament, fact: facts.Fact, system: RuleSystem) -> tup
 
 
 def _team(tournament: Tournament, fact: facts.TeamEntered) -> Found:
-    """Remark on players of other teams, letters used twice, and seated players who are no longer listed."""
+    """Remark on players of two teams, a letter used twice, and seated players off the list."""
     before = tournament.teams.get(fact.team)
     uids, captain = listed(fact, before, tournament.players)
     yield from _looks(tournament, fact, before, [name_of(tournament.players, uid) for uid in uids])
@@ -75,7 +75,7 @@ def _beyond_the_table(tournament: Tournament, fact: facts.Fact, system: RuleSyst
 
 
 def _looks(tournament: Tournament, fact: facts.TeamEntered, before: TeamState | None, players: list[str]) -> Found:
-    """Remark on names that look the same on paper as others, the team's own and those of its players."""
+    """Remark on names that look like others, of the team and of its players."""
     others = [team for team in tournament.teams.values() if team.uid != fact.team]
     yield from (replace(problem, path=("name",)) for problem in deceptive([fact.name], [team.name for team in others]))
     known = [*(before.players if before is not None else ()), *(name for team in others for name in team.players)]
@@ -101,7 +101,7 @@ def _player(tournament: Tournament, fact: facts.PlayerEntered) -> Found:
         yield problem("names-signed", "name", name=name, session=signed[0].number, sessions=len(signed))
 
 
-def _exchanged(tournament: Tournament, fact: facts.SubstitutionApproved | facts.StarterReturned) -> Found:
+def _remark_exchange(tournament: Tournament, fact: facts.SubstitutionApproved | facts.StarterReturned) -> Found:
     """Remark that sessions of the team from that round on have begun: their players are fixed."""
     for state in _sessions_of(tournament, fact.team):
         named = fact.from_round is not None and state.round is not None and state.round >= fact.from_round
@@ -110,7 +110,7 @@ def _exchanged(tournament: Tournament, fact: facts.SubstitutionApproved | facts.
 
 
 def _session(tournament: Tournament, fact: facts.SessionOpened) -> Found:
-    """Remark on a team that plays twice in one round, and on two teams with players of the same name."""
+    """Remark on a team playing twice in a round, and on namesakes in two teams."""
     teams = [tournament.teams[uid] for uid in fact.teams if uid in tournament.teams]
     for first, second in combinations(teams, 2):
         named = {name_key(name) for name in first.players if first.uid != second.uid}
@@ -215,8 +215,8 @@ _OF_EVENT: Mapping[type, Callable[[Tournament, Any], Found]] = MappingProxyType(
         facts.TeamEntered: _team,
         facts.SessionOpened: _session,
         facts.PlayerEntered: _player,
-        facts.SubstitutionApproved: _exchanged,
-        facts.StarterReturned: _exchanged,
+        facts.SubstitutionApproved: _remark_exchange,
+        facts.StarterReturned: _remark_exchange,
     }
 )
 

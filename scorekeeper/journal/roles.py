@@ -24,7 +24,7 @@ STATES = (SIGNED, PROTEST, REFUSED, ABSENT)
 ON_PAPER_STATES = (SIGNED, PROTEST, NOT_SIGNED)
 """What a box on paper has: a signature, a signature under protest, or none."""
 OWN_KEY = frozenset((SIGNED, PROTEST))
-"""States in which the person of the role has signed; in the others the scorer signs that they did not."""
+"""States in which a person has signed; in the others the scorer signs that they did not."""
 
 
 def captain(side: Side) -> Role:
@@ -47,45 +47,32 @@ def members(count: int) -> tuple[Role, ...]:
 
 
 def member_number(role: Role) -> int:
-    """Return the number of the member who signs a ranking in this role, from 1.
-
-    0 for a role on a sheet.
-    """
+    """Return the number of the member who signs in this role from 1, 0 for a sheet's role."""
     number = role.removeprefix(_MEMBER)
     return int(number) if role.startswith(_MEMBER) and number.isascii() and number.isdigit() else 0
 
 
 def side_of(role: Role) -> Side | None:
-    """Return the side that the captain or player of a role signs for.
-
-    None for scorer and committee.
-    """
+    """Return the side a role signs for, None for scorer and committee."""
     prefix_found = next((prefix for prefix in (_CAPTAIN, _PLAYER) if role.startswith(prefix)), None)
     return role.removeprefix(prefix_found) if prefix_found is not None else None
 
 
 def kind_of_key(role: Role) -> str:
-    """Return the kind of key a role needs.
-
-    One of "scorer", "captain" (also for players) or "committee".
-    """
+    """Return the kind of key for a role: "scorer", "captain" (players too), "committee"."""
     if member_number(role):
         return COMMITTEE
     return CAPTAIN if side_of(role) is not None else role
 
 
 def in_order(roles: Iterable[Role]) -> tuple[Role, ...]:
-    """Return roles in the order in which they sign.
-
-    Scorer, captains or players by side, committee.
-    """
+    """Return roles in signing order: scorer, captains or players by side, committee."""
     return tuple(sorted(roles, key=_sort_key))
 
 
 def required_roles(sides: Iterable[Side], *, ruled: bool, of_hands: bool = False) -> tuple[Role, ...]:
-    """Return the signatures a sheet needs.
+    """Return a sheet's signatures: scorer, captains, and the committee if it ruled.
 
-    Scorer, a captain of each side, and the committee if it ruled.
     In a game `of_hands` one of the players of each side signs instead of a captain.
     """
     signers = (SCORER, *map(player if of_hands else captain, sides))

@@ -17,7 +17,7 @@ Found = Iterable[Problem]
 
 
 def player(tournament: Tournament, fact: PlayerEntered, reason: str, _rules: Rules) -> Found:
-    """Find a player without a name, one with a team-mate's name, or a name corrected without a reason."""
+    """Refuse a player without a name, with a teammate's, or renamed without a reason."""
     if not fact.player.strip() or not fact.name.strip():
         yield problem("player-missing", "name")
         return
@@ -35,7 +35,7 @@ def player(tournament: Tournament, fact: PlayerEntered, reason: str, _rules: Rul
 
 
 def substitution(tournament: Tournament, fact: SubstitutionApproved, reason: str, rules: Rules) -> Found:
-    """Find problems of a substitution under the rules (one per team, approved by the committee) and of the lists."""
+    """Find what is wrong with a substitution: one per team, approved by the committee."""
     if isinstance(rules, HandRules):
         yield problem("not-of-this-game")
         return
@@ -60,7 +60,7 @@ def substitution(tournament: Tournament, fact: SubstitutionApproved, reason: str
         yield problem("members-missing", "members")
     if not reason.strip():
         yield problem("reason-missing", "reason")
-    yield from _from(tournament, team, fact)
+    yield from _check_start(tournament, team, fact)
 
 
 def used_up(team: TeamState, standing: SubstitutionTurn) -> Problem:
@@ -91,7 +91,7 @@ def _substitute(tournament: Tournament, team: TeamState, named: str) -> Found:
             return
 
 
-def _from(tournament: Tournament, team: TeamState, fact: SubstitutionApproved | StarterReturned) -> Found:
+def _check_start(tournament: Tournament, team: TeamState, fact: SubstitutionApproved | StarterReturned) -> Found:
     """Find a round or a session from which no player can be exchanged."""
     if fact.from_round is not None and fact.from_round < 1:
         yield problem("number-below-one", "from_round", value=fact.from_round)
@@ -126,11 +126,11 @@ def returned(tournament: Tournament, fact: StarterReturned, _reason: str, _rules
         # from the same deal on: the substitute never played
         if fact.from_deal is not None and fact.from_deal < left:
             yield problem("back-before-playing", "from_deal", deal=left)
-    yield from _from(tournament, team, fact)
+    yield from _check_start(tournament, team, fact)
 
 
 def only_adds(tournament: Tournament, standing: TeamState, fact: TeamEntered) -> bool:
-    """Return whether nothing recorded changes: open values are filled in, players are added."""
+    """Return whether a change only fills in open values and adds players."""
     uids, captain = listed(fact, standing, tournament.players)
     kept = set(standing.uids) <= set(uids)
     return kept and all(

@@ -18,10 +18,11 @@ class PlayerEntered:
 
 @dataclass(frozen=True, slots=True)
 class SubstitutionApproved:
-    """The committee lets a substitute play for a starter (uids) in sessions that begin from this round on.
+    """A substitute approved by the committee for a starter, from a round on.
 
-    Without a round: from now on. With a session, it takes effect there from this deal on; `seated`: in the starter's
-    seat (earlier versions left the seats unchanged). A later fact with the same `substitution` corrects it.
+    Both are named by uid, and play changes in sessions that begin from this round on. Without a round: from now on.
+    With a session, it takes effect there from this deal on; `seated`: in the starter's seat (earlier versions left the
+    seats unchanged). A later fact with the same `substitution` corrects it.
     """
 
     kind: ClassVar[str] = "substitution-approved"
@@ -39,10 +40,7 @@ class SubstitutionApproved:
 
 @dataclass(frozen=True, slots=True)
 class StarterReturned:
-    """The starter replaces the substitute again from this round on.
-
-    Inside a session as for a substitution.
-    """
+    """The starter replaces the substitute again from this round, or inside a session."""
 
     kind: ClassVar[str] = "starter-returned"
     team: str

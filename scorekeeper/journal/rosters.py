@@ -52,7 +52,7 @@ class Roster:
     uids: tuple[str, ...]
     turns: tuple[tuple[int, tuple[str, ...]], ...]
     exchanges: tuple[SubstitutionTurn, ...] = ()
-    """The substitution and the return that take a seat inside the session, in the order of their deals."""
+    """The substitution and the return that take a seat in this session, by deal."""
 
     def playing(self, deal: int) -> tuple[str, ...]:
         """Return who may sit for the team in this deal (uids)."""
@@ -64,11 +64,11 @@ def roster(team: TeamState, moment: SessionTime, players: Players, full: int) ->
 
     `full` is a team's number of players.
     """
-    if not (team.turns or team.earlier or moment.own or (moment.signed and _renamed(team, players))):
+    if not (team.turns or team.earlier or moment.own or (moment.signed and _has_renamed(team, players))):
         return Roster(Team(team.name, team.players, team.captain), team.uids, ((1, team.uids),))
     now = team.as_of(moment.signed)
     own = moment.own.get(team.uid)
-    begun = own or _listed(team, moment, full)
+    begun = own or _valid_list(team, moment, full)
     ordered = [turn for turn in team.turns if not own and (moment.signed is None or turn.entry < moment.signed)]
     starts = sorted({1, *(turn.from_deal or 1 for turn in ordered if turn.session == moment.session)})
     turns = tuple((deal, _playing(begun, ordered, moment, deal)) for deal in starts)
@@ -90,12 +90,12 @@ def roster(team: TeamState, moment: SessionTime, players: Players, full: int) ->
     return Roster(Team(now.name, names, called), everybody, turns, tuple(exchanges))
 
 
-def _renamed(team: TeamState, players: Players) -> bool:
+def _has_renamed(team: TeamState, players: Players) -> bool:
     """Return whether a player of the team had another name before."""
     return any(name_of(players, uid, 0) != name_of(players, uid) for uid in team.uids if uid in players)
 
 
-def _listed(team: TeamState, moment: SessionTime, full: int) -> tuple[str, ...]:
+def _valid_list(team: TeamState, moment: SessionTime, full: int) -> tuple[str, ...]:
     """Return the list valid for the session, completed later if it was incomplete."""
     listed = team.as_of(moment.fixed).uids
     if moment.fixed is None:
@@ -120,9 +120,8 @@ def _playing(
 
 
 def _last_words(turns: Sequence[SubstitutionTurn], moment: SessionTime) -> list[SubstitutionTurn]:
-    """Return the substitution and the return as this session sees them.
+    """Return the substitution and return that this session sees, the last of each.
 
-    The last fact about each.
     Once its players are fixed, only facts about the inside of this very session have an effect.
     """
     last: list[SubstitutionTurn] = []
@@ -165,10 +164,7 @@ def seat_uids(
 
 
 def seats_by_deal(taken: Mapping[int, tuple[str, ...]], playing: Mapping[Side, Roster]) -> dict[int, tuple[str, ...]]:
-    """Return who (uids) sits where from which deal on.
-
-    The seats taken, with substitutes in the starters' seats.
-    """
+    """Return who (uids) sits where by deal, with substitutes in the starters' seats."""
     exchanges = sorted((turn for team in playing.values() for turn in team.exchanges), key=_first_deal)
     if not exchanges:
         return dict(taken)

@@ -1,7 +1,4 @@
-"""The effect of rulings on the record of a session.
-
-Waived penalties, contracts and outcomes.
-"""
+"""What rulings do to a session's record: waived penalties, contracts, outcomes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -32,7 +29,7 @@ _NOTHING = _Deciding()
 
 
 def decides(fact: RulingMade) -> bool:
-    """Return whether a ruling decides what a deal was or its outcome, so that a scorer's entry does not."""
+    """Return whether a ruling decides a deal or its outcome in place of the scorer."""
     parts = (fact.side, fact.contract, fact.outcome, fact.taken)
     return fact.deal is not None and any(part is not None for part in parts)
 
@@ -113,10 +110,10 @@ def votes_of(fact: RulingMade) -> Votes | None:
     """
     if fact.in_favour is None and not (fact.against or fact.abstained):
         return None
-    return Votes(fact.in_favour if fact.in_favour is not None else the_rest(fact), fact.against, fact.abstained)
+    return Votes(fact.in_favour if fact.in_favour is not None else members_in_favor(fact), fact.against, fact.abstained)
 
 
-def the_rest(fact: RulingMade) -> tuple[str, ...]:
+def members_in_favor(fact: RulingMade) -> tuple[str, ...]:
     """Return the members who neither voted against it nor abstained."""
     others = {name_key(name) for name in (*fact.against, *fact.abstained)}
     return tuple(name for name in fact.members if name_key(name) not in others)
@@ -138,9 +135,8 @@ def _deciding(statements: Statements) -> dict[int, _Deciding]:
 
 
 def _of_deal(rulings: Sequence[Ruled], now: DealRecorded | None) -> dict[int, _Deciding]:
-    """Return what each of these rulings decides.
+    """Return what each ruling decides: its own values, and the deal as the committee saw it.
 
-    Its own values, and the deal as the committee saw it if changed.
     Side and contract hold from the first ruling that decided anything until another ruling changes them.
     """
     by_entry: dict[int, _Deciding] = {}
@@ -160,7 +156,7 @@ def _of_deal(rulings: Sequence[Ruled], now: DealRecorded | None) -> dict[int, _D
 
 
 def ruled_card_points(statements: Statements) -> dict[int, int]:
-    """Return the declaring side's card points by deal where the last ruling on its outcome sets them."""
+    """Return the declaring side's card points by deal, where the last ruling sets them."""
     points: dict[int, int] = {}
     for ruled in statements.rulings:
         fact = ruled.fact

@@ -6,7 +6,7 @@ from dataclasses import replace
 from scorekeeper.journal.card_checks import cards_at_claim
 from scorekeeper.journal.dispute_checks import answers
 from scorekeeper.journal.dispute_facts import REDEAL, REPLAY, SETTLEMENT
-from scorekeeper.journal.dispute_states import superseded_in
+from scorekeeper.journal.dispute_states import superseded_rulings
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact, PenaltyGiven, RulingMade
 from scorekeeper.journal.limits import RULINGS
@@ -74,9 +74,9 @@ def _ruling(state: SessionState, fact: RulingMade, system: RuleSystem) -> Found:
         yield from side_known(system, side, "points")
     if system.payment.conserves and sum(fact.points.values()) != 0:
         yield problem("points-not-zero-sum", "points")
-    yield from _waived(penalty_references(state) if fact.waive else frozenset(), fact)
+    yield from _check_waived(penalty_references(state) if fact.waive else frozenset(), fact)
     for index, penalty in enumerate(fact.impose):
-        yield from _imposed(state, fact, penalty, index, system)
+        yield from _check_imposed(state, fact, penalty, index, system)
     if fact.cards is not None:
         yield from cards_at_claim(fact.cards)
 
@@ -135,23 +135,26 @@ def _redeal_or_replay(state: SessionState, fact: RulingMade) -> Found:
 
 
 def _contract_known(state: SessionState, fact: RulingMade) -> bool:
-    """Return whether side and contract of the deal are established, by the record or by this ruling."""
+    """Return whether the deal has a side and a contract, recorded or by this ruling."""
     result = result_of(state, fact.deal or 0)
     recorded = result is not None and result.contract is not None
     return recorded or (fact.side is not None and fact.contract is not None)
 
 
-def _waived(there: Collection[tuple[int, int]], fact: RulingMade) -> Found:
+def _check_waived(there: Collection[tuple[int, int]], fact: RulingMade) -> Found:
     for index, reference in enumerate(fact.waive):
         if reference not in there:
             yield problem("no-such-penalty", "waive", index, entry=reference[0])
 
 
 def penalty_references(state: SessionState) -> set[tuple[int, int]]:
-    """Return references to the penalties that count: by entry, imposed ones by the ruling's entry and position."""
+    """Return references to the penalties that count.
+
+    Each is an entry and 0, or a ruling's entry and the position of an imposed penalty.
+    """
     references: set[tuple[int, int]] = set()
     counting = standing_entries(state.entries)
-    superseded = superseded_in(counting)
+    superseded = superseded_rulings(counting)
     for entry in counting:
         if isinstance(entry.fact, PenaltyGiven):
             references.add((entry.seq, 0))
@@ -160,7 +163,9 @@ def penalty_references(state: SessionState) -> set[tuple[int, int]]:
     return references
 
 
-def _imposed(state: SessionState, fact: RulingMade, penalty: PenaltyGiven, index: int, system: RuleSystem) -> Found:
+def _check_imposed(
+    state: SessionState, fact: RulingMade, penalty: PenaltyGiven, index: int, system: RuleSystem
+) -> Found:
     for unfit in penalty_fits(state, penalty, system):
         yield Problem(unfit.code, ("impose", index, *unfit.path), unfit.values, unfit.article)
     if (penalty.session, penalty.deal) != (fact.session, fact.deal):
@@ -178,7 +183,7 @@ def standing_with(tournament: Tournament, state: SessionState, fact: Fact, syste
 
 
 def misread(state: SessionState) -> Found:
-    """Find card points that a ruling would credit to the wrong side because it leaves the outcome to them."""
+    """Find card points that a ruling would credit to the wrong side for lack of an outcome."""
     decided = {made.deal for made in state.record.rulings if made.outcome}
     ruled = {made.deal for made in state.record.rulings if made.side or made.contract} - decided
     declared = {result.number: result.side for result in state.result.deals}

@@ -1,4 +1,4 @@
-"""The effect of a ruling, in codes that can be compared with another ruling's: by role at the table, not by team."""
+"""The effect of a ruling in comparable codes, by role at the table, not by team."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,8 +18,7 @@ CODES = (
 """Everything that a ruling can do, in the order of presentation."""
 
 OFFENDER, OPPONENTS, DECLARING, DEFENDING = "offender", "opponents", "declaring", "defending"
-"""Roles: the side whose infraction or claim it is about and the other side; without an infraction, those of the deal.
-"""
+"""Roles: the offending side and its opponents; without an infraction, those of the deal."""
 
 CLAIMED = "claim"
 """The infraction value of a ruling about a claim."""
@@ -28,7 +27,7 @@ CLAIMS = "4.9"
 """The article on claims."""
 
 OF_ARTICLE, OF_NOTHING = "article", "nothing-named"
-"""What a ruling names as prescribed without an infraction or claim: an article's words, or nothing."""
+"""What a ruling follows if not an infraction or claim: an article's words, or nothing."""
 
 _DEPENDS = frozenset((TAKEN, CONTRACT))
 """Codes whose numbers belong to the one deal and do not apply to another."""
@@ -134,7 +133,7 @@ class _Roles:
 
 def _parts(fact: RulingMade, kinds: Mapping[str, Infraction], roles: _Roles) -> Iterator[RulingPart]:
     for given in fact.impose:
-        yield from _imposed(given, kinds.get(given.code), roles)
+        yield from _imposed_parts(given, kinds.get(given.code), roles)
     yield from _outcome(fact, roles)
     for side, points in fact.points.items():
         yield RulingPart(POINTS, roles.role_of(side), points)
@@ -152,7 +151,7 @@ def _parts(fact: RulingMade, kinds: Mapping[str, Infraction], roles: _Roles) -> 
         yield RulingPart(FORFEIT, roles.role_of(fact.forfeit))
 
 
-def _imposed(given: PenaltyGiven, kind: Infraction | None, roles: _Roles) -> Iterator[RulingPart]:
+def _imposed_parts(given: PenaltyGiven, kind: Infraction | None, roles: _Roles) -> Iterator[RulingPart]:
     other = roles.against(given.side)
     if kind is None or (kind.minor and not given.objected):
         return

@@ -14,7 +14,7 @@ Found = Iterable[Problem]
 
 
 def seated(tournament: Tournament, fact: DrawMade, _reason: str, _rules: HandRules) -> Found:
-    """Find a seating other than the movement gives now, a round still in progress, or a seating without players."""
+    """Refuse a seating that is not due now, during a round, or without players."""
     stage = tournament.stage(MAIN)
     if fact.stage != MAIN or fact.instead_of:
         yield problem("not-of-this-game", "stage" if fact.stage != MAIN else "instead_of")

@@ -81,8 +81,8 @@ def is_undecided(game: GameState) -> bool:
 def staying(tournament: Tournament, game: GameState) -> Side:
     """Return the side that keeps its table: the losers.
 
-    After a tie the pair named, or the last dealer's pair.
-    Days of earlier versions continued from undecided ties: there the pair in seats 1 and 3 counts as the dealer's pair.
+    After a tie it is the pair named, or the last dealer's pair. Days of earlier versions continued from undecided ties:
+    there the pair in seats 1 and 3 counts as the dealer's pair.
     """
     first, second = game.rules.sides
     if game.result.winner not in (None, TIE):
@@ -97,14 +97,14 @@ def staying(tournament: Tournament, game: GameState) -> Side:
 def played(tournament: Tournament) -> tuple[MovementGame, ...]:
     """Return the finished games in the form the movement uses; the players by uid."""
     return tuple(
-        _played(tournament, game)
+        _movement_game(tournament, game)
         for number in range(1, last_round(tournament) + 1)
         for game in in_round(tournament, number)
         if game.state == COMPLETE
     )
 
 
-def _played(tournament: Tournament, game: GameState) -> MovementGame:
+def _movement_game(tournament: Tournament, game: GameState) -> MovementGame:
     sides = game.rules.sides
     moving = SEATS[1 - sides.index(staying(tournament, game))]
     names = [
@@ -115,7 +115,7 @@ def _played(tournament: Tournament, game: GameState) -> MovementGame:
     return MovementGame(0, game.round or 0, game.table or 0, game.teams, moving, tied, () if tied else unclipped)
 
 
-def was_there(tournament: Tournament, number: int) -> frozenset[str]:
+def players_present(tournament: Tournament, number: int) -> frozenset[str]:
     """Return the players present in a round: those who sat at a table or sat out."""
     here = {uid for game in in_round(tournament, number) for uid in game.teams}
     draw = seatings(tournament).get(number)
@@ -135,7 +135,7 @@ def next_seating(tournament: Tournament, seed: int | None = None) -> NextSeating
     if seed is not None and not before:
         joined = tuple(sorted(joined, key=lambda uid: draw_key(seed, tournament.teams[uid].name)))
     order = (*before, *joined)
-    there = {past: was_there(tournament, past) for past in range(1, number)}
+    there = {past: players_present(tournament, past) for past in range(1, number)}
     there[number] = frozenset(here)
     games = played(tournament)
     seated_round = movement(number, order, games, lambda uid, past: uid in there[past])
@@ -174,9 +174,9 @@ def seen_rounds(tournament: Tournament) -> tuple[int, ...]:
 
 
 def times_out(tournament: Tournament, number: int) -> Mapping[str, int]:
-    """Return how often each player of a round, or present now, has sat out up to and including that round."""
+    """Return how often each player of a round, or present now, has sat out up to that round."""
     held = seatings(tournament)
-    counts = dict.fromkeys((*was_there(tournament, number), *present(tournament)), 0)
+    counts = dict.fromkeys((*players_present(tournament, number), *present(tournament)), 0)
     for past in range(1, number + 1):
         for uid in held[past].rounds[past].sits_out if past in held else ():
             if uid in counts:

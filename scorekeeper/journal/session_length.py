@@ -11,7 +11,7 @@ from scorekeeper.rules.model import TIE
 PLANNED, STOPPED, EXTRA = "planned", "stopped", "extra"
 """Reasons for the number of deals of a session."""
 SIX = 6
-"""The number of extra deals that first follow a tie; after that they come one at a time (RULES section 2)."""
+"""Number of extra deals after the first tie; later ties get one each (RULES section 2)."""
 
 
 def extra_deals(state: SessionState) -> int:
@@ -44,7 +44,7 @@ def length_of(entries: Iterable[Entry], options: int) -> Length | None:
 
 
 def read_outs(rules: Announcements, deals: int, length: Length | None, *, each_of_last: bool) -> tuple[int, ...]:
-    """Return after which deals the score is read out: as planned, and after each extra deal (5.3).
+    """Return the deals after which the score is read out, extra deals included (5.3).
 
     Stopping a session early makes no further announcements due.
     """

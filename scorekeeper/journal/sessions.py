@@ -1,4 +1,4 @@
-"""The sessions and games of an event, each computed when first accessed, and found by team and table."""
+"""An event's sessions and games, found by team and table, computed when first used."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -25,10 +25,10 @@ _Found = tuple[
     dict[tuple[str, str, int | None], dict[str, None]],
     dict[tuple[str, int | None], dict[str, None]],
 ]
-"""Sessions (uids) by team, by stage, round and table, by stage, team and round, and by stage and round."""
+"""Uids of sessions by team; by stage, round, table; by stage, team, round; by stage, round."""
 
 _LATER = 64
-"""How many sessions may be opened before the index is rebuilt: this many, and one more for every 64 in all."""
+"""How many sessions may be opened before the index is rebuilt, plus one for every 64."""
 _number = attrgetter("seq")
 
 
@@ -75,7 +75,7 @@ class Sessions(Mapping[str, _P]):
         return uid in self.pending
 
     def kept(self, state: _P, make: Callable[[], _T]) -> _T:
-        """Return the result of `make` for a session in this state, computed once and cached with the state."""
+        """Return the result of `make`, computed once for this state of the session."""
         pending = self.pending.get(state.uid)
         if pending is None or pending.state is not state:
             return make()
@@ -93,7 +93,7 @@ class Sessions(Mapping[str, _P]):
             if self._of_later is not None:
                 _find(uid, pending, self._of_later)
 
-    def ever_of(self, teams: Iterable[str]) -> set[str]:
+    def sessions_ever_between(self, teams: Iterable[str]) -> set[str]:
         """Return the sessions (uids) that are, or ever were, between any of these teams (uids)."""
         return {uid for team in teams for uid in self._uids_by(0, team)}
 
@@ -124,10 +124,7 @@ class Sessions(Mapping[str, _P]):
         return [state for state in sessions if team in state.teams and (state.stage, state.round) == (stage, in_round)]
 
     def rounds(self, stage: str) -> list[int | None]:
-        """Return the rounds of a stage that have sessions, in order.
-
-        None, the last, for sessions of no round.
-        """
+        """Return a stage's rounds with sessions, in order; None last, for those of no round."""
         named = {number for index in self._known() for of_stage, number in index[3] if of_stage == stage}
         # a session that was moved to another round is found under the one it had before, too
         held = [
@@ -138,7 +135,7 @@ class Sessions(Mapping[str, _P]):
         return sorted(held, key=lambda number: (number is None, number or 0))
 
     def in_round(self, stage: str, number: int | None) -> list[_P]:
-        """Return the sessions of a round (None: those of no round) of a stage, by table, then in order of opening."""
+        """Return a round's sessions by table, then by opening (None: those of no round)."""
         sessions = map(self.__getitem__, self._uids_by(3, (stage, number)))
         states = (state for state in sessions if (state.stage, state.round) == (stage, number))
         return sorted(states, key=lambda state: (state.table is None, state.table or 0, state.number))
@@ -191,7 +188,7 @@ def holder(about: Iterable[tuple[str, Sequence[Entry]]], seq: int) -> str:
 
 
 class Pending:
-    """A session or game whose entries are known and whose state is computed once, when first requested."""
+    """A session or game whose state is computed when first requested."""
 
     __slots__ = ("_around", "_previous", "_register", "_state", "_uid", "entries", "made", "number")
 
@@ -299,7 +296,7 @@ def opening_of(tournament: Tournament, uid: str) -> tuple[int, SessionOpened] | 
 
 
 def standing_after(tournament: Tournament, played: Played, seq: int, *, confirmed: bool = False) -> Played:
-    """Return a session or game in its state after entry `seq`, with the present teams and settings.
+    """Return a session or game as it was after entry `seq`, with the present teams and settings.
 
     The entry is not older than its opening. `confirmed`: with the imported documents that the committee has since
     confirmed.

@@ -16,10 +16,7 @@ UNREADABLE, NOT_CANONICAL = "unreadable-body", "not-canonical"
 
 @dataclass(frozen=True, slots=True)
 class SetAside:
-    """The content of an entry that cannot be read, in place of a fact.
-
-    Its original kind and body, and the reason.
-    """
+    """An entry that cannot be read, in place of its fact: original kind, body, reason."""
 
     kind: str
     body: str

@@ -1,4 +1,4 @@
-"""Checks of a proposed settlement, a captain's answer to it, and a settlement not signed by both sides."""
+"""Checks of settlements, of captains' answers, and of those not signed by both sides."""
 
 from collections.abc import Iterable, Mapping
 
@@ -25,10 +25,7 @@ ANSWERS = (SIGNED, ON_PAPER, PROTEST, REFUSED, ABSENT)
 
 
 def signers(state: Played) -> Mapping[Side, tuple[str, ...]]:
-    """Return who may sign a settlement for each side.
-
-    Its captain, or one of its players if it has none.
-    """
+    """Return who may sign a settlement for each side: its captain, or else its players."""
     if isinstance(state, GameState):
         return state.record.players
     return {side: (team.captain,) if team.captain else team.players for side, team in state.record.teams.items()}
@@ -50,10 +47,7 @@ def totals_with(tournament: Tournament, ruling: RulingMade) -> Mapping[Side, int
 
 
 def proposed(tournament: Tournament, fact: SettlementProposed, _reason: str, rules: Rules) -> Found:
-    """Find what speaks against proposing this settlement.
-
-    The problems of the settlement itself, and a wrong score.
-    """
+    """Find objections to proposing a settlement, a wrong score among them."""
     dispute, made = dispute_called(tournament, fact.dispute), fact.ruling
     if dispute is None:
         yield problem("no-such-dispute", "dispute")
@@ -61,13 +55,13 @@ def proposed(tournament: Tournament, fact: SettlementProposed, _reason: str, rul
     if made.ruling_kind != SETTLEMENT or (made.dispute, made.session) != (fact.dispute, fact.session):
         yield problem("not-a-settlement", "ruling")
         return
-    problems = (*fixed_ranking(tournament, made), *_ruled(tournament, made, rules))
+    problems = (*fixed_ranking(tournament, made), *_check_ruling(tournament, made, rules))
     yield from problems
     if not problems and dict(fact.totals) != dict(totals_with(tournament, made)):
         yield problem("settlement-moved-on", "totals")
 
 
-def _ruled(tournament: Tournament, made: RulingMade, rules: Rules) -> Found:
+def _check_ruling(tournament: Tournament, made: RulingMade, rules: Rules) -> Found:
     state = tournament.sessions.get(made.session)
     if isinstance(rules, HandRules):
         yield from game_checks.ruling_problems(tournament, made, "", rules)
@@ -78,10 +72,7 @@ def _ruled(tournament: Tournament, made: RulingMade, rules: Rules) -> Found:
 
 
 def answered(tournament: Tournament, fact: SettlementAnswered, _reason: str, _rules: Rules) -> Found:
-    """Find objections to a captain's answer.
-
-    No such proposal, a different name, no reason, no witness.
-    """
+    """Find objections to a captain's answer: unknown proposal or name, no reason or witness."""
     dispute, state = dispute_called(tournament, fact.dispute), tournament.played(fact.session)
     proposal = dispute.proposal if dispute is not None else None
     if dispute is None or proposal is None or state is None or proposal.entry.seq != fact.proposal:
@@ -125,7 +116,7 @@ def _witness(known: Mapping[Side, tuple[str, ...]], proposal: Proposal, fact: Se
 
 
 def _key(dispute: DisputeState, proposal: Proposal, fact: SettlementAnswered) -> Found:
-    """Find a signature not stored with the dispute, or by a key that has signed for the other side."""
+    """Find a signature that is not kept with the dispute, or a key used for both sides."""
     if not is_digest(fact.certificate):
         yield problem("not-a-digest", "certificate")
     if fact.file not in {piece.file for piece in dispute.evidence}:
@@ -158,12 +149,12 @@ def unsigned(tournament: Tournament, fact: RulingMade) -> Found:
 def session_ruling(
     tournament: Tournament, state: SessionState, fact: RulingMade, reason: str, system: RuleSystem
 ) -> Found:
-    """Find what speaks against a ruling on a session, or a settlement that both captains must have signed."""
+    """Find objections to a ruling on a session, or to a settlement without both signatures."""
     problems = tuple(ruling_checks.ruling(tournament, state, fact, reason, system))
     return problems or tuple(unsigned(tournament, fact))
 
 
 def game_ruling(tournament: Tournament, fact: RulingMade, reason: str, rules: HandRules) -> Found:
-    """Find what speaks against a ruling on a game, or a settlement that a player of each side must have signed."""
+    """Find objections to a ruling on a game, or to a settlement without both signatures."""
     problems = tuple(game_checks.ruling_problems(tournament, fact, reason, rules))
     return problems or tuple(unsigned(tournament, fact))

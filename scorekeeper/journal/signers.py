@@ -56,7 +56,7 @@ def signer_problem(side: SigningSide, name: str, team: str | None = None) -> Pro
 
 
 def other_side(sides: Mapping[Side, SigningSide], role: Role, name: str) -> SigningSide | None:
-    """Return the side that a person plays for or leads instead of the one that the role signs for; None if not."""
+    """Return the other side if the person plays for it or leads it, not for the role's side."""
     own, key = side_of(role), name_key(name)
     if own is None or own not in sides or key in _names(sides[own]):
         return None
@@ -113,10 +113,7 @@ def enrolment_problems(tournament: Tournament, name: str, team: str | None) -> I
 
 
 def look_alikes(name: str, others: Iterable[str]) -> Iterator[Problem]:
-    """Return how a name could deceive.
-
-    Letters of two alphabets in one word, or a look-alike of another name.
-    """
+    """Return how a name could deceive: mixed alphabets, or a look-alike of another name."""
     yield from (replace(problem, path=("name",)) for problem in deceptive([name]))
     other = next((other for other in others if other and _look_alike(name, other)), None)
     if other is not None:

@@ -1,7 +1,4 @@
-"""The progress of signing a sheet.
-
-Filled places, closed revisions, and the revision in force.
-"""
+"""The progress of signing a sheet: filled places, closed revisions, the current one."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +15,7 @@ OF_SIGNING = (
     facts.SheetReceived,
     facts.SheetClosedOnPaper,
 )
-"""The facts about the signing of a sheet; none of them changes its content, and none can be undone."""
+"""Facts about signing a sheet; they never change its content and cannot be undone."""
 
 _OF_SIGNING = frozenset(OF_SIGNING)
 
@@ -71,7 +68,7 @@ class Signing:
 
 @dataclass(frozen=True, slots=True)
 class SealedSheet:
-    """A closed revision: the digests of its document and of its signed file, and the entry that closed it.
+    """A closed revision: its document's and signed file's digests, and the closing entry.
 
     `at` is when, if known (UTC, ISO 8601). A revision that was closed on paper has no file but a `code`.
     """
@@ -126,7 +123,7 @@ class SignedSheet:
 
     @property
     def unchecked(self) -> str:
-        """Return the digest of the received signed file that still has to be checked, "" if there is none."""
+        """Return the digest of the received file that still has to be checked, or ""."""
         for entry in () if self.is_closed or self.under_signature else reversed(self.entries):
             if isinstance(entry.fact, facts.SheetReceived):
                 return "" if entry.fact.signers else entry.fact.file
@@ -143,7 +140,7 @@ class SignedSheet:
 
     @property
     def supersedes(self) -> str | None:
-        """Return the digest of the sheet document that this revision replaces, None for the first revision."""
+        """Return the digest of the document that this revision replaces, None for the first."""
         before = self.sealed[:-1] if self.is_closed else self.sealed
         return before[-1].record if before else None
 
@@ -155,9 +152,9 @@ class SignedSheet:
 
     @property
     def sheet_limit(self) -> int:
-        """Return the first entry no longer on the sheet.
+        """Return the first entry that is no longer on the sheet.
 
-        The first signature or, before it, the next entry.
+        It is the first signature, or before it, the next entry.
         """
         signing = self.signing
         return signing.began if signing is not None and signing.stopped is None else self.entries[-1].seq + 1
@@ -179,9 +176,8 @@ def is_of_signing(fact: facts.Fact) -> bool:
 
 
 def attachments_of(fact: facts.Fact) -> tuple[str, ...]:
-    """Return the digests of the attachments of an entry.
+    """Return digests of an entry's attachments: documents, signed files, evidence.
 
-    The document signed, the signed file, evidence.
     The file after a single signature need not be stored: the closed file begins with it.
     """
     if type(fact) in {facts.SheetSigned, facts.RankingSigned}:
@@ -206,24 +202,25 @@ def names_fixed(entries: Sequence[Entry]) -> int | None:
 
 
 def signing_of(entries: Iterable[Entry], required: Sequence[Role]) -> tuple[Signing | None, tuple[SealedSheet, ...]]:
-    """Return the signing after these entries (those that count, oldest first), and the revisions closed so far.
+    """Return the current signing and the revisions closed so far.
 
-    Only facts of signing and rulings matter. `required` are the roles that the sheet needs in its current state. A
-    ruling on a closed sheet opens the next revision, which has no signatures.
+    `entries` are those that count, oldest first; only facts of signing and rulings matter. `required` are the roles
+    that the sheet needs in its current state. A ruling on a closed sheet opens the next revision, which has no
+    signatures.
     """
     signing: Signing | None = None
     sealed: list[SealedSheet] = []
     for entry in entries:
         fact = entry.fact
         if type(fact) is facts.SheetSigned:
-            signing = _marked(signing, fact, entry, required)
+            signing = _with_mark(signing, fact, entry, required)
         elif type(fact) is facts.SigningStopped:
             signing = replace(signing, stopped=entry.seq) if signing is not None and signing.under_way else signing
         elif type(fact) is facts.SheetClosed:
-            signing = _closed(signing, fact, entry)
+            signing = _close_signing(signing, fact, entry)
             sealed.append(SealedSheet(fact.revision, fact.record, fact.file, entry.seq))
         elif type(fact) is facts.SheetReceived and fact.signers:
-            signing = _received(fact, entry)
+            signing = _receive_sheet(fact, entry)
             sealed.append(SealedSheet(fact.revision, fact.record, fact.file, entry.seq))
         elif type(fact) is facts.SheetClosedOnPaper:
             signing = _on_paper(fact, entry)
@@ -249,7 +246,7 @@ def received_marks(fact: facts.SheetReceived, entry: Entry) -> dict[Role, Mark]:
     }
 
 
-def _marked(signing: Signing | None, fact: facts.SheetSigned, entry: Entry, required: Sequence[Role]) -> Signing:
+def _with_mark(signing: Signing | None, fact: facts.SheetSigned, entry: Entry, required: Sequence[Role]) -> Signing:
     mark = mark_of(fact, entry)
     goes_on = signing is not None and signing.under_way
     if signing is None or not goes_on or (signing.revision, signing.record) != (fact.revision, fact.record):
@@ -259,7 +256,7 @@ def _marked(signing: Signing | None, fact: facts.SheetSigned, entry: Entry, requ
     return replace(signing, marks=marks, file=fact.file or signing.file)
 
 
-def _closed(signing: Signing | None, fact: facts.SheetClosed, entry: Entry) -> Signing:
+def _close_signing(signing: Signing | None, fact: facts.SheetClosed, entry: Entry) -> Signing:
     """Return the signing as closed, even if the entries of its signatures were lost."""
     if signing is None or not signing.under_way:
         signing = Signing(fact.revision, fact.record, fact.required, MappingProxyType({}), entry.seq)
@@ -273,7 +270,7 @@ def _closed(signing: Signing | None, fact: facts.SheetClosed, entry: Entry) -> S
     )
 
 
-def _received(fact: facts.SheetReceived, entry: Entry) -> Signing:
+def _receive_sheet(fact: facts.SheetReceived, entry: Entry) -> Signing:
     return _at_once(fact, entry, received_marks(fact, entry), fact.file)
 
 

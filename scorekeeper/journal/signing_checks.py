@@ -1,4 +1,4 @@
-"""Checks of a signature, of closing a sheet, and of everything else while a sheet is signed or closed."""
+"""Checks of signing and closing a sheet, and of changes to a signed or closed one."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -29,7 +29,7 @@ Found = Iterable[Problem]
 
 
 def required_of(state: Played) -> tuple[Role, ...]:
-    """Return the required signatures on the current sheet of this session or game, in the order of signing."""
+    """Return the signatures needed on this sheet, in the order of signing."""
     ruled = any(ruling.kind == RULING for ruling in state.record.rulings)
     if isinstance(state, SessionState):
         return required_roles(state.record.teams, ruled=ruled)
@@ -38,7 +38,7 @@ def required_of(state: Played) -> tuple[Role, ...]:
 
 _RULING = (facts.RulingMade, facts.ImportDecided)
 _UNSIGNED = (facts.ScoreAnnounced, facts.TableTaken, facts.PlayRecorded, *OF_DISPUTES)
-"""Facts that may be entered while a sheet is signed or closed, because none of them is on it."""
+"""Facts that may be entered while a sheet is signed or closed; none of them is on it."""
 
 
 def fixed(tournament: Tournament, fact: facts.Fact) -> Found:
@@ -53,8 +53,8 @@ def fixed(tournament: Tournament, fact: facts.Fact) -> Found:
     if leaves_sheet_alone(fact):
         return
     state = tournament.played(getattr(fact, "session", ""))
-    if state is not None and (state.under_signature or not (isinstance(fact, _RULING) or _ordered(state, fact))):
-        yield from _fixed(state, "session")
+    if state is not None and (state.under_signature or not (isinstance(fact, _RULING) or _is_ordered(state, fact))):
+        yield from _check_fixed(state, "session")
 
 
 def leaves_sheet_alone(fact: facts.Fact) -> bool:
@@ -72,8 +72,8 @@ _ORDERED = (
 )
 
 
-def _ordered(state: Played, fact: facts.Fact) -> bool:
-    """Return whether a fact is about a deal that a ruling since the last sign-off ordered to be replayed."""
+def _is_ordered(state: Played, fact: facts.Fact) -> bool:
+    """Return whether a ruling since the last sign-off had this fact's deal replayed."""
     if not state.sealed or state.is_closed or not isinstance(fact, _ORDERED):
         return False
     since = (ruling for ruling in state.rulings if ruling.in_force and ruling.entry.seq > state.sealed[-1].entry)
@@ -83,10 +83,10 @@ def _ordered(state: Played, fact: facts.Fact) -> bool:
 def undo_fixed(state: Played, entry: Entry) -> Found:
     """Find an entry that is on a signed sheet: nothing before a sign-off is undone."""
     if entry.seq <= state.fixed_up_to:
-        yield from _fixed(state, "entry")
+        yield from _check_fixed(state, "entry")
 
 
-def _fixed(state: Played, field: str) -> Found:
+def _check_fixed(state: Played, field: str) -> Found:
     if state.under_signature:
         yield problem("signing-under-way", field, session=state.number)
     elif state.sealed:
@@ -103,7 +103,7 @@ def _options_fixed(tournament: Tournament, fact: facts.EventChanged) -> Found:
             own = _own_options(state)
             before, after = ({**settings, **own} for settings in (event.settings, fact.settings))
             if rules.effective(before) != rules.effective(after):
-                yield from _fixed(state, "settings")
+                yield from _check_fixed(state, "settings")
 
 
 def _own_options(state: Played) -> Mapping[str, Value | bool]:
@@ -121,7 +121,7 @@ def signed(state: Played, fact: facts.SheetSigned, _reason: str) -> Found:
     A sheet that is not ready, another sheet, or the wrong turn.
     """
     if state.is_closed:
-        yield from _fixed(state, "session")
+        yield from _check_fixed(state, "session")
         return
     unready = tuple(_unready(state))
     if unready:
@@ -136,10 +136,7 @@ def signed(state: Played, fact: facts.SheetSigned, _reason: str) -> Found:
 
 
 def _unready(state: Played) -> Found:
-    """Find what a sheet still needs before signing.
-
-    Results, settled differences, or a committee decision.
-    """
+    """Find what a sheet lacks before signing: results, settlements, decisions."""
     waiting = waiting_in(state.entries)
     if waiting:
         yield problem("import-not-decided", "session", number=len(waiting), session=state.number)
@@ -177,7 +174,7 @@ def _of_this_sheet(state: Played, revision: int, record: str) -> Found:
 
 
 def _turn(state: Played, role: Role) -> Found:
-    """Find that this role does not sign here, has already signed, or has to wait for another role."""
+    """Find that a role does not sign here, has signed already, or has to wait its turn."""
     required = required_of(state)
     under_way = state.signing if state.under_signature else None
     turn = under_way.next_role if under_way is not None else required[0]
@@ -216,7 +213,7 @@ def closed(state: Played, fact: facts.SheetClosed, _reason: str) -> Found:
     """
     signing = state.signing
     if state.is_closed:
-        yield from _fixed(state, "session")
+        yield from _check_fixed(state, "session")
         return
     if signing is None or not signing.under_way:
         yield problem("nobody-has-signed", "session", session=state.number)
@@ -236,7 +233,7 @@ def closed(state: Played, fact: facts.SheetClosed, _reason: str) -> Found:
 def received(state: Played, fact: facts.SheetReceived, _reason: str) -> Found:
     """Find objections to accepting a signed sheet: one is already here, or it is not complete."""
     if state.is_closed or state.under_signature:
-        yield from _fixed(state, "session")
+        yield from _check_fixed(state, "session")
         return
     unready = tuple(_unready(state))
     if unready:
@@ -257,12 +254,12 @@ def closes_on_paper(tournament: Tournament) -> bool:
 
 
 def on_paper(tournament: Tournament, fact: facts.SheetClosedOnPaper) -> Found:
-    """Find objections to closing a sheet on paper, except that the paper is another one (see the kernel)."""
+    """Find objections to closing a sheet on paper, except a wrong paper (see the kernel)."""
     state = tournament.played(fact.session)
     if state is None:
         yield problem("no-such-session", "session")
     elif state.is_closed or state.under_signature:
-        yield from _fixed(state, "session")
+        yield from _check_fixed(state, "session")
     elif not closes_on_paper(tournament):
         yield problem("closed-here-only", "session")
     elif unready := tuple(_unready(state)):

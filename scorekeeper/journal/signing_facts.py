@@ -1,7 +1,4 @@
-"""The facts about signing a sheet.
-
-Its places filled, the signing given up, the sheet closed or received.
-"""
+"""Facts about signing a sheet: its places, stopping, closing or receiving it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,9 +8,8 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class SheetSigned:
-    """A filled place of a role on this revision of a sheet.
+    """A role's place on a revision, filled: signed, under protest, refused or absent.
 
-    Signed, under protest, refused or absent.
     `record` is the SHA-256 of the sheet document that is signed, `file` that of the PDF with this signature,
     `certificate` that of the certificate (DER); `words` are those of a protest, or the reason for an absence.
     """
@@ -58,8 +54,8 @@ class SheetClosed:
 class SheetReceived:
     """The receipt of a sheet signed at another computer, closed here.
 
-    Its file, and each role's state and name.
-    A sheet that the committee or the organizer still has to check names no signers, and closes nothing.
+    It has the sheet's file, and each role's state and name. A sheet that the committee or the organizer still has to
+    check names no signers, and closes nothing.
     """
 
     kind: ClassVar[str] = "sheet-received"

@@ -82,7 +82,7 @@ class CopiedRow:
 
 @dataclass(frozen=True, slots=True)
 class SettledDifference:
-    """The settlement of a difference between sheets: by a side's sheet, by the record ("program"), or "other"."""
+    """How a difference between sheets is settled: a side's letter, "program", or "other"."""
 
     deal: int
     how: str
@@ -92,10 +92,7 @@ class SettledDifference:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """The number of deals of a session and its reason, if set after the session was made.
-
-    `planned` by its options.
-    """
+    """A session's number of deals and why, if set later; `planned` is from its options."""
 
     planned: int
     deals: int
@@ -106,10 +103,7 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """The side that forfeited the session, and why: "no-show", "withdrawn", "left".
-
-    "ruled" by the committee.
-    """
+    """Which side forfeited a session and why: "no-show", "withdrawn", "left", "ruled"."""
 
     side: Side
     why: str
@@ -146,7 +140,7 @@ class PlayedState(SignedSheet):
     opened_entry: int
     ruling_entries: tuple[int, ...]
     dealers: tuple[int, ...]
-    """The seat that deals deal or hand 1, 2, 3 ... (all scheduled ones), wrong dealers taken into account."""
+    """The dealer's seat for each scheduled deal or hand, wrong dealers taken into account."""
     entries: tuple[Entry, ...]
     voided: frozenset[int]
     last_seq: int
@@ -155,7 +149,7 @@ class PlayedState(SignedSheet):
     """The stage (uid) that it belongs to."""
     beyond: tuple[int, ...] = ()
     signing: Signing | None = None
-    """The signing of the sheet that is in progress, or the last one; None if the current state is unsigned."""
+    """The signing in progress, or the last one; None if the current state is unsigned."""
     sealed: tuple[SealedSheet, ...] = ()
     """The revisions of the sheet that were closed, oldest first."""
     disputes: tuple[DisputeState, ...] = ()
@@ -193,12 +187,12 @@ class SessionState(PlayedState):
     announced: Mapping[int, int]
     """The deals after which the score was read out, with the entry of each announcement."""
     copies: Mapping[Side | None, Mapping[int, CopiedRow]] = field(default_factory=lambda: MappingProxyType({}))
-    """The rows of each paper sheet by deal (None: the single sheet); the last of several copies of a row."""
+    """Copied rows of each paper sheet by deal; None is the single sheet. Last copies count."""
     settled_differences: Mapping[int, SettledDifference] = field(default_factory=lambda: MappingProxyType({}))
     length: Length | None = None
     forfeit: Forfeit | None = None
     ruled_card_points: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
-    """The declaring side's card points by deal, where a ruling sets them; the record has those of the table."""
+    """The declaring side's card points by deal, where a ruling sets them."""
     rosters: Mapping[Side, Roster] = field(default_factory=lambda: MappingProxyType({}))
     """Who plays for each side in this session, by uid; the record has their names."""
     moment: SessionTime = field(default_factory=lambda: SessionTime("", None))
@@ -206,18 +200,15 @@ class SessionState(PlayedState):
 
     @property
     def fixed(self) -> int | None:
-        """The entry that fixed the players.
+        """The entry that fixed the players: seats taken, or the first entry about play.
 
-        The seats taken before play, or the first entry about play; None before.
+        It is None before play.
         """
         return self.moment.fixed
 
     @property
     def next_moment(self) -> SessionTime:
-        """The moment whose lists apply to seats taken now.
-
-        The present before play, then the session's own.
-        """
+        """When the lists for seats taken now apply: now, or since play the session's time."""
         return replace(self.moment, fixed=None) if self.state == EMPTY else self.moment
 
     def deal_as_ruled(self, number: int) -> Deal | None:
@@ -272,9 +263,8 @@ class HandCorrection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameState(PlayedState):
-    """The current state of a game of hands.
+    """The current state of a game of hands, with the entries of its parts.
 
-    Its record, its score, and the entry for each part of it.
     `teams` are the uids of the players in seat order. `hand_entries[i]` are the entries in force for the hand at
     position i of the record, oldest first. `bell` is the last hand that counts once the bell has rung (0: not yet); it
     is only in the record once every hand up to it is over. `dealt_by[i]` is the seat that dealt the hand at position i
@@ -325,16 +315,16 @@ class Tournament:
     access: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Roles that need a passphrase, each with the value it is checked against."""
     disputes: tuple[DisputeState, ...] = ()
-    """Disputes of the event as a whole; the others are with their sessions (all: `disputes.all_disputes`)."""
+    """Disputes of the event as a whole; `disputes.all_disputes` has all."""
     rulings: tuple[RulingState, ...] = ()
-    """Rulings on the event as a whole; the others are with their sessions (all: `disputes.all_rulings`)."""
+    """Rulings on the event as a whole; `disputes.all_rulings` has all."""
     register: Register = field(default_factory=Register)
     stages: Stages = field(default_factory=begin)
     """The stages by uid in order of creation, always including the first."""
     registrations: Mapping[str, Registration] = field(default_factory=lambda: MappingProxyType({}))
     """The desk's notes on teams (uid); teams without notes are left out."""
     desks: Mapping[str, Entry] = field(default_factory=lambda: MappingProxyType({}))
-    """The newest entry of each desk about a session, in the order in which the desks first entered something."""
+    """Each desk's newest entry about a session, in the order of their first entries."""
     taken: Mapping[str, Entry] = field(default_factory=lambda: MappingProxyType({}))
     """The entries that took over the tables of sessions (uid)."""
     prizes: Mapping[str, Entry] = field(default_factory=lambda: MappingProxyType({}))

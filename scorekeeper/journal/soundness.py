@@ -1,4 +1,4 @@
-"""Entries that no desk makes and a journal must not contain, because they would corrupt the computed state."""
+"""Entries that no desk makes, set aside because they would corrupt the state."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
@@ -32,13 +32,13 @@ NO_SIDE = frozenset((BOTH, "tie"))
 
 
 def sound(entries: Sequence[Entry], before: Tournament | None = None) -> tuple[Entry, ...]:
-    """Return the entries that follow the previous state, setting aside those that no desk could have made."""
+    """Return these entries, those that no desk could have made set aside."""
     known = _Known(before)
     return tuple(known.taken(entry) for entry in entries)
 
 
 class _Known:
-    """The rules of an event, its teams, and the sides of its sessions, as far as the journal has been read."""
+    """The rules, teams, and sides of sessions, as far as the journal has been read."""
 
     def __init__(self, before: Tournament | None) -> None:
         self._rules = before.rules if before is not None else None
@@ -85,10 +85,7 @@ class _Known:
         return self._rules.letters if isinstance(self._rules, RuleSystem) else self._rules.sides if self._rules else ()
 
     def _sides_of(self, session: str) -> tuple[Side, ...]:
-        """Return the sides of a session.
-
-        All possible ones for an unknown session, which has no effect anyway.
-        """
+        """Return the sides of a session; for an unknown one, all possible sides."""
         if session not in self._sides:
             played = self._before.all_played if self._before is not None else None
             pending = played.pending.get(session) if isinstance(played, Sessions) else None
@@ -99,7 +96,7 @@ class _Known:
 
     def _problems(self, fact: facts.Fact) -> Found:
         if isinstance(fact, facts.DealRecorded):
-            yield from _named(fact, self._sides_of(fact.session))
+            yield from _check_sides(fact, self._sides_of(fact.session))
             yield from self._outcome(fact.outcome)
         elif isinstance(fact, facts.EventMade | facts.EventChanged):
             yield from self._values("settings", fact.settings.items())
@@ -120,14 +117,14 @@ class _Known:
     def _of_session(self, fact: facts.Fact) -> Found:
         session = getattr(fact, "session", None)
         if session:
-            yield from _named(fact, self._sides_of(session))
+            yield from _check_sides(fact, self._sides_of(session))
         if isinstance(fact, facts.PenaltyGiven):
             yield from self._code(fact)
         elif isinstance(fact, facts.RulingMade):
             if fact.session and self._rulings_of(fact.session) >= RULINGS:
                 yield problem("too-many-rulings", "session", most=RULINGS)
             for penalty in fact.impose:
-                yield from _named(penalty, self._sides_of(fact.session))
+                yield from _check_sides(penalty, self._sides_of(fact.session))
                 yield from self._code(penalty)
             yield from self._outcome(fact.outcome)
 
@@ -163,7 +160,7 @@ class _Known:
                 yield problem("option-value", field, key, option=key, value=str(value))
 
 
-def _named(fact: Any, sides: Sequence[Side]) -> Found:
+def _check_sides(fact: Any, sides: Sequence[Side]) -> Found:
     """Find an unknown side of the session, in any field that names one."""
     for name in _side_fields(fact.__class__):
         value = getattr(fact, name)

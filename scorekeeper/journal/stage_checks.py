@@ -1,4 +1,4 @@
-"""Checks of facts about a stage, its rounds, its withdrawing teams, and the desk's notes on teams."""
+"""Checks of facts about a stage: rounds, withdrawals, and the desk's notes on teams."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -44,7 +44,7 @@ def sessions_in(tournament: Tournament, stage: str, number: int | None = None) -
 
 
 def in_use(tournament: Tournament, stage: str) -> Mapping[int, SessionState]:
-    """Return the tables used by open rounds of other stages, each with the session in progress there.
+    """Return the tables in use by open rounds of other stages, each with its session.
 
     All stages share the hall: a table seats one session at a time, whichever stage it belongs to.
     """
@@ -59,7 +59,7 @@ def in_use(tournament: Tournament, stage: str) -> Mapping[int, SessionState]:
 
 
 def clashing(tournament: Tournament, stage: str, tables: Iterable[int], path: tuple[str | int, ...]) -> Found:
-    """Find open tables of other stages where a round of this stage begins, one problem per round."""
+    """Find tables in use by other stages where this round begins, a problem for each round."""
     used = in_use(tournament, stage) if len(tournament.stages) > 1 else {}
     tables_by_round: dict[tuple[str, int], list[int]] = {}
     for table in sorted(set(tables) & used.keys()):
@@ -79,7 +79,7 @@ def missing(tournament: Tournament, fact: object) -> Found:
 
 
 def stage_set(tournament: Tournament, fact: StageSet, reason: str, system: RuleSystem) -> Found:
-    """Find invalid values of a stage, or an unexplained change to the basis of a ranking that is being signed."""
+    """Find invalid values of a stage, or a change under a signed ranking without a reason."""
     standing = tournament.stages.get(fact.stage)
     if fact.stage != MAIN and not fact.name.strip():
         yield problem("name-missing", "name")
@@ -115,7 +115,7 @@ def _plan(fact: StageSet) -> Found:
 
 
 def _will_knock_out(standing: StageState | None, fact: StageSet) -> bool:
-    """Return whether a stage is a knock-out with these settings: by its draw, or before a draw by its method."""
+    """Return whether a stage is a knock-out with these settings, by draw or else by method."""
     return knocks_out(replace(standing or StageState(fact.stage), fact=fact))
 
 
@@ -218,16 +218,16 @@ def round_closed(tournament: Tournament, fact: RoundClosed, _reason: str, _syste
 
 
 def tied(tournament: Tournament, stage: StageState, field: str, number: int | None = None) -> Found:
-    """Find sessions of a knock-out, or of one round of it, that have ended in a tie and need further deals."""
+    """Find tied sessions of a knock-out, or of one of its rounds, that need extra deals."""
     for state in sessions_in(tournament, stage.uid, number) if knocks_out(stage) else ():
         if state.state == COMPLETE and not is_decided(tournament, state):
             yield _tie(state, field)
 
 
 def not_tied(check: Check) -> Check:
-    """Return a check of a signature that also refuses a tie in a knock-out, as a signed sheet gets no extra deals.
+    """Return a check of a signature that also refuses a tie in a knock-out.
 
-    A tie made by a ruling after the sheet was signed is signed as it is.
+    A signed sheet gets no extra deals. A tie made by a ruling after the sheet was signed is signed as it is.
     """
 
     def checked(tournament: Tournament, fact: SheetSigned, reason: str, rules: Rules) -> Found:
@@ -271,7 +271,7 @@ def lot_drawn(tournament: Tournament, fact: LotDrawn, _reason: str, _system: Rul
 
 
 def place_declined(tournament: Tournament, fact: PlaceDeclined, _reason: str, _system: RuleSystem) -> Found:
-    """Find a team that is not in the stage, or has already declined (or not), or is already drawn in a later stage."""
+    """Refuse a place declined twice, by a team not in the stage, or drawn later already."""
     if fact.stage not in tournament.stages:
         yield problem("no-such-stage", "stage")
         return

@@ -1,6 +1,5 @@
-"""Facts about a tournament besides its sessions.
+"""Facts about a tournament: registration, stages, draws, rounds, withdrawals, lots.
 
-Registration, stages, draws, rounds, withdrawals, lots.
 A stage has its own teams, rounds, tables and ranking; the event's first stage has the empty uid, and exists without any
 entry. Drawn sessions, byes, forfeits of teams that withdrew and annulments follow from these facts (`stages`,
 `draw_sessions`) and have no entries of their own (section 2).
@@ -17,9 +16,8 @@ from scorekeeper.rules.model import Value
 
 @dataclass(frozen=True, slots=True)
 class StageSet:
-    """A stage, new or changed.
+    """A stage, new or changed: name, draw method, length, options, ranking.
 
-    Its name, draw method, length, and the options of its sessions and ranking.
     `method` is one of `methods.METHODS` ("": not decided). `options` are those of its sessions that differ from the
     event's, `lengths` the deals of its sessions round by round where they differ. `criteria` in order (none: those of
     the event); `places` is how many of each group, or of the field, advance. `withdrawn` is "annul" if the sessions of
@@ -108,7 +106,7 @@ class DrawMade:
 
 @dataclass(frozen=True, slots=True)
 class DrawChanged:
-    """Tables of a draw changed or added by hand, for a reason, and the teams that then sit out in these rounds.
+    """Tables of a draw changed or added by hand, and the teams that then sit out.
 
     `rounds` has the changed tables and all byes; `joined` are late teams, with their group ("": none).
     """
@@ -170,10 +168,7 @@ class RoundClosed:
 
 @dataclass(frozen=True, slots=True)
 class TeamWithdrawn:
-    """A team stops playing in a stage after this round (0: never starts).
-
-    Without a round, it continues after all.
-    """
+    """A team leaves a stage after this round (0: never starts); without a round, it returns."""
 
     kind: ClassVar[str] = "team-withdrawn"
     stage: str
@@ -245,10 +240,7 @@ class CheckedIn:
 
 @dataclass(frozen=True, slots=True)
 class FeePaid:
-    """The payment of a team's fee ("entry", or that for its "substitution") of this amount.
-
-    `back`: its repayment.
-    """
+    """A team's fee ("entry" or "substitution") paid; `back`: repaid."""
 
     kind: ClassVar[str] = "fee-paid"
     team: str

@@ -1,4 +1,4 @@
-"""Kinds of facts about stages, draws, rounds and registration, declared as in `kinds`, which includes them."""
+"""Kinds of facts about stages, draws, rounds and registration; `kinds` includes them."""
 
 from scorekeeper.journal import draw_checks, facts, finality_checks, prize_checks, seating_checks, stage_checks
 from scorekeeper.journal.kind import STAGE, TEAM, Kind, not_in_hands
@@ -193,6 +193,7 @@ ALL = (
         check=stage_checks.fee_paid,
     ),
 )
-"""Kinds of facts entered by the organizer; the committee removes teams, draws lots and records declined places (section
-2).
+"""Kinds of facts entered by the organizer; some by the committee (section 2).
+
+The committee removes teams, draws lots and records declined places.
 """

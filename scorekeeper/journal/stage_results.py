@@ -1,7 +1,7 @@
-"""Results of a stage: its teams, what each session and each bye gives them, who met whom (section 2).
+"""Results of a stage: what each session and bye gives its teams, and who met whom.
 
-Byes, forfeits of teams that withdrew and annulments follow from the draw and the withdrawals. A round that has not
-begun gives nothing yet.
+See section 2 of the rules. Byes, forfeits of teams that withdrew and annulments follow from the draw and the
+withdrawals. A round that has not begun gives nothing yet.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,7 +23,7 @@ from scorekeeper.tournament.tally import Tally, tally, tally_after
 
 @dataclass(frozen=True, slots=True)
 class StageResults:
-    """The teams of a stage (uids) in draw order, and the sessions and byes that count, each with its round.
+    """The teams of a stage (uids) in draw order, and the sessions and byes that count.
 
     `lots` are those drawn among level teams, the newest first.
     """
@@ -43,21 +43,21 @@ class StageResults:
 
 
 @dataclass(frozen=True, slots=True)
-class Until:
+class Cutoff:
     """The cutoff: count results up to the end of this round, or of this day (ISO 8601).
 
-    Without either, everything.
-    Results without a date count on every day; sessions of no round count with the last round that has any results.
+    With neither, everything counts. Results without a date count on every day; sessions of no round count with the last
+    round that has any results.
     """
 
     round: int | None = None
     day: str | None = None
 
 
-def results_until(tournament: Tournament, stage: str = MAIN, until: Until = Until()) -> StageResults:
+def results_until(tournament: Tournament, stage: str = MAIN, until: Cutoff = Cutoff()) -> StageResults:
     """Return the results of a stage up to the cutoff; lots count only if it leaves out nothing."""
     results = results_of(tournament, stage)
-    if until == Until():
+    if until == Cutoff():
         return results
     days = _days(tournament, results)
     last = max((number for number in results.rounds.values() if number is not None), default=0)
@@ -72,10 +72,7 @@ def results_until(tournament: Tournament, stage: str = MAIN, until: Until = Unti
 
 
 def _days(tournament: Tournament, results: StageResults) -> Mapping[str, str | None]:
-    """Return the day of each figure.
-
-    That of its session, for a bye the first day of its round; else the event's.
-    """
+    """Return the day of each figure: its session's, a bye's round's, or the event's."""
     own = tournament.event.date if tournament.event else None
     days = {state.uid: state.date or own for state in sessions_of(tournament, results.stage.uid)}
     of_round: dict[int | None, str] = {}
@@ -133,7 +130,7 @@ def not_coming(state: SessionState) -> bool:
 
 
 def is_forfeited_ahead(tournament: Tournament, state: SessionState) -> bool:
-    """Return whether a session is forfeited by a team that has withdrawn, in a round that has not begun."""
+    """Return whether a withdrawn team forfeits this session of a round that has not begun."""
     sessions = sessions_of(tournament, state.stage) if not_coming(state) else ()
     return bool(sessions) and state.round not in begun_rounds(tournament.stage(state.stage), sessions)
 
@@ -156,13 +153,13 @@ def results_of(tournament: Tournament, stage: str = MAIN) -> StageResults:
 
 
 def tallied(tournament: Tournament, stage: str = MAIN) -> tuple[StageResults, Tally]:
-    """Return the results of a stage and their tally, reusing the previous ones if only sessions changed."""
+    """Return a stage's results and tally, updated from the last ones if only sessions changed."""
     sessions = tournament.sessions
     if not isinstance(sessions, Sessions):
         results = _worked_out(tournament, stage)
         return results, tally(results.teams, results.figures)
     before = sessions.remembered.get(stage)
-    known = _followed(tournament, stage, sessions, before) if before is not None else None
+    known = _update_results(tournament, stage, sessions, before) if before is not None else None
     if known is None:
         results = _worked_out(tournament, stage)
         own = sessions_of(tournament, stage)
@@ -178,10 +175,10 @@ def tallied(tournament: Tournament, stage: str = MAIN) -> tuple[StageResults, Ta
     return known.results, known.tally
 
 
-def _followed(
+def _update_results(
     tournament: Tournament, stage: str, sessions: Sessions[SessionState], before: _Remembered
 ) -> _Remembered | None:
-    """Return results updated from the known ones, None if more has changed than the figures of some sessions."""
+    """Return the results updated from known ones, None if more than some sessions changed."""
     standing, results = tournament.stage(stage), before.results
     teams, criteria = teams_of(tournament, stage), criteria_in(tournament, standing)
     same = standing is results.stage and tournament.event is before.event and teams == results.teams
@@ -249,10 +246,7 @@ def _worked_out(tournament: Tournament, stage: str) -> StageResults:
 
 
 def results_ahead(tournament: Tournament, stage: str) -> tuple[SessionFigures, ...]:
-    """Return the certain results of rounds that have not begun.
-
-    Byes, and forfeits of teams that withdrew.
-    """
+    """Return certain results of rounds not begun: byes, and forfeits by withdrawals."""
     standing, sessions = tournament.stage(stage), sessions_of(tournament, stage)
     begun = begun_rounds(standing, sessions)
     ahead = [state for state in sessions if state.round not in begun and not_coming(state)]
@@ -264,13 +258,13 @@ def results_ahead(tournament: Tournament, stage: str) -> tuple[SessionFigures, .
 def _figures(tournament: Tournament, stage: StageState, state: SessionState) -> Iterator[SessionFigures]:
     """Return the figures of a session; if it is annulled, the remaining team has a bye."""
     if is_annulled(stage, state):
-        yield from _given(stage, state)
+        yield from _annulled_figures(stage, state)
     else:
         yield figures_in(tournament, stage, state)
 
 
 def is_annulled(stage: StageState, state: SessionState) -> bool:
-    """Return whether a session of a stage does not count, because one of its teams has withdrawn."""
+    """Return whether a session does not count because one of its teams has withdrawn."""
     return stage.annuls and not stage.withdrawn.keys().isdisjoint(state.teams)
 
 
@@ -283,7 +277,7 @@ def figures_in(tournament: Tournament, stage: StageState, state: SessionState) -
     return replace(figures, knock_out=False) if figures.knock_out and knocks_out(stage) else figures
 
 
-def _given(stage: StageState, state: SessionState) -> Iterator[SessionFigures]:
+def _annulled_figures(stage: StageState, state: SessionState) -> Iterator[SessionFigures]:
     """Return the figures of an annulled session: the remaining team sits out."""
     gone = [team for team in state.teams if team in stage.withdrawn]
     for team in state.teams:
@@ -301,17 +295,14 @@ def _byes(stage: StageState, rounds: frozenset[int]) -> Iterator[tuple[int, Sess
 
 
 def criteria_in(tournament: Tournament, stage: StageState) -> tuple[Metric, ...]:
-    """Return the criteria of a stage in order: its own, or those of the event.
-
-    In a knock-out the round lost.
-    """
+    """Return a stage's criteria in order, or the event's; in a knock-out, the round lost."""
     if knocks_out(stage):
         return (round_lost(tournament, stage),)
     return criteria_set(tournament, stage)
 
 
 def criteria_set(tournament: Tournament, stage: StageState) -> tuple[Metric, ...]:
-    """Return the criteria set for a stage, or for the event, even if the ranking does not use them."""
+    """Return the criteria set for a stage or the event, whether or not its ranking uses them."""
     if stage.fact.criteria:
         return criteria_of({CRITERIA: ",".join(stage.fact.criteria)})
     return criteria_of(tournament.event.settings if tournament.event else {})

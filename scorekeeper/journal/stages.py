@@ -45,10 +45,10 @@ GROUPS, ROUND_ROBIN, DOUBLE_ROUND_ROBIN, SWISS, OWN_CHART = (
 MOVEMENT = "movement-500"
 """The method that seats players of a day of games of hands, round by round."""
 FORFEIT, ANNUL = "", "annul"
-"""What happens to the sessions of a team that withdrew: the remaining ones are forfeited, or none counts."""
+"""What becomes of a withdrawn team's sessions: the rest is forfeited, or none counts."""
 AWAITED, HERE, NEVER_CAME, LEFT = "awaited", "here", "never-came", "left"
 PRESENCE = (AWAITED, HERE, NEVER_CAME)
-"""Whether a team has checked in; a player of a day of games may have left (`LEFT`) and come back."""
+"""Whether a team has checked in; a player of a day of games may also have `LEFT`."""
 ENTRY_FEE, SUBSTITUTION_FEE = "entry", "substitution"
 FEES = (ENTRY_FEE, SUBSTITUTION_FEE)
 
@@ -106,7 +106,7 @@ class Withdrawal:
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """A team's refusal of its place in the next stage: when it was entered (UTC, ISO 8601), the entry, and why."""
+    """A team's refusal of its place in the next stage; `at` is in UTC (ISO 8601)."""
 
     at: str
     entry: int
@@ -257,12 +257,12 @@ def staged(stages: Stages, entry: Entry) -> Stages:
     if isinstance(fact, OF_FINALITY):
         after = replace(standing, finality=finality_after(standing.finality, entry))
     else:
-        after = _after(standing, entry)
+        after = _stage_after(standing, entry)
     after = replace(after, moved=entry.seq, moved_digest=entry.digest)
     return MappingProxyType({**stages, uid: after})
 
 
-def _after(stage: StageState, entry: Entry) -> StageState:
+def _stage_after(stage: StageState, entry: Entry) -> StageState:
     fact = entry.fact
     if isinstance(fact, DrawMade | DrawChanged | DrawWithdrawn | DrawPublished):
         return replace(stage, draws=_draws(stage.draws, entry))
@@ -273,7 +273,7 @@ def _after(stage: StageState, entry: Entry) -> StageState:
         names = (*stage.names, StageName(fact.name, entry.seq, entry.digest)) if named else stage.names
         return replace(stage, fact=fact, names=names)
     if isinstance(fact, TeamPlaced):
-        return replace(stage, placed=_with(stage.placed, fact.team, fact))
+        return replace(stage, placed=_updated_mapping(stage.placed, fact.team, fact))
     if isinstance(fact, LotDrawn):
         return replace(stage, lots=(*stage.lots, Lot(fact.teams, entry.at, entry.seq)))
     return _left(stage, entry)
@@ -298,14 +298,14 @@ def _gone_on(stage: StageState, entry: Entry) -> StageState:
     fact = entry.fact
     if isinstance(fact, RoundOpened):
         closed = {number: closed_at for number, closed_at in stage.closed.items() if number != fact.round}
-        opened = _with(stage.opened, fact.round, stage.opened.get(fact.round, entry.at))
+        opened = _updated_mapping(stage.opened, fact.round, stage.opened.get(fact.round, entry.at))
         return replace(stage, opened=opened, closed=MappingProxyType(closed))
     if isinstance(fact, RoundClosed):
-        return replace(stage, closed=_with(stage.closed, fact.round, entry.at))
+        return replace(stage, closed=_updated_mapping(stage.closed, fact.round, entry.at))
     return replace(stage, over=entry.seq)
 
 
-def _with(mapping: Mapping[_K, _V], key: _K, value: _V) -> Mapping[_K, _V]:
+def _updated_mapping(mapping: Mapping[_K, _V], key: _K, value: _V) -> Mapping[_K, _V]:
     return MappingProxyType({**mapping, key: value})
 
 
@@ -344,7 +344,7 @@ def _changed(draw: DrawState, entry: Entry) -> DrawState:
 
 
 def merged(before: DrawnRound, change: DrawnRound) -> DrawnRound:
-    """Return a round with the tables that a change names replaced, and with its list of teams that sit out."""
+    """Return a round with the changed tables replaced, and the new byes."""
     tables: dict[str, DrawnTable] = {table.session: table for table in before.tables}
     tables.update((table.session, table) for table in change.tables)
     return DrawnRound(before.round, tuple(sorted(tables.values(), key=lambda table: table.table)), change.sits_out)

@@ -62,10 +62,7 @@ _NO_NUMBERS = Register()
 
 @dataclass(frozen=True, slots=True)
 class SessionContext:
-    """What a session needs from its event.
-
-    The event, its teams, its rule system, its players, its stages.
-    """
+    """What a session needs of its event: teams, rules, players, stages."""
 
     event: EventState
     teams: Mapping[str, TeamState]
@@ -88,7 +85,7 @@ def session_state(
     length = length_of(statements.beside, int(effective.get("deals") or 0))
     if length is not None:
         settings["deals"] = length.deals
-    moment = SessionTime(uid, opened.round, _fixed(statements), names_fixed(statements.beside), opened.rosters)
+    moment = SessionTime(uid, opened.round, _fixing_entry(statements), names_fixed(statements.beside), opened.rosters)
     playing = rosters(around, opened.teams, moment, system)
     for deal, (entry, taken) in statements.seats.items():
         uids = seat_uids(taken.seats, playing, around.players, entry.seq)
@@ -104,7 +101,7 @@ def session_state(
         made = ((ruled.entry, ruled.fact) for ruled in statements.rulings)
         record = replace(record, rulings=register.numbered(record.rulings, made))
     result = score(system, record)
-    beyond = _beyond(record, result)
+    beyond = _deals_beyond(record, result)
     if beyond:
         record = replace(record, deals=tuple(deal for deal in record.deals if deal.number not in beyond))
         result = score(system, record)
@@ -164,7 +161,7 @@ def opened_in(entries: Sequence[Entry], voided: frozenset[int]) -> SessionOpened
 
 
 def retitled(state: SessionState, around: SessionContext) -> SessionState:
-    """Return a session after a change of the event's name, date or venue, with all else unchanged."""
+    """Return a session after a change of the event's name, date or venue."""
     event = around.event.as_of(state.moment.signed)
     opened = opened_in(state.entries, state.voided)
     return replace(
@@ -175,11 +172,8 @@ def retitled(state: SessionState, around: SessionContext) -> SessionState:
     )
 
 
-def _fixed(statements: Statements) -> int | None:
-    """Return the entry that fixed the players.
-
-    The seats last taken before play, else the first entry of play.
-    """
+def _fixing_entry(statements: Statements) -> int | None:
+    """Return the entry that fixed the players: seats last taken, or the first of play."""
     beside = (entry.seq for entry in statements.beside if type(entry.fact) in {RowCopied, SessionForfeited})
     began = min((*beside, *(() if statements.begun is None else (statements.begun.seq,))), default=None)
     taken = [
@@ -257,8 +251,8 @@ def _seating(
     )
 
 
-def _beyond(record: Session, result: SessionResult) -> tuple[int, ...]:
-    """Return the recorded deals after the end of the match, which a later correction may have moved."""
+def _deals_beyond(record: Session, result: SessionResult) -> tuple[int, ...]:
+    """Return deals recorded after the end of the match, which a correction may have moved."""
     if result.ended_at is None:
         return ()
     return tuple(deal.number for deal in record.deals if deal.number > result.ended_at)
@@ -283,10 +277,7 @@ def _deal(fact: DealRecorded, statements: Statements, opened: SessionOpened, sys
 
 
 def _odd_side(deal: int, statements: Statements, opened: SessionOpened, system: RuleSystem) -> Side:
-    """Return the side in the odd seats in this deal.
-
-    The initial one or, after a swap, the other.
-    """
+    """Return the side in the odd seats in this deal, swaps taken into account."""
     taken = [statements.seats[start][1] for start in sorted(statements.seats) if start <= deal]
     before = [None, *taken]
     swaps = sum(
@@ -323,10 +314,7 @@ def _finished_at(statements: Statements, result: SessionResult) -> str | None:
 
 
 def _decided_by(deal: int, statements: Statements) -> Entry | None:
-    """Return the first entry that gave this deal an outcome.
-
-    A result, else the last statement about the deal.
-    """
+    """Return the first entry that gave this deal its outcome."""
     for entry, fact in statements.deals.get(deal, ()):
         if outcome_of(fact) is not None:
             return entry

@@ -1,10 +1,10 @@
-"""The contents of the entries about one session by subject, and whether a later statement is a correction."""
+"""The contents of a session's entries by subject, and which of them are corrections."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.journal import facts
-from scorekeeper.journal.dispute_states import superseded_in
+from scorekeeper.journal.dispute_states import superseded_rulings
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.model import Deal, outcome_with
@@ -13,10 +13,7 @@ from scorekeeper.rules.system import BY_RULING
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """A ruling that counts, with the state when it was made.
-
-    The deal's record, and how often it was dealt again.
-    """
+    """A ruling that counts, with the deal's record and re-deals when it was made."""
 
     entry: Entry
     fact: facts.RulingMade
@@ -62,8 +59,7 @@ class Statements:
     begun: Entry | None = None
     """The first entry about play."""
     beside: list[Entry] = field(default_factory=list)
-    """Entries about the session other than play: rulings, copies, settlements, lengths, forfeits, signatures, disputes.
-    """
+    """Entries other than play: rulings, copies, lengths, forfeits, signatures, disputes."""
 
     superseded: Mapping[int, int] = field(default_factory=dict)
     """The superseded rulings, each with the entry that superseded it."""
@@ -132,7 +128,7 @@ class Statements:
             self._abandon_attempt(entry, again)
 
     def _set_aside(self, entry: Entry, deal: int) -> bool:
-        """Return whether this was entered for a deal during a replay ordered by a ruling that no longer counts."""
+        """Return whether a deal was entered during a replay ordered by a ruling that lapsed."""
         return any(replay.deal == deal and replay.ordered < entry.seq < replay.ended for replay in self.replays)
 
 
@@ -142,7 +138,7 @@ def statements_of(entries: Sequence[Entry], voided: frozenset[int] | None = None
     `voided` are the numbers of those that do not, if known.
     """
     counting = standing_entries(entries, voided)
-    superseded = superseded_in(counting)
+    superseded = superseded_rulings(counting)
     statements = Statements(superseded=superseded, replays=_replays(counting, superseded) if superseded else ())
     for entry in counting:
         statements.take(entry)
@@ -172,7 +168,7 @@ def outcome_of(fact: facts.DealRecorded | Deal) -> str | None:
 
 
 def is_correction(old: facts.DealRecorded, new: facts.DealRecorded) -> bool:
-    """Return whether the new statement changes an earlier value, rather than adding what was still missing."""
+    """Return whether the new deal changes an earlier value, rather than adding a missing one."""
     if (old.side, old.contract, old.dealer_side) != (new.side, new.contract, new.dealer_side):
         return True
     if old.taken is not None and old.taken != new.taken:

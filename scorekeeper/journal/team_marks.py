@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.stage_results import Until, results_until
+from scorekeeper.journal.stage_results import Cutoff, results_until
 from scorekeeper.journal.stages import MAIN, NEVER_CAME
 
 WITHDREW, DISQUALIFIED, DID_NOT_PLAY, GAVE_UP = "withdrew", "disqualified", "did-not-play", "gave-up"
@@ -16,10 +16,7 @@ WITHDREW, DISQUALIFIED, DID_NOT_PLAY, GAVE_UP = "withdrew", "disqualified", "did
 
 @dataclass(frozen=True, slots=True)
 class TeamMark:
-    """Why a team is marked.
-
-    The round after which it left (0: before the first), how many sessions it forfeited.
-    """
+    """Why a team is marked, the round it left after (0: none), and its forfeits."""
 
     why: str
     after_round: int = 0
@@ -36,7 +33,7 @@ def team_marks(tournament: Tournament, stage: str = MAIN, after: int | None = No
 
     A disqualified or absent team is marked in earlier rounds too.
     """
-    results = results_until(tournament, stage, Until(round=after))
+    results = results_until(tournament, stage, Cutoff(round=after))
     forfeits: dict[str, int] = {}
     for figures in results.figures:
         for team in figures.forfeited_by:

@@ -15,7 +15,7 @@ from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, Sub
 
 @dataclass(frozen=True, slots=True)
 class PlayerState:
-    """A player: the current name, and every name so far with the entry that gave it, oldest first."""
+    """A player: the current name, and all names with the entries that gave them, oldest first."""
 
     uid: str
     name: str
@@ -65,7 +65,7 @@ class Teams(Mapping[str, "TeamState"]):
         self._by_player = self._by_name = None
 
     def knowing(self, player: str) -> list["TeamState"]:
-        """Return the teams that list, or ever listed, a player (uid), or had the player as a substitute."""
+        """Return the teams that list or ever listed a player (uid), substitutes included."""
         if self._by_player is None:
             self._by_player = {}
             for team in self._by_uid.values():
@@ -90,7 +90,7 @@ class Teams(Mapping[str, "TeamState"]):
 
 
 Players = Mapping[str, PlayerState]
-"""The entered players, by uid; a player not among them is known by the name alone, and that is the uid."""
+"""The entered players by uid; any other player's name is also their uid."""
 
 
 def name_of(players: Players, uid: str, before: int | None = None) -> str:
@@ -100,7 +100,7 @@ def name_of(players: Players, uid: str, before: int | None = None) -> str:
 
 
 def player_named_by(named: str, players: Players, among: Iterable[str], before: int | None = None) -> str:
-    """Return the uid of the player that a fact names: by uid, by the name before that entry, or by any earlier name.
+    """Return the uid of the player that a fact names by uid, then-current or earlier name.
 
     A player who is not `among` these uids is known by the name alone.
     """
@@ -146,10 +146,7 @@ class SubstitutionTurn:
 
 @dataclass(frozen=True, slots=True)
 class TeamState:
-    """The current state of a team of the event.
-
-    Its players and captain by their current names, and by uid.
-    """
+    """The current state of a team, with its players and captain by name and uid."""
 
     uid: str
     name: str
@@ -177,10 +174,7 @@ class TeamState:
         return self.turns[-1] if self.turns and self.turns[-1].back else None
 
     def as_of(self, before: int | None) -> "TeamState":
-        """Return its version before this entry (None: the current one).
-
-        Its first version if that came later.
-        """
+        """Return its version before this entry (None: the current one), at least the first."""
         if before is None:
             return self
         versions = (*self.earlier, self)
@@ -287,7 +281,7 @@ def turn_of(
 
 
 def team_named(teams: Mapping[str, TeamState], text: str) -> str | None:
-    """Return the uid of the team that a text names: by its name, its letter, or an unambiguous beginning."""
+    """Return the uid of the team with this name, letter, or unambiguous beginning."""
     key = name_key(text)
     if not key:
         return None

@@ -13,7 +13,7 @@ from scorekeeper.journal.teams import SubstitutionTurn
 def undo_target(session: Played, seat: str) -> Entry | None:
     """Return one entry that identifies what this seat would undo now: see `undo_targets`.
 
-    It is the newest of them that is more than a copy of a paper sheet.
+    It is the newest one; copies of paper sheets do not count.
     """
     return _telling(undo_targets(session, seat))
 
@@ -38,7 +38,7 @@ def is_final(session: Played, seat: str) -> bool:
 
 
 def substitution_since(tournament: Tournament, session: Played, seat: str) -> SubstitutionTurn | None:
-    """Return the exchange of players that is this seat's newest step in a session, None if another step is newer.
+    """Return the exchange of players if it is this seat's newest step in a session, or None.
 
     It is about the team and cannot be undone: it is corrected, or the starter returns.
     """
@@ -59,7 +59,7 @@ def redo_target(session: Played, seat: str) -> Entry | None:
 
 
 def redo_targets(session: Played, seat: str) -> tuple[tuple[Entry, Entry], ...]:
-    """Return the entries that Redo would bring back at this seat, oldest first, each with its void.
+    """Return the entries that Redo would restore, oldest first, each with its void.
 
     Empty if the seat has entered anything since its last undo. To redo, void the voids in this order.
     """
@@ -69,7 +69,7 @@ def redo_targets(session: Played, seat: str) -> tuple[tuple[Entry, Entry], ...]:
     targets = []
     for void in _counting(session, seat):
         if type(void.fact) is Voided and command_of(void) == command_of(undo):
-            target = _numbered(session, void.fact.entry)
+            target = _entry_numbered(session, void.fact.entry)
             if target is not None and type(target.fact) is not Voided:
                 targets.append((target, void))
     return tuple(targets)
@@ -85,7 +85,7 @@ def command_of(entry: Entry) -> str:
     return entry.cmd.partition("/")[0]
 
 
-def undone_by(session: Played, entry: int) -> Entry | None:
+def active_void(session: Played, entry: int) -> Entry | None:
     """Return the void that counts and undoes this entry, None if the entry counts."""
     for void in reversed(session.entries):
         if type(void.fact) is Voided and void.fact.entry == entry and void.seq not in session.voided:
@@ -102,14 +102,14 @@ def _last_undo(session: Played, seat: str) -> Entry | None:
     for entry in _counting(session, seat):
         if type(entry.fact) is not Voided:
             return None
-        target = _numbered(session, entry.fact.entry)
+        target = _entry_numbered(session, entry.fact.entry)
         if target is not None and type(target.fact) is not Voided:
             return entry
     return None
 
 
 def _counting(session: Played, seat: str) -> Iterator[Entry]:
-    """Return this seat's entries that count, newest first, back to the last sign-off, which protects earlier ones.
+    """Yield this seat's entries that count, newest first, back to the last sign-off.
 
     Confirmations against the paper are skipped, because undoing a deal does not undo another person's check.
     """
@@ -126,12 +126,12 @@ def _counting(session: Played, seat: str) -> Iterator[Entry]:
 
 
 def _is_of_confirming(session: Played, entry: Entry) -> bool:
-    """Return whether an entry confirms or accepts another one, sends it back, or undoes one of these."""
+    """Return whether an entry confirms, accepts or sends back another, or undoes that."""
     about: Entry | None = entry
     while about is not None and type(about.fact) is Voided:
-        about = _numbered(session, about.fact.entry)
+        about = _entry_numbered(session, about.fact.entry)
     return about is not None and type(about.fact) in {EntryConfirmed, EntrySentBack, DealAccepted}
 
 
-def _numbered(session: Played, seq: int) -> Entry | None:
+def _entry_numbered(session: Played, seq: int) -> Entry | None:
     return next((entry for entry in session.entries if entry.seq == seq), None)

@@ -12,7 +12,7 @@ Found = Iterable[Problem]
 
 
 def unfit_text(fact: Fact, reason: str) -> Found:
-    """Find control characters and lone surrogates, which no file, sheet or screen can show, and overlong texts."""
+    """Find overlong texts, and control characters that no file, sheet or screen can show."""
     texts = [(("reason",), reason), *_texts((), fact)]
     yield from length_problems(texts)
     for path, text in texts:

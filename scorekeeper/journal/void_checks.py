@@ -31,7 +31,7 @@ P = TypeVar("P", SessionState, GameState)
 
 def void(tournament: Tournament, fact: Voided, reason: str, system: RuleSystem) -> Found:
     """Find objections to undoing this entry or, if it is itself an undo, to redoing."""
-    undone = _undone(held_in(tournament.sessions, fact.entry), fact.entry)
+    undone = _find_undone(held_in(tournament.sessions, fact.entry), fact.entry)
     if isinstance(undone, Problem):
         yield undone
     else:
@@ -40,14 +40,14 @@ def void(tournament: Tournament, fact: Voided, reason: str, system: RuleSystem) 
         rests = () if reason.strip() or not changes_result(state, after) else rests_upon(tournament, state, fact.entry)
         yield from (
             tuple(redone(tournament, fact))
-            or tuple(_built_upon(state, original))
+            or tuple(_find_later_statement(state, original))
             or tuple(_unsound(tournament, state, after, fact, system))
             or rests
         )
 
 
-def _undone(state: P | None, seq: int) -> Problem | tuple[P, Entry, Entry]:
-    """Return the session with this entry, the entry, and what voiding it undoes or redoes; or the problem."""
+def _find_undone(state: P | None, seq: int) -> Problem | tuple[P, Entry, Entry]:
+    """Return the session, the entry, and the original it undoes or redoes; or the problem."""
     if state is None:
         return problem("no-such-entry", "entry", entry=seq)
     entry = next(entry for entry in state.entries if entry.seq == seq)
@@ -71,8 +71,8 @@ def _original(state: Played, entry: Entry) -> Entry | None:
     return None if original is None or isinstance(original.fact, Voided) else original
 
 
-def _built_upon(state: SessionState, original: Entry) -> Found:
-    """Find a later statement on the same subject, since undoing or redoing an earlier one would mislead."""
+def _find_later_statement(state: SessionState, original: Entry) -> Found:
+    """Refuse an undo or redo while a later entry on the same subject depends on it."""
     subject = kind_of(original.fact).subject(original.fact)
     if not subject:
         return
@@ -92,10 +92,7 @@ def _built_upon(state: SessionState, original: Entry) -> Found:
 def _unsound(
     tournament: Tournament, state: SessionState, after: SessionState, fact: Voided, system: RuleSystem
 ) -> Found:
-    """Find what would become inconsistent.
-
-    Rulings and cardinal infractions without contract, lost seats.
-    """
+    """Find what an undo makes inconsistent: rulings without contract, lost seats."""
     problems = {*penalties_without_contract(after, system)} - {*penalties_without_contract(state, system)}
     if fact.entry not in {entry.seq for entry in state.entries if isinstance(entry.fact, Voided)}:
         problems |= {*rulings_without_contract(after)} - {*rulings_without_contract(state)}
@@ -126,7 +123,7 @@ def _beyond_length(state: SessionState) -> Found:
 
 def void_of_hands(tournament: Tournament, fact: Voided, reason: str, rules: HandRules) -> Found:
     """Find what speaks against undoing an entry of a game, or redoing it."""
-    undone = _undone(held_in(tournament.games, fact.entry), fact.entry)
+    undone = _find_undone(held_in(tournament.games, fact.entry), fact.entry)
     if isinstance(undone, Problem):
         yield undone
         return
@@ -154,7 +151,7 @@ def _redo(tournament: Tournament, state: GameState, undone: Entry, fact: Fact, r
 
 
 def _earlier_bell(state: GameState, entry: Entry) -> Found:
-    """Find hands after the bell that would count again if a later entry about the bell were undone."""
+    """Find hands after the bell that would count again if the bell were undone."""
     if not isinstance(entry.fact, BellRung):
         return
     before = [earlier.fact for earlier in standing_entries(state.entries) if earlier.seq < entry.seq]

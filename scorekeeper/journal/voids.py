@@ -1,7 +1,4 @@
-"""Entries that do not count.
-
-Voided by a later entry that counts, or imported and not yet confirmed.
-"""
+"""Entries that do not count: voided, or imported and not yet confirmed."""
 
 from collections.abc import Sequence
 

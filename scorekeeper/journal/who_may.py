@@ -1,6 +1,5 @@
-"""Who may enter what, and when.
+"""Who may enter what, and when: one table of entries, roles and session states.
 
-One table over every kind of entry, every role and every state of a session.
 Its rows are declared by the kinds (`kinds`). The desk enforces it, the window offers actions by it, and the help shows
 it. A kind without rows is open to no role and fails a test; the texts are in `language/facts.py`.
 """
@@ -14,7 +13,7 @@ from scorekeeper.journal.permissions import ANYBODY, PHONES
 
 @dataclass(frozen=True, slots=True)
 class PermissionRow:
-    """The roles that may enter this case of a kind of fact while the session is in one of these states."""
+    """Roles that may enter a case of a kind while the session is in one of these states."""
 
     kind: str
     case: str
@@ -31,7 +30,7 @@ ROWS = tuple(
 
 
 def who_may(kind: str, case: str, state: str = "") -> tuple[str, ...]:
-    """Return the roles that may enter this while a session is in this state ("": in any), the scorer first."""
+    """Return the roles that may enter this in a state ("": in any), the scorer first."""
     allowed = {
         role
         for row in ROWS
@@ -43,7 +42,7 @@ def who_may(kind: str, case: str, state: str = "") -> tuple[str, ...]:
 
 @cache
 def always(kind: str, role: str) -> bool:
-    """Return whether this role may enter every case of a kind, in every state in which any role may."""
+    """Return whether a role may enter every case of a kind whenever any role may."""
     rows = [row for row in ROWS if row.kind == kind]
     cells = {(row.case, state) for row in rows for state in row.states if row.roles}
     return bool(cells) and all(role in who_may(kind, case, state) for case, state in cells)

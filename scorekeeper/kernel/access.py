@@ -1,4 +1,4 @@
-"""Roles at a desk: choosing one, protecting one with a passphrase, opening it to everyone again.
+"""Roles at a desk: choose one, protect one with a passphrase, or open it to everyone.
 
 In a file on a single computer this is a convention, and the journal is the control: it records who entered what in
 which role.

@@ -12,7 +12,7 @@ PDF_LIBRARY = Lock()
 
 
 def bound(papers: Iterable[bytes]) -> bytes:
-    """Return the pages of these PDFs one after another, without their attached records and signatures."""
+    """Return the pages of these PDFs in one file, without attached records and signatures."""
     sheets = tuple(papers)
     with PDF_LIBRARY:
         return _bound(sheets)

@@ -9,10 +9,10 @@ from scorekeeper.journal.snapshot import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What changed: the event, its list of teams, and sessions or games by uid (including removed ones).
+    """What changed: the event, the teams, and which sessions or games.
 
-    The event includes its stages, the desk's notes on teams, the committee, roles with a passphrase, and the disputes
-    and rulings outside sessions.
+    Sessions and games are listed by uid, removed ones too. The event includes its stages, the desk's notes on teams,
+    the committee, roles with a passphrase, and the disputes and rulings outside sessions.
     """
 
     event: bool = False
@@ -63,6 +63,9 @@ def _other(before: object, after: object) -> bool:
 
 
 def _by_session(tournament: Tournament) -> Mapping[str, object]:
-    """Return for each session an object that stays identical while nothing changes it, without computing its state."""
+    """Return for each session an object that stays identical while nothing changes the session.
+
+    Does not compute the session's state.
+    """
     sessions: Mapping[str, object] = tournament.games or tournament.sessions
     return sessions.pending if isinstance(sessions, Sessions) else sessions

@@ -1,4 +1,4 @@
-"""Check that the clocks of the computers writing into an event agree, as far as its entries show."""
+"""Check from the entries that the clocks of all computers writing into an event agree."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,9 +25,9 @@ class ClockDifference:
 def clock_difference(
     entries: Sequence[Entry], now: str, *, latest: int = 1, on_server: bool = False
 ) -> ClockDifference | None:
-    """Return the largest clock difference in the latest entries at a moment (UTC, ISO 8601), or None.
+    """Return the largest clock difference in the latest entries, or None.
 
-    On a server, an entry that waited may rightly be earlier than the one before it.
+    `now` is in UTC (ISO 8601). On a server, an entry that waited may rightly be earlier than the one before it.
     """
     differences: list[tuple[float, ClockDifference]] = []
     for index in range(max(0, len(entries) - max(1, latest)), len(entries)):

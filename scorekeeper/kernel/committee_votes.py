@@ -23,11 +23,11 @@ def conflicts(tournament: Tournament, session: str, names: Sequence[str] = ()) -
     members = list(tournament.committee)
     known = {name_key(member.name) for member in members}
     members += [Member(name) for name in names if name_key(name) not in known]
-    reasons = ((member.name, _involved(member, teams)) for member in members)
+    reasons = ((member.name, _is_involved(member, teams)) for member in members)
     return {name: why for name, why in reasons if why}
 
 
-def _involved(member: Member, teams: Sequence[TeamState]) -> str:
+def _is_involved(member: Member, teams: Sequence[TeamState]) -> str:
     for team in teams:
         plays = any(name_key(player) == name_key(member.name) for player in (*team.players, team.captain or ""))
         if member.team == team.uid or plays:
@@ -39,7 +39,7 @@ def _involved(member: Member, teams: Sequence[TeamState]) -> str:
 
 
 def quorum(tournament: Tournament, dispute: str | None = None) -> int:
-    """Return how many members must rule in this event; on a dispute as many as when it was raised."""
+    """Return how many members must rule; on a dispute, as many as when it was raised."""
     dispute_now = dispute_called(tournament, dispute) if dispute is not None else None
     event, rules = tournament.event, tournament.rules
     if dispute_now is None or event is None or rules is None:
@@ -48,7 +48,10 @@ def quorum(tournament: Tournament, dispute: str | None = None) -> int:
 
 
 def signed_sheets_in(facts: Iterable[Fact]) -> frozenset[str]:
-    """Return the sessions whose signed sheet comes with these facts: its rulings were signed by their committee."""
+    """Return the sessions whose signed sheet comes with these facts.
+
+    The rulings on such a sheet were signed by its committee.
+    """
     return frozenset(fact.session for fact in facts if isinstance(fact, SheetReceived) and fact.signers)
 
 

@@ -1,7 +1,4 @@
-"""The source that an event is copied from.
-
-Its file or its server, for the open event or a named one.
-"""
+"""What an event is copied from: its file or its server."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

@@ -1,6 +1,7 @@
-"""The scorer's desk: accepts facts, refuses those that break a rule, writes the rest, keeps the current state.
+"""The desk: accepts facts, refuses those that break a rule, and saves the rest.
 
-One desk has one store and belongs to one thread, the writer; the frozen values it returns may be used in any thread.
+It also keeps the current state. One desk has one store and belongs to one thread, the writer; the frozen values it
+returns may be used in any thread.
 """
 
 from collections.abc import Callable, Sequence
@@ -51,10 +52,13 @@ Clock = Callable[[], str]
 Ids = Callable[[], str]
 """Return a new uid: lower-case hexadecimal, never the same twice."""
 Draft = Callable[[Tournament], Sequence[Fact]]
-"""Return the facts of a command from the current state; called again if another desk wrote first."""
+"""Makes a command's facts from the current state; called again if another desk wrote first."""
 
 ATTEMPTS = 50
-"""Maximum number of attempts for a command while other seats are faster; then the last refusal is raised."""
+"""Maximum number of attempts for a command while other desks are faster.
+
+After that the last refusal is raised.
+"""
 
 
 class EventStore(Protocol):
@@ -103,7 +107,7 @@ class EventStore(Protocol):
         """
 
     def confirm(self, cmd: str) -> tuple[Entry, ...]:
-        """Return the entries of a command that are stored, made as durable as a normal answer would guarantee."""
+        """Return the stored entries of a command, made as durable as a normal answer guarantees."""
 
     def close(self) -> None:
         """Release the file."""
@@ -364,7 +368,7 @@ class Desk:
         return Saved(written, self._tournament, changes_between(before, self._tournament))
 
     def undo(self, session: str, *, expect: int | None = None, reason: str = "", by: By | None = None) -> Saved:
-        """Undo the newest command of this seat (or that of `by`) in a session, all of it that can be undone.
+        """Undo the newest command in a session of this seat or of `by`, as far as it can be undone.
 
         A `reason` is needed if something depends on the result (see `journal/consequences.py`). Raises EntryRefused
         with `nothing-to-undo` if there is nothing to undo, with `ruling-not-undone` or `substitution-not-undone` if
@@ -393,7 +397,7 @@ class Desk:
 
         return self._void(session, target, "nothing-to-redo", expect=expect, reason=reason, by=by)
 
-    def must_be_home(self, entries: Sequence[Entry]) -> None:
+    def ensure_not_moved(self, entries: Sequence[Entry]) -> None:
         """Raise MovedError if these entries end with a move of the event, which closes it here."""
         away = gone_to(entries, on_server=self._store.path is None)
         if away:
@@ -435,7 +439,7 @@ class Desk:
             self._tournament = fold(self._entries)
 
     def _read_again(self) -> Changes:
-        """Read the whole journal again, because a viewer follows the server even after it has lost entries."""
+        """Read the whole journal again, as a viewer does after the server has lost entries."""
         before = self._tournament
         self._entries = whole_journal(self._store.tail(0), self._store.path, self._store.location)
         self._commands.clear()
@@ -451,13 +455,13 @@ class Desk:
             self._commands.setdefault(command_of(entry), []).append(entry)
 
     def _own_after(self, seen: int, seat: str) -> set[int]:
-        """Return the numbers of the entries after `seen` that were made here and are seen at this seat."""
+        """Return the numbers of this seat's own entries after `seen`, including those of its screen."""
         newer = self._entries[max(seen, 0) :]
         return {entry.seq for entry in newer if entry.seq in self._own and shares_screen(entry.seat, seat)}
 
     def _drafted(self, command: Command) -> tuple[NewEntry, ...]:
         """Return the entries to write; raises Conflict, EntryRefused or MovedError."""
-        self.must_be_home(self._entries)
+        self.ensure_not_moved(self._entries)
         by = command.by
         facts = tuple(command.draft(self._tournament))
         if by.scope is not None:
@@ -478,7 +482,7 @@ class Desk:
         return new
 
     def _enter(self, command: Command, drafted: Callable[[], tuple[NewEntry, ...]]) -> tuple[Entry, ...]:
-        """Write the drafted entries, with all others locked out if another desk was faster the last time."""
+        """Write the drafted entries; lock out all others if another desk was faster last time."""
         try:
             written = (
                 self._write_held(command, drafted) if self._was_behind else self._write(drafted(), command.attachments)
@@ -521,7 +525,7 @@ class Desk:
         return written
 
     def _still_there(self) -> None:
-        """Raise FileVanishedError if the file has gone: what an open handle still shows is as good as lost."""
+        """Raise FileVanishedError if the file has gone, even if an open handle still shows it."""
         path = self._store.path
         absent = absence(path) if path is not None else None
         if absent is not None:

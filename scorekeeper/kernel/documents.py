@@ -1,7 +1,4 @@
-"""Documents read from files that a user names, chooses or drops.
-
-Regular files of a sensible size.
-"""
+"""Documents from files a user names, chooses or drops, of a sensible size."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A separate low-priority process that draws papers, so that entering results is not slowed down.
+"""A separate low-priority process that draws papers, so that typing stays fast.
 
 It is started for the first paper, kept for the next ones, and ends after some idle minutes, with the program, or when
 the program has died. It receives values and returns bytes: keys, files and the event stay in this process.
@@ -42,7 +42,7 @@ def _mapping(values: dict[Any, Any]) -> Mapping[Any, Any]:
     return MappingProxyType(values)
 
 
-def _reduced(mapping: "MappingProxyType[Any, Any]") -> tuple[Callable[..., Any], tuple[dict[Any, Any]]]:
+def _reduce_mapping(mapping: "MappingProxyType[Any, Any]") -> tuple[Callable[..., Any], tuple[dict[Any, Any]]]:
     return _mapping, (dict(mapping),)
 
 
@@ -50,7 +50,7 @@ def _pickler() -> "type[ForkingPickler]":
     """Return a pickler that can also send read-only mappings."""
     from multiprocessing.reduction import ForkingPickler  # noqa: PLC0415 - only who draws needs it
 
-    ForkingPickler.register(MappingProxyType, _reduced)
+    ForkingPickler.register(MappingProxyType, _reduce_mapping)
     return ForkingPickler
 
 
@@ -132,7 +132,7 @@ DRAWING = DrawingProcess()
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A value ready to be sent to another process, which unpacks values one by one and not all at once."""
+    """A pickled value to send to another process, which unpacks such values one by one."""
 
     content: bytes
 
@@ -141,7 +141,7 @@ class Packed:
 
 
 def packed(value: object) -> Packed:
-    """Return a value ready for sending, so that sending many of them does not block other threads for long."""
+    """Return a value as `Packed`, so that sending many does not block other threads for long."""
     return Packed(bytes(_pickler().dumps(value)))
 
 

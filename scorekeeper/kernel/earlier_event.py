@@ -18,7 +18,7 @@ SETTINGS, TEAMS, STAGES, COMMITTEE = PARTS = ("settings", "teams", "stages", "co
 
 @dataclass(frozen=True, slots=True)
 class EarlierEvent:
-    """What a new event can copy from an earlier one, its teams in the order in which they were entered."""
+    """What a new event can copy from an earlier one; teams in order of entry."""
 
     name: str
     system: str
@@ -82,10 +82,7 @@ def earlier_event(tournament: Tournament) -> EarlierEvent:
 
 
 def new_teams(tournament: Tournament, first: Sequence[str] = ()) -> tuple[NewTeam, ...]:
-    """Return the teams of an event as those of a new one.
-
-    Those of `first` (uids) before the others.
-    """
+    """Return an event's teams for a new event, those of `first` (uids) before the others."""
     uids = (*first, *(uid for uid in tournament.teams if uid not in first))
     teams = (tournament.teams[uid] for uid in uids)
     return tuple(NewTeam(team.name, team.players, team.captain, team.letter, team.club, team.uid) for team in teams)
@@ -102,7 +99,7 @@ def _stages(tournament: Tournament) -> Iterator[StageSet | PrizesSet]:
 
 
 def _as_played(stage: StageState) -> StageSet:
-    """Return a stage with the method by which it was drawn, and its number of rounds, where only the draw has them."""
+    """Return a stage with the method and rounds of its draw, if the stage itself has none."""
     fact = stage.fact
     method = next((draw.fact.method for draw in stage.standing_draws if draw.fact.method in METHODS), "")
     if fact.method or not method:

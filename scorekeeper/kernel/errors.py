@@ -31,7 +31,7 @@ class Conflict(DeskError):  # noqa: N818 - the name says what happened
 
 
 class WrongFiles(DeskError):  # noqa: N818 - the name says what happened
-    """Files that cannot be accepted as they are: for each file its problems, in the order of the files."""
+    """Files that cannot be accepted, each with its problems, in the order of the files."""
 
     def __init__(self, problems: Sequence[tuple[str, Problem]]) -> None:
         super().__init__(", ".join(f"{name}: {problem.code}" for name, problem in problems))
@@ -43,10 +43,7 @@ class NotDrawn(DeskError):  # noqa: N818 - the name says what happened
 
 
 class NotWritten(DeskError):  # noqa: N818 - the name says what happened
-    """A file that could not be written, or must not be.
-
-    Its path and why (`code`, or the system's error).
-    """
+    """A file that could not or must not be written: its path and why (a code or an error)."""
 
     def __init__(self, path: str, code: str, cause: OSError | None = None) -> None:
         super().__init__(f"{path}: {code}")

@@ -238,7 +238,7 @@ def open_event(
         if not (
             store.read_only or getattr(desk, "waiting", False)
         ):  # waiting entries can be viewed wherever the event has moved
-            desk.must_be_home(desk.entries)
+            desk.ensure_not_moved(desk.entries)
         # without its passphrase a protected role is reduced to a lesser one, at the command line too
         desk.role = open_to(desk.tournament, desk.role, store.role)
     except UnknownSystemError as unknown:
@@ -254,7 +254,7 @@ def open_event(
 def _desk_at(
     store: "Store | ServerStore", outboxes: Path | None, *, who: str, seat: str, clock: Clock, ids: Ids
 ) -> Desk:
-    """Return the desk for a store: with an outbox if entries may wait for a server or for a decision."""
+    """Return the desk for a store, with an outbox if entries may have to wait."""
     if outboxes is None or store.read_only:
         return Desk(store, who=who, seat=seat, clock=clock, ids=ids)
     path = outbox_place(outboxes, store.event, store.location, seat)

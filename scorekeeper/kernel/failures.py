@@ -14,10 +14,7 @@ from scorekeeper.store.places import NETWORK, SYNCED, risks
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason for a failure.
-
-    `file` and `path` locate it, "" if it concerns the request itself.
-    """
+    """One reason for a failure, with `file` and `path` where it is, "" for the request."""
 
     sentence: str
     file: str = ""
@@ -38,7 +35,7 @@ def reasons(error: Exception) -> tuple[Reason, ...]:
         case WrongFiles():
             result = tuple(Reason(failures.sentence(each), name, each.path) for name, each in error.problems)
         case Conflict():
-            result = (Reason(_("Somebody else was quicker: entry {entry}.").format(entry=error.entry.seq)),)
+            result = (Reason(_("Another person was faster: entry {entry}.").format(entry=error.entry.seq)),)
         case NotDrawn():
             result = (Reason(_("It could not be drawn: the program's drawing process stopped twice.")),)
         case NotWritten(code="no-glyph"):
@@ -52,13 +49,13 @@ def reasons(error: Exception) -> tuple[Reason, ...]:
 def sentence(error: Exception) -> str:
     """Return the reason for a failure, as a sentence for the user at the window."""
     if isinstance(error, OSError):
-        return _ended(": ".join(part for part in (error.filename, error.strerror) if part))
+        return _with_period(": ".join(part for part in (error.filename, error.strerror) if part))
     problems = reasons(error)
     if not problems:
         return _("Something unexpected happened ({what}). Nothing was written.").format(what=repr(error))
     between = " " if isinstance(error, NotWritten) else ": "
     return " ".join(
-        _ended(between.join(part for part in (reason.file, reason.sentence) if part)) for reason in problems
+        _with_period(between.join(part for part in (reason.file, reason.sentence) if part)) for reason in problems
     )
 
 
@@ -71,10 +68,7 @@ def risks_of(path: Path) -> tuple[str, ...]:
 
 
 def is_shared(path: Path) -> bool:
-    """Return whether other computers or programs write to the folder of this file.
-
-    A share, a synchronized folder.
-    """
+    """Return whether others write to this file's folder: a share, or a synchronized one."""
     return any(risk.code in {NETWORK, SYNCED} for risk in risks(path))
 
 
@@ -83,5 +77,5 @@ def others_at(path: Path) -> tuple[str, ...]:
     return tuple(store.open_at(holder.who, holder.host, moment_words(holder.since)) for holder in open_elsewhere(path))
 
 
-def _ended(words: str) -> str:
+def _with_period(words: str) -> str:
     return words if words.endswith(".") else f"{words}."

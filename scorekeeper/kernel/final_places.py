@@ -1,4 +1,4 @@
-"""The final places of a stage for prizes: those of a knock-out, then the ranking its teams came from."""
+"""The final places of a stage, for prizes: knock-out first, then the ranking before it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

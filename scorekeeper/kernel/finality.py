@@ -1,7 +1,4 @@
-"""How final the ranking of a stage is at a moment.
-
-Provisional, in its protest time, ready to sign, final.
-"""
+"""How final a stage's ranking is: provisional, in protest time, ready to sign, final."""
 
 from datetime import datetime
 

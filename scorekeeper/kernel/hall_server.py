@@ -1,7 +1,6 @@
-"""A small web server for the hall's network.
+"""A small web server for the hall's network, with limits on what clients may do.
 
-Its limits, its headers, and the addresses of this computer.
-waitress serves; its default limits are made for a web application behind a proxy and are replaced here: a hundred
+waitress serves. Its default limits are made for a web application behind a proxy and are replaced here: a hundred
 stalled phones must not shut out all others.
 """
 
@@ -26,7 +25,10 @@ _MOST, _WITHOUT_POLL = 1200, 450
 _OTHER_FILES = 100
 """Open files that the event and the system need beside the connections."""
 MOST_OF_DEVICE = 600
-"""The most connections of one device; a router may show a whole hall as one. The oldest idle one makes room."""
+"""Maximum number of connections from one address; after that the oldest idle one is closed.
+
+A router may show a whole hall as one address.
+"""
 
 # waitress warns of each request that has to wait; a pipe without a reader would fill up and stop the server
 logging.getLogger("waitress").addHandler(logging.NullHandler())
@@ -57,7 +59,7 @@ class HallServer:
 
         self._server = create_server(
             application,
-            sockets=[_bound(host, port)],
+            sockets=[_bind(host, port)],
             threads=4,
             ident=None,
             channel_timeout=15,
@@ -96,7 +98,7 @@ class HallServer:
         self._server.close()
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def _bind(host: str, port: int) -> socket.socket:
     """Return a socket bound to this address; raise OSError if the address is in use."""
     # waitress would leave its threads and a socket open in that case
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
@@ -111,7 +113,10 @@ def _bound(host: str, port: int) -> socket.socket:
 
 
 def _make_room(channels: Iterable[Any], host: str) -> None:
-    """Close the oldest idle connections of a device that has too many: a slow sender must not shut out the others."""
+    """Close the oldest idle connections of an address that has too many.
+
+    So a slow sender does not shut out the others.
+    """
     held = [channel for channel in tuple(channels) if channel.addr[0] == host and not channel.will_close]
     idle = [channel for channel in held if not channel.requests]
     too_many = max(0, len(held) - MOST_OF_DEVICE)

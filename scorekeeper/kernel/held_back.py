@@ -1,4 +1,4 @@
-"""Rows held back, for a person to decide, because the server's event is not the one they were entered at.
+"""Rows held for a person to decide, because they were entered against another journal.
 
 The server may have been restored from an older copy, or be the wrong one, or the event was moved. On the right server,
 such rows are sent without asking.
@@ -13,11 +13,14 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.store.waiting import REFUSED, Waiting
 
 LACKS, GONE, LOST = "lacks", "moved", "lost"
-"""Why a row is held: the server lacks what it follows, the event moved, or the server lost it; see `lost_entries`."""
+"""Why a row is held: the server lacks an earlier entry, the event moved, or a row was lost.
+
+See `lost_entries`.
+"""
 
 
 def lacking(row: Waiting, entries: Sequence[Entry]) -> str:
-    """Return "lacks" with the number of the entry a row was made after if the server does not have it; else ""."""
+    """Return "lacks" and the entry a row was made after if the server lacks that, else ""."""
     seq = row.based_seq
     there = seq <= len(entries) and (not seq or entries[seq - 1].digest == row.based_digest)
     return "" if there else f"{LACKS} {seq}"
@@ -29,7 +32,7 @@ def is_held(row: Waiting) -> bool:
 
 
 def remade(row: Waiting, tournament: Tournament) -> Waiting | None:
-    """Return a row as if, of the entries on the server, its scorer had seen only the session's opening.
+    """Return a row as if its scorer had seen none of the server's entries but the opening.
 
     None if it names entries of the other journal.
     """
@@ -42,7 +45,7 @@ def remade(row: Waiting, tournament: Tournament) -> Waiting | None:
 
 
 def may_go_in(row: Waiting) -> bool:
-    """Return whether a row is complete without the number of an entry that only the other journal has."""
+    """Return whether a row names no entry by a number that only the other journal has."""
     named: set[int] = set()
 
     def noted(seq: int) -> int:

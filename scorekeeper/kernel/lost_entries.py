@@ -49,7 +49,7 @@ def requeued(lost: Sequence[Entry], rows: Sequence[Waiting], last: Entry, seat: 
     named = {mark(row.n, part): mark(moved[row.n], part) for row in rows for part in range(len(row.entries))}
     for n, entries in enumerate(groups.values(), free):
         named |= {entry.seq: mark(n, part) for part, entry in enumerate(entries)}
-    return Requeued(tuple(_moved(row, n, last, named) for n, row in enumerate(order, free)), moved)
+    return Requeued(tuple(_moved_row(row, n, last, named) for n, row in enumerate(order, free)), moved)
 
 
 def _row(entries: Sequence[Entry], last: Entry, seat: str) -> Waiting:
@@ -59,7 +59,7 @@ def _row(entries: Sequence[Entry], last: Entry, seat: str) -> Waiting:
     return Waiting(0, new, last.seq, last.seq, last.digest, state, why)
 
 
-def _moved(row: Waiting, n: int, last: Entry, named: Mapping[int, int]) -> Waiting:
+def _moved_row(row: Waiting, n: int, last: Entry, named: Mapping[int, int]) -> Waiting:
     """Return a row under its new number, made after an entry that the server still has."""
     within = {mark(n, part): mark(0, part) for part in range(len(row.entries))}
     row = replace(naming(naming(row, named), within), n=n)

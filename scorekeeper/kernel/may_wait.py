@@ -1,4 +1,4 @@
-"""Facts that may wait on a laptop while a server does not answer: only those entered at a table."""
+"""Facts that may wait while a server does not answer: those entered at a table."""
 
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.facts import (
@@ -37,4 +37,4 @@ WAITS = frozenset(
         and any(SCORER in allowed.roles for allowed in kind.may)
     }
 )
-"""Kinds of facts that may wait: those entered at a table. All other decisions need the newest entries of every desk."""
+"""Kinds of facts that may wait; all others need the newest entries of every desk."""

@@ -12,11 +12,11 @@ from scorekeeper.sheets.paper.no_glyph import are_collected, letters_replaced
 
 _LATIN = 0x250
 _SURE = (range(_LATIN), range(0xD00, 0xD80), range(0x2010, 0x2027), (0x200C, 0x200D))
-"""Letters in every font set shipped with the program, so that no font has to be loaded for them."""
+"""Letters in every font set of the program; no font has to be loaded for them."""
 
 
 def has_unusual_letters(fact: Fact) -> bool:
-    """Return whether the fonts have to be read to know whether all letters of a fact are available."""
+    """Return whether a fact has letters that need a look into the fonts."""
     return not all(map(_is_sure, _texts(fact)))
 
 

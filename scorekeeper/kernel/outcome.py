@@ -1,7 +1,4 @@
-"""The outcome of an attempt to enter facts.
-
-Saved, refused, overtaken by another entry, or failed.
-"""
+"""The outcome of entering facts: saved, refused, overtaken, or failed."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The name of the person working at this computer: as it may be stored, and as the computer may know it."""
+"""The name of the person at this computer: as entries keep it, and as the computer knows it."""
 
 import getpass
 import unicodedata
@@ -42,7 +42,7 @@ def _on_one_line(text: str) -> str:
 
 
 def account() -> str:
-    """Return the account under which the program runs, for entries by a person who has given no name."""
+    """Return the account that runs the program, for entries by a person without a name."""
     try:
         return getpass.getuser()
     except (KeyError, OSError, ImportError):
@@ -50,7 +50,7 @@ def account() -> str:
 
 
 def known_name() -> str:
-    """Return the user's name as the computer knows it, "" for a shared account: then the program has to ask."""
+    """Return the user's name as the computer knows it, or "" for a shared account."""
     login = account()
     if login == NAMELESS or login.casefold() in _NOBODYS_OWN:
         return ""

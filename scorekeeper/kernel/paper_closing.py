@@ -83,10 +83,7 @@ class OtherPaper:
 
 
 def find_paper(tournament: Tournament, entries: Sequence[Entry], session: str, code: str) -> OtherPaper | None:
-    """Return the earlier printout with this code, of this or another session.
-
-    None if unknown.
-    """
+    """Return the earlier printout with this code, of any session, or None."""
     changed_by = _changed_by(entries, session, code)
     if changed_by is not None:
         return OtherPaper(session, changed_by)

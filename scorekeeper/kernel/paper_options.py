@@ -1,7 +1,4 @@
-"""Options for drawing sheets on this computer.
-
-Paper, time, time zone, and letters missing from all fonts.
-"""
+"""Options to draw sheets here: paper, time, time zone, missing letters."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""A printed sheet: its code compared with the sheet as it is now, and what it says of signatures on paper."""
+"""A printed sheet: whether it is the current one, and who signed it on paper."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,10 +16,7 @@ from scorekeeper.sheets.record import digest_of, record
 
 @dataclass(frozen=True, slots=True)
 class Printout:
-    """The sheet of a session as it would be printed now.
-
-    Its document in canonical form, and the code on the paper.
-    """
+    """A session's sheet as printed now: its canonical document, and its code."""
 
     text: str
     code: str
@@ -62,10 +59,7 @@ def signer_team(state: Played, role: Role) -> str:
 
 
 def signatures_on_paper(state: Played) -> tuple[PaperSignature, ...]:
-    """Return what the boxes of a sheet closed on paper say when it is printed again.
-
-    Empty for any other sheet.
-    """
+    """Return what the boxes of a sheet closed on paper say when printed again, else ()."""
     if not state.is_on_paper or state.signing is None:
         return ()
     entry = next(entry for entry in state.entries if entry.seq == state.signing.closed)

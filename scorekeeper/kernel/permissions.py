@@ -1,4 +1,4 @@
-"""The permissions of scorer, committee, organizer and viewer, from the table in `journal/who_may.py`."""
+"""Permissions of each role, from the table in `journal/who_may.py`."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
@@ -33,7 +33,7 @@ from scorekeeper.rules.model import RULING, Problem, problem
 from scorekeeper.rules.system import BY_RULING, RuleSystem
 
 OTHER_SESSION, OTHER_SIDE = "other-session", "other-side"
-"""The codes for facts of a phone about another session than its own, or in the name of the other side."""
+"""Problem codes for facts of a phone about another session or for the other side."""
 NOT_NOW = "not-now"
 """The code for facts that no role may enter in the session's current state."""
 
@@ -41,7 +41,10 @@ _NOTHING = Tournament(0, "")
 
 
 def state_of(tournament: Tournament, session: str | None) -> str:
-    """Return the table's state of a session ("not begun" if it does not exist yet), or of the event."""
+    """Return the state of a session, or of the event, as the table of permissions names it.
+
+    "not begun" if the session does not exist yet.
+    """
     if tournament.event is None:
         return table.NO_EVENT
     if not session:
@@ -75,7 +78,7 @@ def may(role: str, fact: Fact, tournament: Tournament | None = None) -> bool:
     """Return whether a role may enter a fact; without a tournament, in any state of the session."""
     around = tournament or _NOTHING
     case = case_of(around, fact, role)
-    return role in who_may(fact.kind, case, _about(around, fact) if tournament is not None else "")
+    return role in who_may(fact.kind, case, _subject_state(around, fact) if tournament is not None else "")
 
 
 def may_not(
@@ -93,7 +96,7 @@ def may_not(
             continue
         if always(fact.kind, role):
             continue  # the state of the session need not be computed
-        case, state = case_of(tournament, fact, role), _about(tournament, fact)
+        case, state = case_of(tournament, fact, role), _subject_state(tournament, fact)
         now = who_may(fact.kind, case, state)
         who = now or who_may(fact.kind, case)
         if role in (now or who):
@@ -105,7 +108,10 @@ def may_not(
 
 
 def outside_scope(fact: Fact, role: str, scope: Scope | None) -> str:
-    """Return the code for a fact of a phone about another session or for another side, "" if it may enter it."""
+    """Return the problem code if a phone may not enter a fact about this session or side.
+
+    "" if it may.
+    """
     if role != PHONE:
         return ""
     if scope is None or getattr(fact, "session", None) != scope.session:
@@ -120,13 +126,13 @@ _FOR_SIDE: Mapping[type, str] = MappingProxyType({DisputeRaised: "by"})
 
 def not_now(role: str, tournament: Tournament, fact: Fact) -> tuple[Problem, ...]:
     """Return the problem that no role may enter such a fact in the session's current state."""
-    case, state = case_of(tournament, fact, role), _about(tournament, fact)
+    case, state = case_of(tournament, fact, role), _subject_state(tournament, fact)
     if who_may(fact.kind, case, state):
         return ()
     return (problem(NOT_NOW, kind=fact.kind, case=case, state=state),)
 
 
-def _about(tournament: Tournament, fact: Fact) -> str:
+def _subject_state(tournament: Tournament, fact: Fact) -> str:
     """Return the state of a fact's subject."""
     if isinstance(fact, Voided):
         state = held_in(tournament.all_played, fact.entry)
@@ -159,9 +165,9 @@ def _session_case(tournament: Tournament, fact: SessionOpened, _role: str) -> st
 
 
 def sets_points(tournament: Tournament, fact: Fact) -> bool:
-    """Return whether a fact gives points that only the committee may set, so that a scorer raises a dispute.
+    """Return whether a fact gives points that only the committee may set.
 
-    Such a penalty without points is merely recorded.
+    A penalty of this kind without points is merely recorded.
     """
     if not isinstance(fact, PenaltyGiven) or not isinstance(tournament.rules, RuleSystem):
         return False
@@ -178,10 +184,7 @@ def _play_case(tournament: Tournament, fact: DealRecorded | PenaltyGiven | Redea
 
 
 def _is_for_committee(tournament: Tournament, fact: Fact) -> bool:
-    """Return whether a fact is a penalty that a phone may not give.
-
-    One without fixed points, or from a document.
-    """
+    """Return whether a penalty is not a phone's: without fixed points, or imported."""
     if not isinstance(fact, PenaltyGiven) or not isinstance(tournament.rules, RuleSystem):
         return False
     kind = tournament.rules.infractions.get(fact.code)
@@ -189,7 +192,7 @@ def _is_for_committee(tournament: Tournament, fact: Fact) -> bool:
 
 
 def _dispute_case(_tournament: Tournament, fact: DisputeRaised, role: str) -> str:
-    """Return the case of a dispute: from a phone, a call that leaves the account to the committee."""
+    """Return the case of a dispute; a phone may only call the committee, without an account."""
     call = DisputeRaised(
         fact.dispute, fact.session, fact.deal, fact.by, fact.code, fact.offender,
         late=fact.late, occurrence=fact.occurrence,

@@ -13,7 +13,7 @@ from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.store.heard import HeardDesk
 
 TEAM, TABLE = "team", "table"
-"""What a code is for: the phone of a team, which follows it through the draw, or a phone that stays at a table."""
+"""What a code is for: a team's phone, which follows the draw, or a phone of one table."""
 NEAR = 45
 """Seconds since a phone was heard during which it counts as being at the table."""
 _SEAT = re.compile(r"table (team|table) ([^/ ]+)/([0-9a-f]+)").fullmatch
@@ -50,7 +50,10 @@ def sign_of(status: PhoneStatus, *, ended: bool = False) -> tuple[str, str, str]
 
 
 def heard_phones(heard: Iterable[HeardDesk], now: int) -> tuple[PhoneStatus, ...]:
-    """Return the phones that another computer serves; `now` is in epoch seconds. Of each team the one heard last."""
+    """Return the phones that another computer serves, for each team the one heard last.
+
+    `now` is in epoch seconds.
+    """
     phones = []
     for desk in sorted(heard, key=lambda desk: desk.silent if desk.silent is not None else 0, reverse=True):
         seat, name = _SEAT(desk.seat), _NAME(desk.name)

@@ -5,15 +5,12 @@ import unicodedata
 from scorekeeper.journal.snapshot import Tournament
 
 _LONGEST_NAME, _MOST_BYTES = 24, 48
-"""Maximum length of the part of a file's name that comes from one name, in letters and in bytes."""
+"""Longest part of a file's name that comes from one name, in letters and in bytes."""
 _BEHIND_LATIN = "\u0370"
 
 
 def plain_name(name: str) -> str:
-    """Return the letters and digits of a name in any script, Latin ones without accents.
-
-    Possibly "".
-    """
+    """Return a name's letters and digits in any script, without Latin accents; may be ""."""
     letters, latin = [], False
     for letter in unicodedata.normalize("NFKD", name).lower():
         mark = unicodedata.category(letter)[0] == "M"

@@ -24,10 +24,10 @@ def _players(tournament: Tournament) -> Iterator[tuple[str, str]]:
         for player in (*team.players, *filter(None, (team.captain,))):
             yield player, team.name
     for state in tournament.sessions.values():
-        yield from _seated(state)
+        yield from _seated_players(state)
 
 
-def _seated(state: SessionState) -> Iterator[tuple[str, str]]:
+def _seated_players(state: SessionState) -> Iterator[tuple[str, str]]:
     record, sides = state.record, state.system.sides
     for team in record.teams.values():
         for player in (*team.players, *filter(None, (team.captain,))):

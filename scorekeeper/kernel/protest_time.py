@@ -29,9 +29,9 @@ def minutes_left(tournament: Tournament, stage: str, now: datetime) -> int:
 
 
 def too_early(tournament: Tournament, fact: Fact, now: str) -> tuple[Problem, ...]:
-    """Return the problem that a ranking is signed during its protest time (`now`: UTC, ISO 8601).
+    """Return a problem if a ranking is signed during its protest time.
 
-    A further revision has no protest time, because it follows from a final ruling (4.8).
+    `now` is in UTC (ISO 8601). A further revision has no protest time, because it follows from a final ruling (4.8).
     """
     if not isinstance(fact, RankingSigned) or tournament.stage(fact.stage).finality.sealed:
         return ()

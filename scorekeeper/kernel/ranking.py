@@ -1,7 +1,4 @@
-"""The standings of a stage or group in its current state.
-
-Which sessions count, and the criteria.
-"""
+"""The standings of a stage or group, from the sessions that count."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,10 +16,7 @@ from scorekeeper.tournament.standings import Metric, Standing, rank, ranked
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """A ranking: its rows, best first; its sessions and byes.
-
-    Its control sums, and those that fail.
-    """
+    """A ranking: rows, best first, sessions and byes, control sums, and failed ones."""
 
     rows: tuple[Standing, ...]
     sessions: tuple[SessionFigures, ...]
@@ -60,7 +54,10 @@ def awards_match_points(tournament: Tournament, stage: str = MAIN) -> bool:
 
 
 def placed_in(tournament: Tournament, stage: str = MAIN) -> dict[str, Standing]:
-    """Return each team's (uid) row in the standings of its group, or of the whole stage without groups."""
+    """Return each team's row in the standings of its group, or of a stage without groups.
+
+    Teams are given by uid.
+    """
     results = results_of(tournament, stage)
     if not results.groups:
         return {row.team: row for row in ranking(tournament, stage).rows}

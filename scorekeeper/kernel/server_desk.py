@@ -29,7 +29,7 @@ from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.lost_entries import common_length, requeued
 from scorekeeper.kernel.may_wait import WAITS
 from scorekeeper.kernel.subject import taken_since, unseen
-from scorekeeper.kernel.two_versions import DecidingDesk, both_reasons, version_of, why_refused
+from scorekeeper.kernel.two_versions import ConflictResolvingDesk, both_reasons, version_of, why_refused
 from scorekeeper.kernel.unanswered import Unanswered
 from scorekeeper.kernel.unproven import without_doubtful
 from scorekeeper.kernel.waiting_rows import alike, mark, named, naming, placed
@@ -52,9 +52,9 @@ if TYPE_CHECKING:
     from scorekeeper.store.outbox import Outbox
 
 PATIENCE = 0.3
-"""Seconds that a server may take to answer an entry; after that the entry waits here and the table continues."""
+"""Seconds a server may take to answer; after that an entry waits and the table continues."""
 NO_LINE = (NoAnswerError, ServerAwayError, ServerBusyError)
-"""Errors of the connection, not of what was sent: the same request may succeed a little later."""
+"""Errors of the connection, not of the request: it may succeed a little later."""
 
 
 class Listening(Protocol):
@@ -83,13 +83,13 @@ class SharedStore(EventStore, Protocol):
         """Close the connection from another thread; a caller waiting for an answer gets none."""
 
     def waker(self, heard: Callable[[int | None], None], identity: Callable[[], tuple[str, str]]) -> Listening:
-        """Return a listener that reports the number of each new entry, and None while there is no connection.
+        """Listen for new entries: `heard` gets each number, and None while there is no connection.
 
         `identity` returns what other desks see of this one: its name and the person working there.
         """
 
 
-class ServerDesk(DecidingDesk):
+class ServerDesk(ConflictResolvingDesk):
     """The desk of one seat at an event on a server, with an outbox.
 
     `line_lost` is the reason why nothing can be sent at present, or None.
@@ -232,7 +232,7 @@ class ServerDesk(DecidingDesk):
         return changes_between(before, self._tournament)
 
     def take_mine(self, n: int, reason: str) -> Changes:
-        """Send a refused row again, now that the other entry is known, with the reason why this one should count.
+        """Send a refused row again, now that the other entry is known, with a reason.
 
         A row made after an entry that the server lacks is sent as if nothing had been seen, as are those after it for
         the same reason; conflicts are then resolved one by one.
@@ -259,7 +259,10 @@ class ServerDesk(DecidingDesk):
         return self.deliver()
 
     def disbelieve(self, doubts: Mapping[str, Problem]) -> Changes:
-        """Set entries aside, by digest, with the reason: at this desk they do not count (see `unproven`)."""
+        """Set entries aside, so that they do not count at this desk (see `unproven`).
+
+        `doubts` gives the reason by digest.
+        """
         before = self._tournament
         self._doubts.update(doubts)
         entries = without_doubtful(self._known[0], self._doubts)
@@ -331,7 +334,7 @@ class ServerDesk(DecidingDesk):
         return Saved(entries, self._tournament, changes_between(before, self._tournament))
 
     def _entered(self, cmd: str) -> tuple[Entry, ...]:
-        """Return the entries of a command, none of which is only visible on the server and not yet safe there."""
+        """Return the entries of a command, confirmed first if the server has not made them durable."""
         there = super()._entered(cmd)
         return self._store.confirm(cmd) if there and there[-1].seq > self._safe else there
 
@@ -343,7 +346,7 @@ class ServerDesk(DecidingDesk):
         return super()._write(new, attachments)
 
     def _drafted(self, command: Command) -> tuple[NewEntry, ...]:
-        self.must_be_home(self._known[0])  # even if waiting entries follow the move
+        self.ensure_not_moved(self._known[0])  # even if waiting entries follow the move
         new = super()._drafted(command)
         self._unanswered.refuse_once(new, self._commands)
         return new
@@ -399,7 +402,7 @@ class ServerDesk(DecidingDesk):
         with self._store.holding(self._known[1].seq) as tail:
             self._go_on(tail)
             entries, tournament = self._known
-            self.must_be_home(entries)
+            self.ensure_not_moved(entries)
             if any(command_of(entry) == row.cmd for entry in entries[row.based_seq :]):
                 raise ServerBusyError(name=self._store.location, cause="twice")  # it landed just now: ask again
             new = placed(row, tournament.seq, {})

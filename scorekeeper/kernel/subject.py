@@ -1,4 +1,4 @@
-"""What a fact is about (session, deal or team), and newer entries about it that the scorer has not seen."""
+"""The subject of a fact, and newer entries on it that the scorer has not seen."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from scorekeeper.journal.snapshot import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A session (in it a deal, or the session as a whole), a team, a player, a dispute, a stage, or the event."""
+    """The subject of a fact: a session or deal, a team, player, dispute, stage, or the event."""
 
     session: str | None = None
     deal: int | None = None
@@ -53,7 +53,7 @@ def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
 
 
 def unseen(facts: Iterable[Fact], entries: Sequence[Entry], seen: int, own: Collection[int]) -> Entry | None:
-    """Return the newest entry after number `seen` by another desk on the same subjects as these facts.
+    """Return the newest entry after `seen` by another desk on the subject of these facts.
 
     `own` are the numbers of this desk's own entries. Taking over a table does not count: see `taken_since`.
     """
@@ -70,7 +70,7 @@ def unseen(facts: Iterable[Fact], entries: Sequence[Entry], seen: int, own: Coll
 
 
 def taken_since(facts: Iterable[Fact], tournament: Tournament, seen: int, seat: str) -> Entry | None:
-    """Return the entry after number `seen` by which another desk took over the table of these facts."""
+    """Return the entry after `seen` by which another desk took over this table."""
     for fact in facts:
         taken = tournament.taken.get(str(getattr(fact, "session", ""))) if type(fact) in AT_A_TABLE else None
         if taken is not None and taken.seq > seen and desk_of(taken.seat) != desk_of(seat):

@@ -1,6 +1,5 @@
-"""Time limits for raising and recording an infraction.
+"""Time limits for raising and recording an infraction, for F4, F7 and commands alike.
 
-The single judgment used by F4, F7 and the command line.
 The limits are those of the rules ("until when") as far as the journal shows that they have passed, then the time for
 disputes after a session, then the end of the event. An infraction objected to in time may be recorded until the next
 deal begins.
@@ -17,7 +16,7 @@ from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.settings import DEADLINE, DISPUTE_MINUTES, EVENT_END
 
 CLAIM, WRONG_COUNT, DEFENDERS_VOID = "claim", "wrong-count", "defenders-void"
-"""Matters that may be disputed but are not infractions: a claim, and two reasons for a re-deal."""
+"""Matters for disputes that are no infractions: a claim, and two reasons for a re-deal."""
 
 NEXT_CALL, RESULT, LAST_TRICK, GATHERED = "next-call-or-play", "result-entered", "last-trick", "cards-gathered"
 NEXT_DEAL, SIGN_OFF, CUT_OFF, OVER = "next-deal", "sign-off", "cut-off", "event-end"
@@ -48,10 +47,10 @@ def judged(
     *,
     zone: tzinfo | None = None,
 ) -> Timing:
-    """Return whether an infraction of a deal (None: of the session) is in time at `now` (UTC, ISO 8601 with "Z").
+    """Return whether an infraction of a deal, or of the session (None), is in time.
 
-    `code` is an infraction, "claim", or a reason for a re-deal. `zone` is that of the event's clock (None: this
-    computer's).
+    `code` is an infraction, "claim", or a reason for a re-deal. `now` is in UTC (ISO 8601 with "Z"); `zone` is that of
+    the event's clock (None: this computer's).
     """
     state = tournament.played(session) if session is not None else None
     article = ""
@@ -101,7 +100,7 @@ def _about(tournament: Tournament, draft: DisputeRaised) -> Sequence[str | None]
 
 
 def late_penalty(tournament: Tournament, fact: Fact, now: str) -> tuple[Problem, ...]:
-    """Return the problem that an infraction comes too late for the scorer: only a ruling can impose it."""
+    """Return a problem if a penalty is too late for the scorer: only a ruling can impose it."""
     if not isinstance(fact, PenaltyGiven):
         return ()
     timing = judged(tournament, fact.session, fact.deal, fact.code, now)

@@ -26,7 +26,7 @@ def both_reasons(first: str, second: str) -> str:
     return "; ".join(dict.fromkeys(reason for reason in (first, second) if reason))
 
 
-class DecidingDesk(Desk):
+class ConflictResolvingDesk(Desk):
     """A desk at which a person decides between two versions of a deal.
 
     `waiting` are those entered here.
@@ -41,7 +41,7 @@ class DecidingDesk(Desk):
         return self._entries, self._tournament
 
     def take_mine(self, n: int, reason: str) -> Changes:
-        """Enter a waiting row again, now that the other entry is known, with the reason why it should count."""
+        """Enter a waiting row again, now that the other entry is known, with a reason."""
         raise NotImplementedError
 
     def set_aside(self, n: int, why: str) -> Changes:
@@ -53,7 +53,7 @@ class DecidingDesk(Desk):
         raise NotImplementedError
 
 
-class FileDesk(DecidingDesk):
+class FileDesk(ConflictResolvingDesk):
     """A desk at an event's file, where other windows may be faster.
 
     `outbox` returns this seat's outbox, and is called only if needed; `left`: whether rows wait in it.
@@ -94,7 +94,7 @@ class FileDesk(DecidingDesk):
             return Saved((), self._tournament, Changes())
 
     def take_mine(self, n: int, reason: str) -> Changes:
-        """Enter a waiting row again, now that the other entry is known, with the reason why it should count.
+        """Enter a waiting row again, now that the other entry is known, with a reason.
 
         If it is refused it stays, with the new problems. Store errors pass through.
         """
@@ -168,10 +168,7 @@ def version_of(conflict: Conflict, facts: Sequence[Fact]) -> Fact | None:
 
 
 def why_refused(refusal: Conflict | EntryRefused | RefusedByServerError | NoSuchAttachmentError) -> str:
-    """Return why a row was refused, for the decision.
-
-    One of "conflict 7405", "taken 7405" or the codes of the rules.
-    """
+    """Return why a row was refused: "conflict 7405", "taken 7405", or codes of the rules."""
     if isinstance(refusal, Conflict):
         word = "taken" if isinstance(refusal.entry.fact, TableTaken) else "conflict"
         return f"{word} {refusal.entry.seq}"

@@ -35,7 +35,7 @@ class Unanswered:
         self._sent = {cmd: new for cmd, new in self._sent.items() if cmd in there}
 
     def refuse_once(self, new: Sequence[NewEntry], there: Mapping[str, Sequence[Entry]]) -> None:
-        """Raise EntryRefused if a command of the kinds of `new` has arrived without having been reported.
+        """Raise EntryRefused if a similar command has arrived without having been reported.
 
         `there` maps each command that the event has to its entries.
         """

@@ -1,4 +1,4 @@
-"""Placeholders by which waiting rows name entries that have no number until they have arrived."""
+"""Placeholders in waiting rows for entries that have no number yet."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -13,9 +13,8 @@ _MANY = 1 << 12  # more than the entries of any command
 
 
 def mark(n: int, position: int) -> int:
-    """Return the placeholder by which one waiting entry refers to another.
+    """Return a waiting entry's placeholder: its row (0: the same) and position in it.
 
-    Its row (0: the same) and position in it.
     The number of such an entry is known only once it has arrived, so the placeholder is below zero.
     """
     return -(n * _MANY + position + 1)
@@ -34,10 +33,7 @@ def naming(row: Waiting, arrived: Mapping[int, int]) -> Waiting:
 
 
 def placed(row: Waiting, seq: int, places: Mapping[int, int]) -> tuple[NewEntry, ...] | None:
-    """Return the entries of a row as they are after entry `seq`.
-
-    None if one refers to a missing entry.
-    """
+    """Return a row's entries as after entry `seq`, None if one refers to a missing entry."""
     own = {mark(0, position): seq + 1 + position for position in range(len(row.entries))}
     known = {**places, **own}
     made = []
@@ -50,7 +46,7 @@ def placed(row: Waiting, seq: int, places: Mapping[int, int]) -> tuple[NewEntry,
 
 
 def alike(row: Waiting, refusal: Exception) -> int | None:
-    """Return the entry of another seat that equals a row in every field: then only one of them counts."""
+    """Return the number of another seat's entry that equals a row in every field, or None."""
     if not isinstance(refusal, Conflict) or [entry.fact for entry in row.entries] != [refusal.entry.fact]:
         return None
     return refusal.entry.seq

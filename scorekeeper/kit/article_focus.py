@@ -34,7 +34,7 @@ def articles_at(focus: QWidget | None) -> tuple[str, ...]:
 
 
 def articles_shown(part: QWidget, system: str = "") -> tuple[str, ...]:
-    """Return the articles that the words in a panel name, from top to bottom: as links, or cited in sentences."""
+    """Return the articles named in a panel, as links or in sentences, from top to bottom."""
     numbers: list[str] = []
     for label in part.findChildren(Label):
         if label.isVisibleTo(part):

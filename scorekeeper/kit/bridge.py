@@ -17,7 +17,7 @@ from scorekeeper.kernel.desk import By, Desk, Saved, rules_of, system_of
 from scorekeeper.kernel.outcome import SaveFailed, outcome_of
 from scorekeeper.kernel.server_desk import NO_LINE, ServerDesk
 from scorekeeper.kernel.stamps import utc_now
-from scorekeeper.kernel.two_versions import DecidingDesk
+from scorekeeper.kernel.two_versions import ConflictResolvingDesk
 from scorekeeper.kernel.unproven import closings, unproven_in
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.rules.model import Problem
@@ -27,7 +27,7 @@ from scorekeeper.store.heard import HeardDesk
 from scorekeeper.store.waiting import REFUSED, Waiting
 
 SOON_MS = 30
-"""The delay after the first of several writes before they are reported once; by then the file is usually whole."""
+"""Delay in ms after a write before it is reported; by then the file is usually whole."""
 
 
 class FileWatch(QObject):
@@ -188,8 +188,8 @@ class Bridge(QObject):
 
     @property
     def waiting(self) -> tuple[Waiting, ...]:
-        """The entries that wait on this laptop, in order: for the server, or for a person's decision."""
-        return self._desk.waiting if isinstance(self._desk, DecidingDesk) else ()
+        """Entries that wait on this laptop, for the server or for a decision, in order."""
+        return self._desk.waiting if isinstance(self._desk, ConflictResolvingDesk) else ()
 
     @property
     def arrived(self) -> int:

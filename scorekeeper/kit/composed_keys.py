@@ -1,4 +1,4 @@
-"""Text composed by an input method while a list has the focus and typed text goes to a line beside it."""
+"""Text from an input method while a list has the focus, sent to the line beside it."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -12,10 +12,7 @@ if TYPE_CHECKING:
 
 
 def event_location(source: "EventSource") -> Path:
-    """Return the file of an event.
-
-    For an event on a server, that of a copy in this person's documents.
-    """
+    """Return the event's file, or that of a copy for an event on a server."""
     return source.path if source.path is not None else documents() / f"{source.stem}{SUFFIX}"
 
 

@@ -1,8 +1,7 @@
-"""Runs work that must not block the window.
+"""Runs work that must not block the window, on a writer thread and a small pool.
 
-One writer thread, and a small pool for documents.
-Work gets frozen values and returns frozen values; its result arrives in the window's thread, always through a
-queued signal. Nothing that runs here may touch a widget or ask the user anything.
+Work gets frozen values and returns frozen values; its result arrives in the window's thread, always through a queued
+signal. Nothing that runs here may touch a widget or ask the user anything.
 """
 
 import sys
@@ -24,7 +23,7 @@ T = TypeVar("T")
 _PAUSE = 0.04
 """The longest time until an entry is saved and painted, in seconds."""
 _SHORT_TURN = 0.001
-"""The longest time, in seconds, that a thread may block others that want to run: the window's above all."""
+"""Longest time in seconds that a thread may block others, above all the window's."""
 
 
 def _is_there(callback: Callable[..., object]) -> bool:
@@ -68,7 +67,7 @@ class Ticket:
 
 
 class Jobs(QObject):
-    """One writer thread for everything that touches the event's file, and two threads for documents.
+    """One writer thread for the event's file, and two threads for documents.
 
     Papers are drawn and signed files checked in a separate process, for which these threads only wait. Python's
     threads take turns, so their own work pauses at its next step while an entry is saved and shown.
@@ -88,10 +87,7 @@ class Jobs(QObject):
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def write(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
-        """Run `work` on the writer thread after the work queued there.
-
-        After `close`, at once in this thread.
-        """
+        """Run `work` on the writer thread after what is queued; after `close`, at once here."""
         if self._closed:
             self._run(work, done, failed)  # an event that opened while the window was closing must still be closed
         else:

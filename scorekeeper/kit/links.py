@@ -1,4 +1,4 @@
-"""The prefixes of links in sentences: to an article of the rule book, an entry of the journal, a dispute."""
+"""Prefixes of links in sentences: to articles, journal entries, disputes."""
 
 from collections.abc import Sequence
 

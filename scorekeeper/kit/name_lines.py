@@ -1,4 +1,4 @@
-"""Names that are longer than their space: names of clubs often differ at the end, so the middle gives way."""
+"""Names longer than their space: the middle is cut, as club names differ at the end."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
@@ -10,7 +10,7 @@ def short_name(name: str, metrics: QFontMetrics, width: int) -> str:
 
 
 def name_lines(name: str, metrics: QFontMetrics, width: int, most: int = 2) -> tuple[str, ...]:
-    """Return a name in up to `most` lines of the width; dots replace the middle of a line that is too long."""
+    """Return a name in up to `most` lines; dots replace the middle of a long line."""
     words = name.split(" ")
     lines: list[str] = []
     while len(lines) < most - 1 and len(words) > 1 and metrics.horizontalAdvance(" ".join(words)) > width:

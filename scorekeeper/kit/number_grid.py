@@ -14,9 +14,9 @@ _CELL, _APART, _AROUND = 40, 5, 8
 
 
 class NumberGrid(QObject):
-    """Opens at a click into a number field; `chosen` carries the number touched.
+    """A grid of numbers over a number field; `chosen` carries the one touched.
 
-    Typing continues in the field.
+    It opens at a click. Typing continues in the field.
     """
 
     chosen = Signal(int)

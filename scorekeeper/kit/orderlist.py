@@ -45,9 +45,9 @@ class OrderedItems(ItemList):
 
 
 class OrderList(QFrame):
-    """An ordered selection, best first.
+    """An ordered selection, best first; items below do not count.
 
-    Items that count above, others below. `changed` when the scorer changes it.
+    `changed` is emitted when the scorer changes it.
     """
 
     changed = Signal()

@@ -1,4 +1,4 @@
-"""The base of the window's pages: shows a snapshot, and declares which commands it carries out itself."""
+"""Base class of pages: shows a snapshot, and names the commands it carries out."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -44,7 +44,7 @@ class Page(WindowPage):
         self.command.emit(command)
 
     def judged(self, handlers: Handlers, session: str | None = None) -> Handlers:
-        """Return the handlers, with those for another role's entries replaced by a notice of that role."""
+        """Return the handlers; those of another role's entries show a notice instead."""
         return {name: partial(self._judged, name, handler, session) for name, handler in handlers.items()}
 
     def _judged(self, name: str, handler: Callable[[], None], session: str | None) -> None:
@@ -66,10 +66,7 @@ class Page(WindowPage):
         raise NotImplementedError
 
     def follow(self, link: str) -> None:
-        """Open the target of a link.
-
-        An article ("article:4.2"), an entry ("entry:7403"), a dispute, or the help.
-        """
+        """Open the target of a link: "article:4.2", "entry:7403", a dispute, or help."""
         if link.startswith(ARTICLE):
             self.open_articles((link.removeprefix(ARTICLE),))
         elif link.startswith(ENTRY):

@@ -1,7 +1,4 @@
-"""A button for choosing one of many: it opens a list filtered by typing.
-
-Delete clears the choice.
-"""
+"""A button to choose one of many, from a list filtered by typing; Delete clears it."""
 
 from collections.abc import Callable, Sequence
 
@@ -55,7 +52,7 @@ class PickList(Overlay):
         self._all: tuple[ListItem, ...] = ()
         column = ColumnLayout(look, self.box, margins=(8, 8, 8, 8), spacing=6)
         self.narrow = _Find(look, self, name)
-        self.narrow.textChanged.connect(self._narrowed)
+        self.narrow.textChanged.connect(self._narrow)
         self.items = ItemList(look, row_height=31, name=f"{name}-list", accessible=accessible)
         self.items.row_opened.connect(lambda _row: self.take())
         self.items.clicked.connect(lambda _index: self.take())
@@ -74,7 +71,7 @@ class PickList(Overlay):
         self.open_under(below, look.px(WIDTH), height)
         self.narrow.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def _narrowed(self, text: str) -> None:
+    def _narrow(self, text: str) -> None:
         words = search_key(text).split()
         items = [item for item in self._all if all(word in search_key(f"{item.title} {item.right}") for word in words)]
         items.sort(key=lambda item: match_rank(item.title, search_key(text)) if text else 0)

@@ -26,7 +26,7 @@ _POINTS = 72
 _PATIENCE = 60
 """The longest time, in seconds, that the print system may take to accept one sheet."""
 _NEAR = 0.02
-"""The relative difference up to which page and paper count as the same size, on the paper's longer side."""
+"""Relative difference of the longer sides at which page and paper count as equal."""
 
 
 class NotPrintedError(Exception):
@@ -119,7 +119,7 @@ class Printer:
 
 
 def keeps_record(printer: "QPrinter") -> bool:
-    """Return whether a sheet printed there keeps its embedded record: in a file, but not on paper."""
+    """Return whether a sheet printed there keeps its embedded record, as a file does."""
     return bool(printer.outputFileName()) and printer.copyCount() <= 1
 
 
@@ -130,7 +130,7 @@ def paper_in(printer: "QPrinter", usual: str) -> str:
 
 
 def spooler(printer: "QPrinter") -> tuple[str, ...]:
-    """Return the command that sends a PDF from its standard input to this printer, () without CUPS."""
+    """Return the command that prints a PDF from its standard input, () without CUPS."""
     lp = shutil.which("lp") if printer.printerName() else None
     if lp is None:
         return ()

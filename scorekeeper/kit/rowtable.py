@@ -1,7 +1,4 @@
-"""The common parts of all tables of rows.
-
-Selection, keys, the pointer, and painting only damaged rows.
-"""
+"""What all tables of rows share: selection, keys, the pointer, and painting."""
 
 from collections.abc import Hashable, Sequence
 from typing import Generic, TypeVar
@@ -20,10 +17,10 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class RowTable(CurrentRowView, QTableView, Generic[R]):
-    """Rows painted each as a whole by `paint_row`, in columns that `fit` divides the width among.
+    """A table whose rows are painted as a whole, in columns that share the width.
 
-    `row_chosen` carries the index of the row the scorer chose, `row_opened` that of a row at Enter or a double
-    click.
+    `paint_row` paints a row, `fit` divides the width. `row_chosen` carries the index of the row the scorer chose,
+    `row_opened` that of a row at Enter or a double click.
     """
 
     row_chosen = Signal(int)

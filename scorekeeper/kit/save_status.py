@@ -1,4 +1,4 @@
-"""The location of the newest entry: in the file, on the server, on the way, or only on this laptop."""
+"""Where the newest entry is: in the file, on the server, on its way, or only here."""
 
 from scorekeeper.kernel.held_back import GONE, LOST, is_held
 from scorekeeper.kit.bridge import Bridge
@@ -18,7 +18,7 @@ def save_status(bridge: Bridge) -> tuple[Kind, str, str]:
         return "saved", _("Saved, entry {entry}").format(entry=seq), time_of_day(time, seconds=True)
     waiting, count = bridge.waiting, len(bridge.waiting)
     if any(row.state == REFUSED for row in waiting):
-        return "versions", *_undecided(next(row for row in waiting if row.state == REFUSED))
+        return "versions", *_decision_needed(next(row for row in waiting if row.state == REFUSED))
     if waiting and (bridge.away or bridge.second_away):
         words = ngettext("{n} not sent yet", "{n} not sent yet", count).format(n=count)
         return "here", words, _why_here(bridge)
@@ -45,7 +45,7 @@ def _why_here(bridge: Bridge) -> str:
     return _("no connection since {time}; keep typing, nothing is lost").format(time=since)
 
 
-def _undecided(row: Waiting) -> tuple[str, str]:
+def _decision_needed(row: Waiting) -> tuple[str, str]:
     """Return what needs a decision, and how to show it."""
     deal = getattr(row.entries[0].fact, "deal", None)
     if row.why == LOST:

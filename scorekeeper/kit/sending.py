@@ -31,10 +31,7 @@ LINE, PANEL, UNDO, REDO, FOLLOWING = "line", "panel", "undo", "redo", "following
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """A submission to the file.
-
-    Its origin on the page, its deal, and whether it settles a difference.
-    """
+    """A submission to the file: where it comes from, its deal, if it settles something."""
 
     source: str
     deal: int | None = None
@@ -112,10 +109,7 @@ class Sender(QObject):
             (self._bridge.undo if source == UNDO else self._bridge.redo)(session, reason)
 
     def _reason_to_step(self, source: str, session: str) -> str | None:
-        """Return the reason for a step that changes what others depend on.
-
-        "" for another step, None to cancel it.
-        """
+        """Return the reason for a step that others depend on, "" if not, None to cancel."""
         sentence = rests_upon_step(self._bridge.tournament, session, self._bridge.desk.seat, redo=source == REDO)
         if not sentence or self.busy:
             return ""

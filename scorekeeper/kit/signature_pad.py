@@ -26,7 +26,7 @@ HIGH = 1000
 """The unit of the strokes: the height of the pad has this many."""
 LOWEST, HIGH_ALONE, PEN = 64, 130, 2.2
 _NEAR = 2
-"""A point that differs from the previous one by less than this, in both directions, is dropped."""
+"""A point closer than this to the previous one, in both directions, is dropped."""
 _LINE = 4 / 5
 
 
@@ -37,7 +37,10 @@ def has_pen() -> bool:
 
 
 class SignaturePad(QWidget):
-    """Draws while a button, a finger or a pen is down. `strokes_changed` after each stroke and on clearing."""
+    """Takes a signature drawn with a mouse button, a finger or a pen.
+
+    `strokes_changed` is emitted after each stroke and on clearing.
+    """
 
     strokes_changed = Signal()
 

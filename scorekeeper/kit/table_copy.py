@@ -20,7 +20,7 @@ class TableCopy:
 
     @property
     def text(self) -> str:
-        """The table as text: a line for each row with tabs between, as spreadsheets and editors read it."""
+        """The table as text with tabs, a line for each row, as spreadsheets read it."""
         lines = [*((line,) for line in self.title), *((self.headings,) if self.headings else ()), *self.rows]
         return "\n".join("\t".join(map(_plain, line)) for line in lines)
 
@@ -35,7 +35,7 @@ class TableCopy:
 
 def _row(cells: Sequence[str], tag: str, right: frozenset[int]) -> str:
     shown = (
-        f"<{tag}{' align=right' if index in right else ''}>{escape(_marked(cell)) or '&nbsp;'}</{tag}>"
+        f"<{tag}{' align=right' if index in right else ''}>{escape(_guard_text(cell)) or '&nbsp;'}</{tag}>"
         for index, cell in enumerate(cells)
     )
     return f"<tr>{''.join(shown)}</tr>"
@@ -43,10 +43,10 @@ def _row(cells: Sequence[str], tag: str, right: frozenset[int]) -> str:
 
 def _plain(cell: str) -> str:
     """Return a cell in one line without tabs, and never a formula."""
-    return _marked(" ".join(cell.split()) if any(sign in cell for sign in "\t\n\r") else cell)
+    return _guard_text(" ".join(cell.split()) if any(sign in cell for sign in "\t\n\r") else cell)
 
 
-def _marked(cell: str) -> str:
+def _guard_text(cell: str) -> str:
     """Return a text that stays a text.
 
     One that looks like a formula gets an apostrophe, as in CSV.

@@ -23,7 +23,7 @@ def paint_two_lines(
     weight: int = 600,
     tone: Token = "ink",
 ) -> None:
-    """Paint the lines of a title and a detail in the middle of a cell; what does not fit ends in dots."""
+    """Paint titles and a detail in the middle of a cell; what is too long ends in dots."""
     lines: tuple[tuple[Role, int, Token, str], ...] = (
         *(("table", weight, tone, title) for title in titles),
         ("small", 400, "ink2", detail),

@@ -17,7 +17,7 @@ _AROUND = 8
 
 
 class WrappingTable(PlainTable[R]):
-    """A list whose long words in the columns `wraps` go on in further lines, in rows that are as high as needed."""
+    """A list whose long words in the columns `wraps` wrap, in rows as high as needed."""
 
     wraps: frozenset[str] = frozenset()
 

@@ -54,7 +54,7 @@ def works_as(role: str, renamed: str = "") -> str:
 
 
 def needs_passphrase(role: str, wished: str) -> str:
-    """Return the sentence on the current role until the passphrase of the role last chosen is typed."""
+    """Return the sentence that the chosen role needs its passphrase first."""
     return _("You work as {role}. Working as {wished} needs its passphrase: Ctrl+Shift+W.").format(
         role=role_word(role), wished=role_word(wished)
     )

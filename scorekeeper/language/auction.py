@@ -37,7 +37,7 @@ def may(open_calls: Sequence[str], minimum: int | None, rules: AuctionRules) -> 
         "bid": pgettext("auction", "bid {minimum} or more").format(minimum=minimum)
         if minimum != rules.maximum
         else pgettext("auction", "bid {minimum}").format(minimum=minimum),
-        "self-raise": _("raise himself to {levels} in the same denomination").format(levels=_either(raises)),
+        "self-raise": _("raise their own bid to {levels} in the same denomination").format(levels=_either(raises)),
         "pass": pgettext("auction", "pass"),
         "double": pgettext("auction", "double"),
         "redouble": pgettext("auction", "redouble"),
@@ -71,7 +71,7 @@ def finding(article: str) -> str:
 
 
 def differs(old: str, new: str) -> str:
-    """Return the message that the calls give a contract other than the recorded one, so this is a correction."""
+    """Return the message that the calls give another contract than the recorded one."""
     return _("{old} is recorded, but these calls give {new}. Give a reason for the correction.").format(
         old=old, new=new
     )

@@ -1,7 +1,4 @@
-"""A bracket in words and frozen values.
-
-The same for the window, the paper, the wall and the web pages.
-"""
+"""A bracket in words and frozen values, for window, paper, wall and web pages."""
 
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass

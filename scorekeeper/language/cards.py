@@ -1,4 +1,4 @@
-"""Cards and records of play in words: for the journal, for errors of a record, for screen readers."""
+"""Cards and records of play in words, for journal, errors and screen readers."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -86,10 +86,7 @@ def recorded_play(fact: PlayRecorded) -> str:
 
 
 def cards_in_words(shown: CardsAtClaim) -> str:
-    """Return the cards in which a claim was judged, in words instead of a picture.
-
-    The hands, then the line.
-    """
+    """Return the cards of a judged claim in words: the hands, then the line."""
     hands = "; ".join(f"{seat}: {hand or chr(0x2013)}" for seat, hand in enumerate(shown.hands, 1))
     parts = [_("Hands at the claim by seat: {hands}").format(hands=hands)]
     if any(shown.example):

@@ -79,7 +79,7 @@ def still_to_draw(rounds: int | None) -> str:
 def chance_lines(
     tournament: Tournament, teams: Sequence[str], known: Mapping[str, TeamProspect], results: StageResults
 ) -> Iterator[str]:
-    """Return who of these teams is through, what others need, and which tables decide it, in sentences."""
+    """Yield sentences on who is through, what others need, and which tables decide it."""
     mine = {team: known[team] for team in teams if team in known}
     name = {team: tournament.teams[team].name for team in mine}
     if not mine:

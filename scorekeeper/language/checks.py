@@ -121,9 +121,7 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
         lambda: _("deal {deal} has its contract: seats change before the cards are dealt{cites}")
     ),
     "deal-has-result": lazy_template(
-        lambda: _(
-            "deal {deal} has its result{cites}: it is played again only by a ruling of the committee (F7 asks for one)"
-        )
+        lambda: _("deal {deal} has a result{cites}; only a ruling can have it played again (F7 asks for one)")
     ),
     "deal-gone-by": lazy_template(
         lambda: _("the next deal was begun{cites}: deal {deal} is dealt again only by a ruling (F7 asks the committee)")
@@ -269,7 +267,7 @@ def _signature_missing(values: Values) -> str:
 
 _SHEETS: Mapping[str, Callable[[Values], str]] = {
     "signing-under-way": lazy_template(
-        lambda: _("the sheet of session {session} is being signed: finish that, or give it up first")
+        lambda: _("the sheet of session {session} is being signed: finish that, or stop it first")
     ),
     "sheet-closed": lazy_template(
         lambda: _("the sheet of session {session} is closed (revision {revision}): only a ruling changes it now")

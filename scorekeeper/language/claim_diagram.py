@@ -46,7 +46,7 @@ def line_title(challengers: str, *, hidden: bool) -> str:
 
 
 def line_heads() -> tuple[str, str]:
-    """Return the headings of the line of play: over the number of the trick, and over its winner."""
+    """Return the headings of the line of play: trick and winner."""
     return pgettext("column heading", "trick"), pgettext("column heading", "won by")
 
 

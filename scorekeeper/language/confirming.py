@@ -1,4 +1,4 @@
-"""Sentences about entries that a second person confirms or sends back, or that the other side accepts."""
+"""Sentences on entries confirmed, sent back, or accepted by the other side."""
 
 from collections.abc import Callable, Mapping
 
@@ -47,7 +47,7 @@ def checked_words(
 
 
 def not_confirmed_yet(*, by_side: bool = False) -> str:
-    """Return the footnote for entries marked as unconfirmed on a sheet, or that the other side has to accept."""
+    """Return the footnote on entries still to be confirmed, or accepted by a side."""
     if by_side:
         return _("Entries marked unconfirmed came from a phone and must be accepted by the other side.")
     return _("Entries marked unconfirmed must be checked against the paper by someone who did not enter them.")

@@ -1,7 +1,4 @@
-"""Remarks on a deal that change no number.
-
-A mark beside the deal in the window, a footnote on paper.
-"""
+"""Remarks on a deal that change no number: a mark in the window, a footnote on paper."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -35,9 +32,9 @@ def remarks_on(state: SessionState) -> Iterator[DealRemark]:
 
 
 def seat_changes(state: SessionState) -> Iterator[tuple[Entry, SeatsTaken, bool]]:
-    """Return who (by name) took which seats after the first ones, and whether all seats were swapped.
+    """Yield who took which seats after the first, and whether all seats were swapped.
 
-    The last of several statements about one deal counts.
+    Players are given by name. The last of several statements about one deal counts.
     """
     taken = {fact.from_deal: (entry, fact) for entry, fact in state.counting(SeatsTaken)}
     names = {seating.from_deal: seating.seats for seating in state.record.seating}

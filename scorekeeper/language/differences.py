@@ -1,4 +1,4 @@
-"""Differences between paper sheets and what was compared, as whole sentences: for the window and for paper."""
+"""Differences between paper sheets and the record, as sentences for window and paper."""
 
 from collections.abc import Mapping, Sequence
 
@@ -55,10 +55,7 @@ def _sums_sentence(difference: Difference, state: SessionState, names: Mapping[S
 
 
 def _since(rows: Mapping[int, CopiedRow], deal: int) -> int:
-    """Return the first deal covered by the running totals of this deal.
-
-    The one after the previous pair.
-    """
+    """Return the first deal that this deal's running totals cover since the last pair."""
     before = [number for number, row in rows.items() if number < deal and row.totals]
     return max(before, default=0) + 1
 

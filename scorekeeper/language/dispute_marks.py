@@ -1,7 +1,4 @@
-"""Disputes in one line on a sheet or in a list.
-
-The tooltip of a mark, a footnote, a search result.
-"""
+"""Disputes in one line: a mark's tooltip, a footnote, a search result."""
 
 from collections.abc import Mapping
 
@@ -95,9 +92,9 @@ def waiting_in_event(count: int) -> str:
 
 
 def about(fact: DisputeRaised, names: Mapping[Side, str], article: str = "") -> str:
-    """Return the subject of a dispute in a few words: "Revoke, Detroit asks", "Claim by Dallas".
+    """Return what a dispute is about, such as "Revoke, Detroit asks".
 
-    `article` with its heading.
+    `article`: with its heading.
     """
     if fact.claim is not None:
         return _("Claim by {team}").format(team=names.get(fact.claim.side, fact.claim.side))
@@ -140,10 +137,7 @@ def proposal_words(proposal: Proposal, names: Mapping[Side, str]) -> str:
 
 
 def open_words(dispute: DisputeState, names: Mapping[Side, str], effect: str = "", late: str = "") -> str:
-    """Return the state of a dispute and whether it was `late`.
-
-    For an open one also the proposal in it.
-    """
+    """Return a dispute's state, if it was `late`, and the proposal in an open one."""
     proposal = dispute.live_proposal
     proposed = proposal_words(proposal, names) if proposal is not None else ""
     return ", ".join(part for part in (state_words(dispute.state, effect), late, proposed) if part)

@@ -1,4 +1,4 @@
-"""The sentences of refusals of a dispute, its evidence, a ruling on it, or the committee's list."""
+"""Sentences on why a dispute, evidence, a ruling or the committee's list is refused."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

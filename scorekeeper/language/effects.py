@@ -26,7 +26,6 @@ def session_total() -> str:
 
 
 def for_standings() -> str:
-    """Return the label of the points a session has in the standings, if they differ from those played."""
     return _("For the standings")
 
 

@@ -1,4 +1,4 @@
-"""Entries of the journal in words: for the journal page, for undo, and for the origin of a number."""
+"""Entries of the journal in words, for the journal page, undo, and origins of numbers."""
 
 from collections.abc import Mapping
 
@@ -116,15 +116,12 @@ def kind_words(kind: str) -> str:
 
 
 def entered(kind: str, case: str) -> str:
-    """Return the subject of a row in the table: "a session stopped early".
-
-    The codes themselves if unknown.
-    """
+    """Return what a row of the table is about, such as "a session stopped early"."""
     return rows_in_words().get((kind, case), f"{kind} {case}".strip())
 
 
 def rows_in_words() -> Mapping[tuple[str, str], str]:
-    """Return all rows of the permission table in words, by kind and case, in the order of the help."""
+    """Return the rows of the permission table in words, by kind and case, as in the help."""
     return {
         ("event-made", ""): pgettext("entry of the journal", "a new event"),
         ("event-changed", ""): _("name and settings of the event"),
@@ -239,7 +236,7 @@ def fact_words(
 
 
 def _committee_words(fact: facts.Fact, tournament: Tournament) -> str:
-    """Return an entry about a dispute, the committee, players or a desk in words, "" for any other."""
+    """Return an entry about disputes, committee, players or desks in words, else ""."""
     if isinstance(fact, facts.PlayerEntered | facts.SubstitutionApproved | facts.StarterReturned):
         return roster_words(fact, tournament)
     if isinstance(fact, facts.CommitteeNamed):
@@ -459,7 +456,7 @@ def _store_words(fact: facts.StoreChanged) -> str:
 
 
 def _changed_words(fact: facts.EventChanged, tournament: Tournament) -> str:
-    """Return a change of the event in words, with the settings that are not the default from then on."""
+    """Return a change of the event in words, with its settings that are not the default."""
     system = tournament.rules
     chosen = differing(system, fact.settings) if system else {}
     settings_text = "; ".join(on_paper(key, value) for key, value in chosen.items())

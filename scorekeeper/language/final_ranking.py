@@ -25,7 +25,7 @@ def unsigned_title() -> str:
 
 
 def not_signed(*, ready: bool) -> str:
-    """Return the message that the committee has not signed the ranking, and whether it may still change."""
+    """Return the message that the ranking is not signed, and whether it may change."""
     if ready:
         return _("Not signed: the protest time is over. The ranking is final once the committee has signed it.")
     return _("Not signed: the ranking is provisional and may still change.")
@@ -97,7 +97,7 @@ def marked(team: str, mark: TeamMark, *, annulled: bool) -> str:
 
 
 def withdrawn(teams: Sequence[str], *, annulled: bool) -> str:
-    """Return who withdrew, and what happened to their sessions, in the words of documents without marks."""
+    """Return who withdrew, and what became of their sessions, for old documents."""
     text = (
         _("Withdrew, and no session with them counts: {teams}.")
         if annulled

@@ -1,4 +1,4 @@
-"""How final the ranking of a stage is, in words: for a chip, for a line without a clock, and in sentences."""
+"""How final a ranking is, in words for a chip, a line, and sentences."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Problem
 
 PROVISIONAL, CLOSED, PROTEST, READY = "provisional", "closed", "protest", "ready"
-"""Not final; its stage is closed without a protest time; in the protest time, or held up after it; ready to sign."""
+"""Provisional; closed without protest time; in protest time or held up; ready to sign."""
 SIGNING, FINAL, RULED = "signing", "final", "ruled"
 """Being signed; signed by all; signed, and a ruling has changed a sheet since."""
 WAITING = frozenset({PROVISIONAL, CLOSED, PROTEST})

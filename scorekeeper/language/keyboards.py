@@ -1,4 +1,4 @@
-"""Advice on the keyboard layout where only the letters A to Z and the digits 0 to 9 can be read."""
+"""Advice on keyboards where only A to Z and 0 to 9 can be read."""
 
 import unicodedata
 

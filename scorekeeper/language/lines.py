@@ -33,7 +33,7 @@ from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.tables import TRANSFER
 
 CHART_CODES = frozenset({"contract-made", "contract-defeated", "deal-awarded", "doubled", "redoubled", COT, TRANSFER})
-"""The codes of the lines that come from the contract and the chart, not from a penalty or a ruling."""
+"""Codes of lines from the contract and the chart, not from penalties or rulings."""
 
 
 def team_names(record: Session) -> dict[Side, str]:
@@ -136,7 +136,7 @@ def ruling_number(record: Session, position: int) -> int:
 
 
 def imposed_by(record: Session, position: int) -> int | None:
-    """Return the place of the ruling that imposed the penalty at a position, None if the scorer gave it."""
+    """Return the index of the ruling that imposed a penalty, None if the scorer gave it."""
     before = len(record.penalties)
     for index, made in enumerate(record.rulings):
         if before <= position < before + len(made.impose):
@@ -275,10 +275,7 @@ def set_aside_words(aside: RedealtResult, record: Session) -> str:
 
 
 def effects_beside(state: PlayedState) -> dict[int, tuple[str, ...]]:
-    """Return by entry the effects of rulings that are in no record.
-
-    Card points, and deals dealt or played again.
-    """
+    """Return rulings' effects by entry that are in no record: points, replayed deals."""
     by_entry: dict[int, tuple[str, ...]] = {}
     again = {
         "redeal": pgettext("what points are for", "dealt again"),

@@ -1,7 +1,4 @@
-"""Subjects of disputes besides infractions, in words.
-
-A claim, reasons to deal again, articles.
-"""
+"""Subjects of disputes besides infractions, in words."""
 
 from scorekeeper.language.lines import infraction_name, redeal_reason
 from scorekeeper.language.spans import Sentence, article, fill

@@ -10,7 +10,10 @@ def minutes_seconds(seconds: int) -> str:
 
 
 def from_result_to_result(quick: int, middle: int, slow: int, count: int, *, of_hands: bool) -> str:
-    """Return the times (seconds) within which a quarter, half and three quarters of the deals or hands were done."""
+    """Return the sentence on how long deals or hands took.
+
+    The times, in seconds, are those within which a quarter, half and three quarters were done.
+    """
     template = (
         ngettext("A hand took {middle} minutes: {n} time from result to result.",
                  "Half of the hands took up to {middle} minutes from result to result, a quarter up to {quick}, "

@@ -101,10 +101,7 @@ def plain_mark(kind: str) -> str:
 
 
 def fault_mark(side: Side, effect: str, article: str = "") -> str:
-    """Return the mark of an infraction.
-
-    Its side and article, and who gains what: "by A (3.9), deal to B".
-    """
+    """Return the mark of an infraction, such as "by A (3.9), deal to B"."""
     if article:
         return pgettext("score sheet", "by {side} ({article}), {effect}").format(
             side=side, article=article, effect=effect
@@ -325,10 +322,7 @@ def final_sentence(system: RuleSystem, result: SessionResult) -> Sentence:
 
 
 def course_words(result: SessionResult, out: Sequence[Side], names: Mapping[Side, str]) -> str:
-    """Return who is out, who could not pay, and what ended the match.
-
-    "" if nothing of the kind happened.
-    """
+    """Return who is out, who could not pay, and what ended the match, or ""."""
     parts = [_("{team} has no tables left and is out.").format(team=names[side]) for side in out]
     parts += [
         ngettext("{team} could not pay {n} table.", "{team} could not pay {n} tables.", rest).format(

@@ -1,7 +1,4 @@
-"""The words about signers.
-
-People and their keys, the club's own, and errors of a PIN or a key file.
-"""
+"""Words about signers: people, their keys, the club's, and errors."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime

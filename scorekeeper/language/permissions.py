@@ -1,7 +1,4 @@
-"""The words of the permission table.
-
-The states of a session, refusals, the page of the help.
-"""
+"""Words of the permission table: states of a session, and refusals."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType

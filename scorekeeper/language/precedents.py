@@ -1,4 +1,4 @@
-"""The effects of earlier rulings in words: by role for comparing them, by name for reading them out."""
+"""Effects of earlier rulings in words: by role to compare them, by name to read them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -45,10 +45,7 @@ def ended_words(state: str) -> str:
 
 
 def dispute_account(fact: DisputeRaised | None, names: Mapping[Side, str]) -> str:
-    """Return the account of a dispute.
-
-    What happened, the challengers' line, what each team says.
-    """
+    """Return the account of a dispute: what happened, and what each side says."""
     if fact is None:
         return ""
     line = fact.claim.line if fact.claim is not None else ""
@@ -86,7 +83,7 @@ def effect_name(code: str) -> str:
     return {
         does.AWARDED: pgettext("ruling", "deal awarded"),
         does.POINTS: pgettext("ruling", "points"),
-        does.LADDER: _("warning or point by the ladder"),
+        does.LADDER: _("warning or point, depending on earlier ones"),
         does.WAIVED: pgettext("ruling", "penalty waived"),
         does.CONTRACT: pgettext("ruling", "contract established"),
         does.TAKEN: pgettext("ruling", "card points established"),
@@ -190,10 +187,7 @@ def decision_parts(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]
 
 
 def again(code: str) -> str:
-    """Return the message that a deal is dealt or played again, and who deals.
-
-    The player who dealt it (2.4).
-    """
+    """Return the message that a deal is dealt or played again, and by whom (2.4)."""
     if code == REPLAY:
         return _("the deal is played again, by the same dealer")
     return _("the deal is dealt again, by the same dealer")

@@ -1,7 +1,4 @@
-"""What the rules prescribe, in words.
-
-A sentence to read out, and the sum behind it with its articles.
-"""
+"""What the rules prescribe, as a sentence to read out and as a sum with articles."""
 
 from collections.abc import Iterable, Mapping
 

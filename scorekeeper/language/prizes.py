@@ -1,7 +1,4 @@
-"""Sentences about prizes.
-
-Money, places, sharing, the challenge trophy, certificates, and refusals.
-"""
+"""Sentences about prizes: money, places, trophy, certificates, refusals."""
 
 from collections.abc import Callable, Mapping, Sequence
 

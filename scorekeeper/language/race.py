@@ -1,9 +1,6 @@
-"""The words of the race.
+"""Words of the race: its table and chart, and a team's way through the rounds."""
 
-Its subject, its table and chart, and a team's progress through the rounds.
-"""
-
-from scorekeeper.journal.race import CLICKS, DIFFERENCE, MATCH_POINTS, Race, Racer
+from scorekeeper.journal.race import CLICKS, DIFFERENCE, MATCH_POINTS, Race, RaceEntry
 from scorekeeper.language.numbers import ordinal
 from scorekeeper.language.standings import signed
 from scorekeeper.language.translation import gettext as _
@@ -56,7 +53,7 @@ def best_of(shown: int, total: int) -> str:
     return pgettext("match-point race", "the best {shown} of {total}").format(shown=shown, total=total)
 
 
-def step_words(race: Race, racer: Racer, index: int) -> str:
+def step_words(race: Race, racer: RaceEntry, index: int) -> str:
     """Return a team's score and place after one of the rounds: "Round 3: 11 match points, 2nd"."""
     value = racer.values[index]
     if race.counted == MATCH_POINTS:

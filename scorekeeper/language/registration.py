@@ -1,7 +1,4 @@
-"""A team at the registration desk in words.
-
-Its state with its sign, and the totals of the fees.
-"""
+"""A team at the registration desk in words, and the totals of the fees."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -58,9 +55,9 @@ def sign_of(team: AtDesk) -> tuple[str, str]:
 
 
 def presence_words(team: AtDesk) -> str:
-    """Say whether a team is here and its open points.
+    """Return whether a team is here, and its open points.
 
-    "here, fee open", "withdrew after round 5".
+    For example "here, fee open", "withdrew after round 5".
     """
     if team.state == WITHDRAWN and team.gone is not None and team.gone.after_round:
         why = DISQUALIFIED if is_disqualification(team.gone.reason) else WITHDREW
@@ -88,10 +85,10 @@ def here_words(team: AtDesk) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FeeSums:
-    """The fees of all teams.
+    """The fees of all teams: total, taken, still open, given back.
 
-    The total, the part taken, the part still open, and the part given back.
-    Sums of money, or the number of fees if the amounts cannot be added. `given_back` is "" if nothing was given back.
+    They are sums of money, or the number of fees if the amounts cannot be added. `given_back` is "" if nothing was
+    given back.
     """
 
     due: str

@@ -1,7 +1,4 @@
-"""Problems of a signed sheet, and notes on it.
-
-A sentence for each code, without its final period.
-"""
+"""Problems of a signed sheet, and notes on it, without a final period."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

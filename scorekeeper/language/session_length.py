@@ -1,4 +1,4 @@
-"""Lengths of sessions and forfeits in words: for the journal, the sheet, the lists and the standings."""
+"""Lengths of sessions and forfeits in words, for journal, sheets and standings."""
 
 from scorekeeper.journal.facts import LengthSet
 from scorekeeper.journal.forfeits import LEFT, NO_SHOW, WITHDRAWN

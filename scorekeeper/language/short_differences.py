@@ -47,9 +47,9 @@ def pair_differs(deal: int, who: str, paper: Pair, ours: Pair) -> str:
 
 
 def look_at(deal: int, since: int, *, swapped: bool) -> str:
-    """Return where to look for the error: in the row of the deal, or in those since the totals last agreed."""
+    """Return where to look for an error: the deal's row, or rows since the last match."""
     if swapped:
-        return _("The numbers are the same, the other way round.")
+        return _("The numbers are the same, but the other way around.")
     if since >= deal:
         return _("Look at deal {deal}'s row and at the sum on the paper.").format(deal=deal)
     return _("Look at the rows of deals {first} to {deal}: no running totals were read in between.").format(
@@ -104,7 +104,7 @@ def all_agree() -> str:
 
 
 def not_compared(pairs: int) -> str:
-    """Return how many running totals of a sheet could not be compared, because an earlier deal has no result."""
+    """Return how many running totals were not compared, for lack of an earlier result."""
     text = ngettext(
         "{n} running total not compared, because an earlier deal has no result",
         "{n} running totals not compared, because an earlier deal has no result",

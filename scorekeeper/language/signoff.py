@@ -1,7 +1,4 @@
-"""Why a sheet was not signed, and the words of the sign-off beside the page.
-
-Signers, differences.
-"""
+"""Why a sheet was not signed, and the words of the sign-off."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -98,7 +95,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
 
 
 def unchecked() -> str:
-    """Return the message that a signed sheet was received that the committee or the organizer has not checked."""
+    """Return the label of a received signed sheet that no one here has checked."""
     return _("signed elsewhere, not checked")
 
 
@@ -115,7 +112,7 @@ def printed_before(what: str, time: str) -> str:
 
 def paper_of(location: str) -> str:
     """Return the message that a paper is that of another session."""
-    return _("This is the paper of {place}. Take the one of this table.").format(place=location)
+    return _("This paper is from {place}. Use the paper of this table.").format(place=location)
 
 
 def unknown_paper(code: str) -> str:

@@ -1,7 +1,4 @@
-"""Changes since the previous signed revision, in a captain's words.
-
-Deals, totals, match points, winner.
-"""
+"""Changes since the previous signed revision, in a captain's words."""
 
 from collections.abc import Mapping
 

@@ -65,11 +65,11 @@ def deal_counts(outcome: str, worth: Sequence[tuple[str, str]]) -> str:
 
 
 def set_aside(worth: Sequence[tuple[str, str]]) -> str:
-    """Return what remains of a deal that is dealt or played again: nothing, or the points that still count."""
+    """Return what remains of a replayed deal: nothing, or points that still count."""
     if not worth:
-        return _("What was played of it scores nothing.")
+        return _("Its earlier play scores nothing.")
     points_text = ", ".join(f"{team} {points}" for team, points in worth)
-    return _("What was played of it scores nothing; these points stand: {worth}.").format(worth=points_text)
+    return _("Its earlier play scores nothing; these points count: {worth}.").format(worth=points_text)
 
 
 def played_stays(score: str, *, same: bool) -> str:

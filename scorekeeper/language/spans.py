@@ -1,6 +1,5 @@
-"""Sentences with parts.
+"""Sentences with bold text, suits, articles and entries, in no markup language.
 
-Bold text, a suit, an article or a journal entry, without any markup language.
 A template is ordinary translatable text in which `**words**` are bold and `{name}` is replaced by a value. Values are
 never searched for marks, so a team may have any name.
 """

@@ -1,7 +1,4 @@
-"""The words of the papers of a stage.
-
-Draw poster, seating of a round, round results, standings, cross-table.
-"""
+"""Words of a stage's papers: draw poster, seating, results, standings, cross-table."""
 
 from collections.abc import Sequence
 
@@ -244,10 +241,7 @@ def columns_of(first: str, last: str) -> str:
 
 
 def match_points_agree() -> str:
-    """Return the control sum of a cross-table.
-
-    Its match points with the byes equal those of the standings.
-    """
+    """Return the control sum of a cross-table: its match points equal the standings'."""
     return _("match points with byes = those in the standings")
 
 
@@ -271,7 +265,7 @@ def of_group(name: str, text: str) -> str:
     return pgettext("papers of a stage", "Group {name}: {text}").format(name=name, text=text)
 
 
-def as_after(number: int) -> str:
+def later_rounds_excluded_note(number: int) -> str:
     """Return the note that everything after a round is omitted."""
     return _("From the current sheets, without the rounds after round {round}.").format(round=number)
 

@@ -14,7 +14,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.tournament.standings import LOT, Standing
 
 MOST_PARTS = 12
-"""Maximum number of parts of a sum in words; beyond that the table and the chain show them better."""
+"""Maximum number of parts of a sum in words; more are left to table and chain."""
 MOST_SHARING = 3
 """Number of teams sharing a place that are named in a row of the standings."""
 SIGNED = frozenset({"difference"})
@@ -171,7 +171,7 @@ def decided_sentence(row: Standing, names: Mapping[str, str], criteria: Sequence
     """
     decision = row.decision
     if row.shared_with:
-        return _("Level with {teams} in every criterion: the place is shared until the committee draws.").format(
+        return _("Level with {teams} in every criterion: the place is shared until the committee draws lots.").format(
             teams=_level_with(row, names)
         )
     if decision is None:
@@ -214,10 +214,7 @@ def teams_count(count: int) -> str:
 
 
 def added_up(parts: Sequence[int], total: int) -> str:
-    """Return a sum with its parts: "4 + 0 + 4 = 8".
-
-    Only the sum for one part, none, or very many.
-    """
+    """Return a sum with its parts: "4 + 0 + 4 = 8", or only the sum for very many parts."""
     return f"{' + '.join(map(str, parts))} = {total}" if 1 < len(parts) <= MOST_PARTS else str(total)
 
 
@@ -232,10 +229,7 @@ def broken_sum(code: str, session: int, values: Mapping[str, object]) -> str:
 
 
 def provisional(running: int, waiting: int) -> str:
-    """Return why the standings may still change.
-
-    The numbers of sessions in progress and not begun.
-    """
+    """Return why the standings may change, with sessions in progress and not begun."""
     parts = []
     if running:
         parts.append(

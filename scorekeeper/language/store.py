@@ -17,7 +17,7 @@ Build = Callable[[], str]
 
 
 def sentence(code: str, values: Words) -> str:
-    """Return what happened to the file, what was kept and what to do, for the code of a StoreError."""
+    """Return the sentence for a StoreError's code: what happened, what to do."""
     build = _BY_VALUES[code](values) if code in _BY_VALUES else SENTENCES.get(code)
     if build is None:
         return _("Something is wrong with the file ({code}).").format_map({"code": code})

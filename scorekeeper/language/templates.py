@@ -11,7 +11,7 @@ from scorekeeper.rules.model import Problem, Value
 LONGEST_VALUE = 60
 """Maximum number of characters of a value in a sentence; more would hide the sentence."""
 LONG_VALUES, LONGEST_TEXT = frozenset(("verdict", "file", "allowed", "known")), 400
-"""Names of values that are the program's own words: what was found in a file, and what would be right there."""
+"""Names of values in the program's own words, and the longest text of one, in letters."""
 
 _JOINERS = "\u200c\u200d"
 """Joiners shape Malayalam and other names: they are kept, though not printable."""

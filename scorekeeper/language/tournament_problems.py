@@ -55,7 +55,7 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = {
         lambda: _("{a} qualify from group A and {b} from group B; both must have as many")
     ),
     "not-a-power-of-two": lazy_template(
-        lambda: _("{count} qualifiers of each group make no bracket: 1, 2, 4, 8 and so on do")
+        lambda: _("{count} qualifiers from each group do not fill a bracket; choose 1, 2, 4, 8 and so on")
     ),
     "nobody-qualifies": lazy_template(
         lambda: _("no team qualifies from {kind}; only from groups, round-robin and swiss")

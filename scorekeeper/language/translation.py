@@ -23,7 +23,7 @@ def languages() -> tuple[str, ...]:
 
 
 def speak(language: str = "") -> None:
-    """Load texts from our own catalogs: in this language, or by default that of the user's system."""
+    """Load texts in this language, or in that of the user's system."""
     if language:
         os.environ["LANGUAGE"] = language
     catalogue.bindtextdomain(DOMAIN, str(resources() / "locale"))

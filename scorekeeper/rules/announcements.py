@@ -9,12 +9,15 @@ SETTING = "announcements"
 """The setting of an event that says after which deals the score is read out."""
 
 EACH, EVERY_SIX = "each", "every-six"
-"""Its values: after each of the last deals, which is the default, or after every sixth deal only."""
+"""Read the score out after each of the last deals (the default), or every sixth only."""
 
 
 @dataclass(frozen=True, slots=True)
 class Announcements:
-    """When the score is read out (after every `every` deals and each of the `last` ones), with the article."""
+    """When the score is read out: after every `every` deals, and each of the `last` ones.
+
+    `article` is the article that says so.
+    """
 
     article: str
     every: int

@@ -1,4 +1,4 @@
-"""The auction: whose turn it is, which calls are allowed, what is wrong with a call, when the contract is final.
+"""The auction: whose turn it is, which calls are allowed, and when the contract is final.
 
 An `Auction` is a frozen value; each call heard gives the next one. `AuctionRules` has what differs between the rule
 systems.
@@ -41,7 +41,7 @@ ARTICLES = {
     "self-raise-denomination": "3.3",
     "bid-without-suit": "3.4",
 }
-"""Every problem code of the auction with its article; the first one that applies is reported.
+"""Problem codes of the auction with their articles; the first that applies is reported.
 
 Only a call out of turn and a call after the end precede their position.
 """
@@ -168,7 +168,7 @@ class Auction:
 
     @property
     def open(self) -> tuple[str, ...]:
-        """What the seat in turn may do, of `bid`, `self-raise`, `pass`, `double` and `redouble`, in that order."""
+        """Return what the seat in turn may do: bid, self-raise, pass, double, redouble, in order."""
         if self.turn is None:
             return ()
         if self.awaits_bidder:
@@ -189,10 +189,7 @@ class AuctionReading:
 
 @dataclass(frozen=True, slots=True)
 class AuctionRecord:
-    """A whole list of calls.
-
-    The auction after them, and the problems, each with `("calls", position)` as its path.
-    """
+    """A whole list of calls: the auction after them, and problems by `("calls", position)`."""
 
     auction: Auction
     problems: tuple[Problem, ...]
@@ -224,9 +221,10 @@ def hold(
 
 
 def hear(auction: Auction, call: Call, hands: Sequence[Sequence[Card]] | None = None) -> AuctionReading:
-    """Apply one entry: a call with a problem leaves the auction unchanged, except `bid-without-suit`: that bid counts.
+    """Apply a call; an invalid one leaves the auction unchanged.
 
-    A call without a seat belongs to the seat whose turn it is; a withdrawal without a seat belongs to the doubler.
+    Only with `bid-without-suit` the bid counts nevertheless. A call without a seat belongs to the seat whose turn it
+    is; a withdrawal without a seat belongs to the doubler.
     """
     reading = read_call(call.text)
     seat = _speaker(auction, call, reading)
@@ -312,7 +310,7 @@ def _word_fault(auction: Auction, word: CallWord, seat: int) -> str | None:
 
 
 def _is_forced(auction: Auction) -> bool:
-    """Return whether all have passed up to the caller before the dealer, who is the last opponent of the dealer."""
+    """Return whether all have passed before the last caller, who then must bid."""
     return auction.rules.forced_bid and auction.bid is None and auction.passes == auction.rules.seats - 2
 
 

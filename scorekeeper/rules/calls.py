@@ -9,7 +9,7 @@ from scorekeeper.rules.contract import NO_TRUMP, SUITS, plain_notation
 NOES = "NS"
 
 LONGEST_NUMBER = 6
-"""The number of digits that are read: a longer number is far above every maximum, and read as the highest this long."""
+"""Number of digits that are read; a longer number is far above every maximum."""
 
 
 class CallWord(Enum):

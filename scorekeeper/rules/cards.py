@@ -44,7 +44,7 @@ def read_card(text: str) -> Card | None:
 
 
 def pack(ranks: int = 6, copies: int = 2) -> tuple[Card, ...]:
-    """Return the cards of a pack with the highest `ranks` ranks of each suit, each card `copies` times.
+    """Return a pack with the highest `ranks` ranks of each suit, each card `copies` times.
 
     Six ranks are the 48 cards of International 56, four the 32 of four players, eight the 64 of eight. Card points in
     the whole pack: 56, whatever its size.

@@ -25,7 +25,7 @@ class Doubling:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Contracts up to and including `up_to` are worth `made` to the declaring side, `defeated` to the defenders."""
+    """What contracts up to `up_to` are worth: `made` to declarers, `defeated` to defenders."""
 
     up_to: int
     made: int
@@ -44,9 +44,9 @@ class Chart:
     bands: tuple[Band, ...]
 
     def points(self, value: int, outcome: str) -> int:
-        """Return the points for an undoubled contract of `value` to the side that scores ("made" or "defeated").
+        """Return the points for an undoubled contract to the side that scores.
 
-        Raises ValueError for a contract above the last band.
+        `outcome` is "made" or "defeated". Raises ValueError for a contract above the last band.
         """
         for band in self.bands:
             if value <= band.up_to:

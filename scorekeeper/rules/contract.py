@@ -16,7 +16,7 @@ _CONTRACT = re.compile(r"([0-9]{1,3})(NT|NS|P|[CDHS])(XX?)?")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Contract:
-    """A number of card points and a suit or no-trump, undoubled (0), doubled (1) or redoubled (2)."""
+    """A number of card points and a suit or no-trump; `doubling` is 0, 1 or 2 (redoubled)."""
 
     value: int
     strain: str
@@ -27,9 +27,8 @@ class Contract:
 
 
 def plain_notation(text: str) -> str:
-    """Return typed text in normal form.
+    """Return typed text in normal form, without spaces, with suits and capitals in ASCII.
 
-    No spaces, suit signs as letters, ASCII letters in capitals.
     Every other character stays as it is, so that no foreign letter or digit turns into one of ours.
     """
     if text.isascii():

@@ -1,4 +1,4 @@
-"""A game of hands: four players, two partners a side, each hand won or lost by its bid (500)."""
+"""A game of hands (500): four players in two sides, each hand won or lost by its bid."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,10 +11,10 @@ from scorekeeper.rules.model import DEFEATED, MADE, RULING, TIE, Line, Ruling, S
 from scorekeeper.rules.options import Options
 
 BID, TRICKS, AWARD = "bid", "tricks", "award"
-"""The line codes: the bid won or lost, the tricks taken, the award for a fault of the other side."""
+"""Line codes: the bid won or lost, the tricks taken, the award for the others' fault."""
 
 MISDEAL = "misdeal"
-"""The reason of a re-deal without any fault: it has no effect, except that two in a row pass the deal on."""
+"""Reason of a re-deal without fault; two in a row pass the deal to the next player."""
 MISDEALS_IN_A_ROW = 2
 
 BOTH = "both"
@@ -47,7 +47,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game at one table: the players of each side, its hands in list order, whether the bell ended it.
+    """A game at one table: each side's players, its hands in order, whether the bell ended it.
 
     `unclipped` are the players who moved on without having their cards clipped; `meta` is the event, date, venue,
     round, table and scorer as far as known. `stated` is the side that won, or "tie", if only the result is known and no
@@ -76,10 +76,7 @@ class Articles:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault that ends a hand.
-
-    Its code, and the articles by which makers, opponents or both may be guilty of it.
-    """
+    """A fault that ends a hand: its code, and articles for makers, opponents or both."""
 
     code: str
     makers: str = ""
@@ -205,26 +202,29 @@ def bid_of(hand: Hand, rulings: Iterable[Ruling]) -> tuple[Side | None, Contract
 
 
 def last_deals(hands: Sequence[Hand]) -> Mapping[int, int]:
-    """Return the position of each hand by its number.
-
-    For one dealt again, that of its last deal.
-    """
+    """Return the position of each hand by its number, the last if it was dealt again."""
     return {hand.number: position for position, hand in enumerate(hands)}
 
 
 def counting_hands(hands: Iterable[Hand], results: Iterable[HandResult]) -> frozenset[int]:
-    """Return the numbers of the hands that count: those not waiting to be dealt again, unless a ruling decides them."""
+    """Return the numbers of the hands that count.
+
+    A hand waiting to be dealt again counts only if a ruling decides it.
+    """
     played = {hand.number for hand in hands if hand.fault != BOTH}
     return frozenset(played | {result.number for result in results if result.outcome is not None})
 
 
 def is_dealt_again(hand: Hand, result: HandResult) -> bool:
-    """Return whether a hand was dealt again because both sides were at fault, and no ruling decides it."""
+    """Return whether a hand was dealt again for faults of both sides, without a ruling."""
     return hand.fault == BOTH and result.outcome is None
 
 
 def rulings_without_bid(game: Game) -> tuple[tuple[int, int], ...]:
-    """Return each ruling (by position, with its hand) on the outcome, or on half of a bid, of a hand without a bid."""
+    """Return rulings on the outcome, or on half of the bid, of hands without a bid.
+
+    Each is given by its position, with its hand.
+    """
     result = []
     for number, position in last_deals(game.hands).items():
         ruled = [(index, ruling) for index, ruling in enumerate(game.rulings) if ruling.deal == number]
@@ -237,10 +237,7 @@ def rulings_without_bid(game: Game) -> tuple[tuple[int, int], ...]:
 
 
 def score_game(rules: HandRules, game: Game) -> GameResult:
-    """Return the score of a game.
-
-    Every hand in the order of the numbers, the totals, the winner, the clicks.
-    """
+    """Return a game's score: hands by number, totals, the winner, the clicks."""
     options = rules.options.effective(game.options)
     standing = dict.fromkeys(rules.sides, 0)
     results: list[HandResult] = []
@@ -281,7 +278,7 @@ def score_game(rules: HandRules, game: Game) -> GameResult:
 def dealers(
     rules: HandRules, scheduled: int, hands: Iterable[Hand], misdeals: Mapping[tuple[int, int], int]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the seat that deals each scheduled hand, and the one that dealt each of these hands.
+    """Return the dealer's seat for each scheduled hand, and for each of these hands.
 
     After two misdeals in a row by one dealer the deal passes to the next player, and continues from there (3d). A hand
     dealt again because both sides had wrong counts is a misdeal found late. `misdeals` are counted by the number of the
@@ -298,17 +295,17 @@ def dealers(
         played = by_number.get(number, [])
         for attempt in range(1, len(played) + 2):
             for _ in range(misdeals.get((number, attempt), 0)):
-                seat, in_a_row = _misdealt(seat, in_a_row, seats)
+                seat, in_a_row = _after_misdeal(seat, in_a_row, seats)
             if attempt <= len(played):
                 dealt.append(seat)
                 if played[attempt - 1].fault == BOTH:
-                    seat, in_a_row = _misdealt(seat, in_a_row, seats)
+                    seat, in_a_row = _after_misdeal(seat, in_a_row, seats)
         due.append(seat)
     return tuple(due), tuple(dealt)
 
 
-def _misdealt(seat: int, in_a_row: int, seats: int) -> tuple[int, int]:
-    """Return who deals after another misdeal, and how many misdeals in a row that dealer has made."""
+def _after_misdeal(seat: int, in_a_row: int, seats: int) -> tuple[int, int]:
+    """Return who deals after another misdeal, and that dealer's misdeals in a row."""
     return (seat, in_a_row + 1) if in_a_row + 1 < MISDEALS_IN_A_ROW else (seat % seats + 1, 0)
 
 
@@ -328,7 +325,7 @@ def _hand(
     outcome = fault = None
     if side is None or bid is None:
         for each, tricks in hand.tricks.items() if hand.fault != BOTH else ():
-            points = _capped(rules, rules.trick * tricks, standing[each]) if cap_no_bid else rules.trick * tricks
+            points = _cap_tricks(rules, rules.trick * tricks, standing[each]) if cap_no_bid else rules.trick * tricks
             lines.append(Line(each, points, TRICKS, rules.articles.no_bid, source))
     elif decided is not None or (hand.over and hand.fault != BOTH):
         fault = decided.fault if decided is not None else hand.fault
@@ -339,11 +336,11 @@ def _hand(
         lines.append(Line(side, rules.value(bid) * (1 if outcome == MADE else -1), BID, article, source))
         lines += _opponents_lines(rules, hand, lines[0], fault, standing)
     lines += _ruled_lines(rules, ruled)
-    running = _added(standing, lines)
+    running = _add_lines(standing, lines)
     return HandResult(hand.number, side, bid, outcome, tuple(lines), MappingProxyType(running), fault)
 
 
-def _added(standing: Mapping[Side, int], lines: Iterable[Line]) -> dict[Side, int]:
+def _add_lines(standing: Mapping[Side, int], lines: Iterable[Line]) -> dict[Side, int]:
     running = dict(standing)
     for line in lines:
         running[line.side] += line.points
@@ -351,10 +348,7 @@ def _added(standing: Mapping[Side, int], lines: Iterable[Line]) -> dict[Side, in
 
 
 def _outcome(hand: Hand, fault: str | None, side: Side, bid: Contract) -> str:
-    """Return the outcome of a hand.
-
-    Decided by the fault of one side, else by the makers' tricks.
-    """
+    """Return the outcome of a hand, by one side's fault or by the makers' tricks."""
     if fault is not None:
         return DEFEATED if fault == side else MADE
     return MADE if hand.tricks[side] >= bid.value else DEFEATED
@@ -372,12 +366,12 @@ def _opponents_lines(
     if fault == bid.side:
         return [Line(opponents, rules.award, AWARD, bid.article, bid.source)]
     if fault is None and hand.fault is None and opponents in hand.tricks:
-        points = _capped(rules, rules.trick * hand.tricks[opponents], standing[opponents])
+        points = _cap_tricks(rules, rules.trick * hand.tricks[opponents], standing[opponents])
         return [Line(opponents, points, TRICKS, rules.articles.tricks, bid.source)]
     return []
 
 
-def _capped(rules: HandRules, points: int, score: int) -> int:
+def _cap_tricks(rules: HandRules, points: int, score: int) -> int:
     """Return what trick points add to a score: nothing beyond the cap."""
     return min(points, max(0, rules.cap - score))
 
@@ -392,13 +386,12 @@ def _ruled_lines(rules: HandRules, ruled: Iterable[tuple[int, Ruling]]) -> list[
 
 
 def _end(rules: HandRules, result: HandResult, standing: Mapping[Side, int]) -> _End | None:
-    """Return how this hand ended the game.
+    """Return how this hand ended the game: a goal reached by bid or award, or the floor.
 
-    A side reached the goal by its bid or an award, or the floor.
     Points added by a ruling come afterwards, and neither end nor prolong a game.
     """
     own = [line for line in result.lines if line.code != RULING]
-    running = _added(standing, own)
+    running = _add_lines(standing, own)
     for line in own:
         if line.code != TRICKS and line.points > 0 and running[line.side] >= rules.goal:
             return _End(result.number, rules.goal, line.side)
@@ -409,9 +402,10 @@ def _end(rules: HandRules, result: HandResult, standing: Mapping[Side, int]) -> 
 
 
 def _complete(game: Game, results: Sequence[HandResult], scheduled: int, ended_at: int | None) -> bool:
-    """Return whether the game is over (ended at once, by the bell, or with its last hand) and no result is missing.
+    """Return whether the game is over and no result is missing.
 
-    A ruling may give the outcome of a hand whose tricks were not written down.
+    It ends at once, by the bell, or with its last hand. A ruling may give the outcome of a hand whose tricks were not
+    written down.
     """
     played = counting_hands(game.hands, results)
     over = {hand.number for hand in game.hands if hand.over and hand.fault != BOTH}

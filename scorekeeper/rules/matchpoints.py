@@ -40,7 +40,7 @@ class MatchPointScale:
 BYE_MATCH_POINTS = 2
 """Match points of a team that sits out, with 0-0 points (section 2)."""
 FORFEIT_MATCH_POINTS = 4
-"""The match points of the side that is present in a forfeited session: all of them (RULES section 2)."""
+"""Match points of the side present at a forfeited session (RULES section 2)."""
 
 
 def winner_of(totals: Mapping[Side, int]) -> str:

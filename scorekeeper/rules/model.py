@@ -35,20 +35,16 @@ def contracts_from(deal: "Deal | None", rulings: "Sequence[Ruling]", position: i
 
 
 def outcome_with(contract: Contract, taken: int) -> str:
-    """Return the outcome of a contract.
-
-    Made with at least as many card points as it undertakes (5.2).
-    """
+    """Return a contract's outcome: made with at least as many points as bid (5.2)."""
     return MADE if taken >= contract.value else DEFEATED
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with an input, where, and by which article.
+    """What is wrong with an input, where, and by which article, in codes and values.
 
-    A code with values, never a sentence.
-    `path` leads to the place in a document (keys and positions from 0), `columns` to the place in a typed line
-    (first and last column, from 1).
+    `path` leads to the place in a document (keys and positions from 0), `columns` to the place in a typed line (first
+    and last column, from 1).
     """
 
     code: str
@@ -154,7 +150,10 @@ class Deal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """One infraction of one side. `deal` None: of the session. `attempt`: of an abandoned attempt of the deal."""
+    """One infraction of one side.
+
+    `deal` None: of the session. `attempt`: of an abandoned attempt of the deal.
+    """
 
     side: Side
     code: str
@@ -187,7 +186,7 @@ class Votes:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A decision by the committee (or, as a settlement, by both captains), and its effect on the score.
+    """A decision by the committee, or a settlement by both captains, and its effect.
 
     `number` is its number in the event; 0: its position in the session. The fields from `findings` on change no score:
     the findings, `aside` who stepped aside and why, `departs` the reason for departing from the rules, `infraction` the
@@ -289,9 +288,8 @@ class DealResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SessionResult:
-    """The score of a session.
+    """The score of a session: deals by number, session lines, totals, and the winner.
 
-    Deals in order of their numbers, session lines, totals and, when complete, the rest.
     `options` are the effective ones. `warnings` counts the warnings each side has had. `owed` and `ended_at` belong to
     systems in which a match can end early: what could not be paid, and the deal that ended it. Everything is as played;
     the sides that forfeited are in `forfeited_by`.

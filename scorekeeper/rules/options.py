@@ -1,4 +1,4 @@
-"""The options of a session: those of a rule system, their defaults, and their possible values."""
+"""The options of a session: a rule system's options, defaults and possible values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -13,7 +13,7 @@ Statement = tuple[str, int]
 """The kind and position of a `Source` as a plain tuple: cheap to make and to compare."""
 
 COT = "cot"
-"""The line code of the second payment when all tricks were taken, or a surrender was refused in vain."""
+"""Line code of the second payment: all tricks taken, or a surrender refused in vain."""
 
 NOTHING_OWED: Mapping[Side, int] = MappingProxyType({})
 
@@ -42,10 +42,7 @@ class Stake(NamedTuple):
 
 
 class Paid(NamedTuple):
-    """The payments of a deal.
-
-    Its lines, and the rest still owed by each side that could not pay in full.
-    """
+    """The payments of a deal: its lines, and what each side still owes."""
 
     lines: tuple[Line, ...]
     owed: Mapping[Side, int] = NOTHING_OWED
@@ -92,7 +89,7 @@ class WinnerScores:
 
     def pay(self, stake: Stake, standing: Mapping[Side, int]) -> Paid:  # noqa: ARG002 (nobody runs out)
         """Return the chart line and, of a doubled deal, the line of the doubling."""
-        return _won(stake)
+        return _winner_lines(stake)
 
     def out(self, standing: Mapping[Side, int]) -> frozenset[Side]:  # noqa: ARG002 (nobody runs out)
         """Return an empty set: with this payment no side runs out."""
@@ -108,7 +105,7 @@ class WinnerScores:
 
 
 @lru_cache(maxsize=4096)
-def _won(stake: Stake) -> Paid:
+def _winner_lines(stake: Stake) -> Paid:
     """Return the lines, shared by all deals with the same number and value."""
     winner = stake.declarer if stake.made else stake.others[0]
     return Paid(tuple(Line(winner, *part) for part in parts_of(stake)))

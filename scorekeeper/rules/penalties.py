@@ -24,7 +24,7 @@ class Assessed:
 
 
 def extended(session: Session) -> list[Penalty]:
-    """Return all penalties: those given, then those imposed, in the order of their rulings, with the ruling's deal."""
+    """Return given penalties, then imposed ones with their ruling's deal, in order."""
     listed = list(session.penalties)
     for ruling in session.rulings:
         listed.extend(replace(penalty, deal=ruling.deal) for penalty in ruling.impose)
@@ -72,9 +72,9 @@ def _points_line(system: RuleSystem, penalty: Penalty, kind: Infraction, source:
 def _cardinal_line(
     system: RuleSystem, assessed: Assessed, penalty: Penalty, kind: Infraction, source: Source
 ) -> Line | None:
-    """Record the guilty side, once for each side and deal, and return its line.
+    """Record a side as guilty in a deal and return the line, or None if it counts already.
 
-    None in an abandoned attempt.
+    There is none in an abandoned attempt.
     """
     if penalty.attempt is not None or penalty.deal is None:
         return None

@@ -1,7 +1,4 @@
-"""What the rules prescribe for an infraction.
-
-Computed by scoring the session with it and without it.
-"""
+"""What the rules prescribe for an infraction, by scoring with it and without it."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -33,9 +30,9 @@ CODES = (NOTHING, WARNED, POINTS, DEAL_AWARDED, POINTS_ONLY, NO_RESULT, COMMITTE
 """Codes of what can be prescribed."""
 
 DISCLOSED, BEFORE_CONTRACT, LATER = "disclosed", "before-contract", "later"
-"""When a hidden hand was discovered: before its holder's first call, before any contract, later."""
+"""When a hidden hand was found: before its holder's call, before a contract, or later."""
 FOR_REASON = "for-reason"
-"""Why a deal is dealt again if the charge is a reason to deal again: wrong count, defenders void in trumps ..."""
+"""Why a deal is dealt again if the charge itself is a reason, such as a wrong count."""
 
 NOT_OBJECTED, AWARDED_ALREADY, RULED = "not-objected", "awarded-already", "ruled"
 BOTH_GUILTY, NO_CONTRACT, ABANDONED, NO_DEAL = "both-guilty", "no-contract", "abandoned", "no-deal"
@@ -106,7 +103,7 @@ def prescribe(system: RuleSystem, session: Session, charge: Charge) -> Prescribe
     kind = system.infractions.get(charge.code)
     if kind is None or charge.side not in system.sides:
         return Prescribed(NOT_INFRACTION, charge)
-    case = _Case(system, session, charge, kind)
+    case = _ScoredCharge(system, session, charge, kind)
     if kind.redealt and charge.deal is not None and charge.attempt is None and case.discovered != LATER:
         return case.to_redeal()
     return case.cardinal() if kind.cardinal else case.other()
@@ -126,7 +123,7 @@ def _for_reason(system: RuleSystem, session: Session, charge: Charge) -> Prescri
     )
 
 
-class _Case:
+class _ScoredCharge:
     """A charge compared with the session: scored without the infraction, and with it."""
 
     def __init__(self, system: RuleSystem, session: Session, charge: Charge, kind: Infraction) -> None:
@@ -134,7 +131,7 @@ class _Case:
         listed = extended(session)
         self._standing = charge.entered if charge.entered in alike(system, session, charge) else None
         given = listed[self._standing] if self._standing is not None else None
-        self._without = session if self._standing is None else _with(session, waive=(self._standing,))
+        self._without = session if self._standing is None else _session_with(session, waive=(self._standing,))
         self._fits = given is not None and _same_effect(given, charge, kind)
         self.penalty = Penalty(
             charge.side,
@@ -166,7 +163,7 @@ class _Case:
         points = 0 if self.discovered == DISCLOSED else self._kind.points or 0
         own = (self._kind.article,) if points else ()
         values = (("points", points), ("deal", self._charge.deal or 0))
-        return self._prescribed(
+        return self._make_prescription(
             REDEAL_RULED, self.before, because=self.discovered, articles=(*reasons, *own), values=values
         )
 
@@ -174,13 +171,13 @@ class _Case:
         """Prescribe for an infraction that awards the deal."""
         charge = self._charge
         if charge.deal is None:
-            return self._prescribed(NO_RESULT, self.before, because=NO_DEAL)
+            return self._make_prescription(NO_RESULT, self.before, because=NO_DEAL)
         if charge.attempt is not None:
-            return self._prescribed(NO_RESULT, self._after(), because=ABANDONED, penalty=self.penalty)
+            return self._make_prescription(NO_RESULT, self._outcome_after(), because=ABANDONED, penalty=self.penalty)
         deal = self.before.deal(charge.deal)
         if deal is None or deal.contract is None:
-            return self._prescribed(NO_RESULT, self.before, because=NO_CONTRACT)
-        return self._awarding(self._after())
+            return self._make_prescription(NO_RESULT, self.before, because=NO_CONTRACT)
+        return self._awarding(self._outcome_after())
 
     def _awarding(self, after: SessionResult) -> Prescribed:
         deal = after.deal(self._charge.deal)
@@ -188,19 +185,19 @@ class _Case:
         by_it = Source(PENALTY, self._position)
         if own is None:
             # the award already given for the same side's first infraction has the code of that infraction
-            return self._prescribed(NOTHING, after, because=AWARDED_ALREADY, penalty=self.penalty)
+            return self._make_prescription(NOTHING, after, because=AWARDED_ALREADY, penalty=self.penalty)
         if deal is not None and deal.outcome == UNDECIDED:
-            return self._prescribed(
+            return self._make_prescription(
                 NO_RESULT, after, because=BOTH_GUILTY, penalty=self.penalty, values=self._sum(deal, own)
             )
         if deal is None or not any(line.code == AWARDED and line.source == by_it for line in deal.lines):
-            return self._prescribed(
+            return self._make_prescription(
                 POINTS_ONLY, after, because=RULED, penalty=self.penalty, values=(("points", own.points),)
             )
         chart = (self._system.chart.article,)
         times = (self._system.doubling.article,) if deal.contract is not None and deal.contract.doubling else ()
         articles = (self._kind.article, *chart, *times)
-        return self._prescribed(
+        return self._make_prescription(
             DEAL_AWARDED, after, penalty=self.penalty, articles=articles, values=self._sum(deal, own)
         )
 
@@ -216,28 +213,30 @@ class _Case:
         """Prescribe for an infraction that costs points, or a warning first."""
         kind, charge = self._kind, self._charge
         if kind.minor and not charge.objected:
-            return self._prescribed(NOTHING, self._after(), because=NOT_OBJECTED)
+            return self._make_prescription(NOTHING, self._outcome_after(), because=NOT_OBJECTED)
         if kind.open_points and charge.points is None:
             penalty = self.penalty if kind.points is not None else None
-            return self._prescribed(COMMITTEE_SETS, self._after() if penalty else self.before, penalty=penalty)
-        after = self._after()
+            return self._make_prescription(
+                COMMITTEE_SETS, self._outcome_after() if penalty else self.before, penalty=penalty
+            )
+        after = self._outcome_after()
         own = self._own(after)
         code = WARNED if own is not None and own.code == WARNING else POINTS
         warned = self.before.warnings.get(charge.side, 0)
         points = own.points if own is not None else 0
         values = (("points", points), ("next", kind.points or 0), ("warnings", warned))
-        return self._prescribed(code, after, penalty=self.penalty, values=values)
+        return self._make_prescription(code, after, penalty=self.penalty, values=values)
 
-    def _after(self) -> SessionResult:
+    def _outcome_after(self) -> SessionResult:
         if self._fits:
             return score(self._system, self._session)
-        return score(self._system, _with(self._without, deal=self._charge.deal, impose=(self.penalty,)))
+        return score(self._system, _session_with(self._without, deal=self._charge.deal, impose=(self.penalty,)))
 
     def _own(self, result: SessionResult) -> Line | None:
         source = Source(PENALTY, self._position)
         return next((line for line in _lines(result) if line.source == source and line.code != AWARDED), None)
 
-    def _prescribed(
+    def _make_prescription(
         self,
         code: str,
         after: SessionResult,
@@ -270,7 +269,7 @@ class _Case:
 
 
 def alike(system: RuleSystem, session: Session, charge: Charge) -> tuple[int, ...]:
-    """Return the positions of the penalties that count for the same infraction of this side in this deal.
+    """Return the positions of penalties for the same infraction by this side in this deal.
 
     Each occurrence is a separate infraction, so the charge may be one of them or a new one. Those with the charged
     effect come first.
@@ -303,7 +302,7 @@ def _same_effect(given: Penalty, charge: Charge, kind: Infraction) -> bool:
     return (usual if given.points is None else given.points) == (usual if charge.points is None else charge.points)
 
 
-def _with(
+def _session_with(
     session: Session, deal: int | None = None, impose: tuple[Penalty, ...] = (), waive: tuple[int, ...] = ()
 ) -> Session:
     ruling = Ruling((_TRIAL,), _TRIAL, deal, impose=impose, waive=waive)

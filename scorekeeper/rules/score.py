@@ -57,10 +57,9 @@ class _Verdict(NamedTuple):
 
 
 def score(system: RuleSystem, session: Session) -> SessionResult:
-    """Return the score of the session.
+    """Return a session's score: every deal by number, totals, the winner.
 
-    Every deal by number with its lines, the totals, the winner.
-    Points (or tables) as the system counts them. Raises KeyError for an infraction the system does not know.
+    Points are tables if the system counts them. Raises KeyError for an infraction the system does not know.
     """
     options = system.options.effective(session.options)
     system = system.at_table(options)
@@ -69,7 +68,7 @@ def score(system: RuleSystem, session: Session) -> SessionResult:
     for position, ruling in enumerate(session.rulings):
         rulings[ruling.deal].append(((RULING, position), ruling))
     standing = system.payment.opening(system.sides, options)
-    course = _Course(system, options, standing)
+    course = _ScoringState(system, options, standing)
     deals = _deals(course, session, assessed, rulings)
     outer = (*assessed.lines.get(None, ()), *_ruling_lines(system, rulings.get(None, _NO_RULINGS)))
     course.book(outer)
@@ -78,7 +77,7 @@ def score(system: RuleSystem, session: Session) -> SessionResult:
 
 
 @dataclass(slots=True)
-class _Course:
+class _ScoringState:
     """A session while it is scored: each side's score, unpaid rests, and the deal that ended it."""
 
     system: RuleSystem
@@ -118,7 +117,7 @@ class _Course:
 
 
 def _deals(
-    course: _Course, session: Session, assessed: Assessed, rulings: Mapping[int | None, Rulings]
+    course: _ScoringState, session: Session, assessed: Assessed, rulings: Mapping[int | None, Rulings]
 ) -> tuple[DealResult, ...]:
     """Score every deal that was recorded, or that has a penalty or a ruling."""
     recorded = {deal.number: deal for deal in session.deals}
@@ -126,7 +125,7 @@ def _deals(
     results = []
     for number in sorted({*recorded, *named}):
         deal, ruled = recorded.get(number), rulings.get(number, _NO_RULINGS)
-        verdict = _played(course, number, deal, ruled)
+        verdict = _played_verdict(course, number, deal, ruled)
         lines: tuple[Line, ...] = ()
         if verdict is not None:
             if ruled or number in assessed.guilty:
@@ -145,8 +144,8 @@ def _deals(
     return tuple(results)
 
 
-def _played(course: _Course, number: int, deal: Deal | None, ruled: Rulings) -> _Verdict | None:
-    """Return the contract of a deal and its outcome by play alone (None while that is unknown).
+def _played_verdict(course: _ScoringState, number: int, deal: Deal | None, ruled: Rulings) -> _Verdict | None:
+    """Return a deal's contract and its outcome by play alone, None while unknown.
 
     A contract set by a ruling outranks the record; the last of several rulings counts. Without a contract there is no
     result.
@@ -186,7 +185,7 @@ def declarer_for(system: RuleSystem, dealer_side: Side, standing: Mapping[Side, 
 
 
 def _judged(played: _Verdict, guilty: Guilty, ruled: Rulings) -> _Verdict:
-    """Award the deal for a cardinal infraction, and in the end by a ruling that changes the outcome."""
+    """Return the verdict after cardinal infractions and, last, rulings on the outcome."""
     verdict = played
     if len(guilty) > 1:
         verdict = played._replace(outcome=UNDECIDED)
@@ -211,7 +210,7 @@ def _judged(played: _Verdict, guilty: Guilty, ruled: Rulings) -> _Verdict:
     return verdict
 
 
-def _contract_lines(course: _Course, verdict: _Verdict) -> tuple[Line, ...]:
+def _contract_lines(course: _ScoringState, verdict: _Verdict) -> tuple[Line, ...]:
     """Return the lines of the contract itself; none if it is neither made nor defeated."""
     declarer, contract, contract_by, outcome, code, article, decided_by, again, column, _passed = verdict
     if outcome is None or outcome not in CODES:
@@ -241,7 +240,7 @@ def _ruling_lines(system: RuleSystem, ruled: Rulings) -> list[Line]:
 
 
 def _result(
-    course: _Course, deals: tuple[DealResult, ...], outer: tuple[Line, ...], warnings: Mapping[Side, int]
+    course: _ScoringState, deals: tuple[DealResult, ...], outer: tuple[Line, ...], warnings: Mapping[Side, int]
 ) -> SessionResult:
     """Return the session's result.
 

@@ -1,4 +1,4 @@
-"""The seats: who deals, who leads, who sits where, and which changes of seats are allowed (articles 2.1, 4.4, 4.6).
+"""Seats: who deals, who leads, who sits where, and allowed changes (2.1, 4.4, 4.6).
 
 Seats run from 1 in the order of play, so the seat to the right of seat s is s + 1, and seat 1 follows the last.
 """
@@ -35,10 +35,7 @@ def lead_seat(deal: int, first_dealer: int, players: int) -> int:
 
 
 def first_caller(deal: Deal, first_dealer: int, players: int) -> int:
-    """Return the first seat of a deal's recorded calls.
-
-    The one written, else the one right of the dealer due.
-    """
+    """Return the seat of a deal's first call: as written, or right of the dealer due."""
     return deal.first_seat or lead_seat(deal.number, first_dealer, players)
 
 
@@ -53,7 +50,7 @@ def dealers(
 
 
 def side_of_seat(seat: int, sides: Sequence[Side], odd_side: Side | None = None) -> Side:
-    """Return the side that plays from this seat: in turn from seat 1 on, starting with `odd_side` where given."""
+    """Return the side in this seat; seat 1 belongs to `odd_side`, or else the first side."""
     start = 0 if odd_side is None else sides.index(odd_side)
     return sides[(start + seat - 1) % len(sides)]
 
@@ -70,14 +67,14 @@ def seating_in(deal: int, seating: Sequence[Seating]) -> tuple[str, ...] | None:
 
 
 def odd_side_in(deal: int, seating: Sequence[Seating], odd_side: Side, sides: Sequence[Side]) -> Side:
-    """Return the side in the odd seats in this deal, every swap of all seats before it taken into account."""
+    """Return the side in the odd seats in this deal, after all swaps of seats before it."""
     standing = sorted((entry for entry in seating if entry.from_deal <= deal), key=lambda entry: entry.from_deal)
     swaps = sum(swapped(old.seats, new.seats) for old, new in pairwise(standing))
     return sides[(sides.index(odd_side) + swaps) % len(sides)]
 
 
 def swapped(old: Sequence[str], new: Sequence[str]) -> bool:
-    """Return whether all players moved from odd to even seats and the other way around (two teams).
+    """Return whether two teams' players all swapped between odd and even seats.
 
     A substitute may come in at the same time: then only the remaining players must have moved.
     """

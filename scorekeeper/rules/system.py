@@ -1,4 +1,4 @@
-"""A rule system: a value made of parts, so that systems differ by their parts and never by their names."""
+"""A rule system as a value made of parts: systems differ in parts, never by their names."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -32,7 +32,7 @@ REDEAL_REASONS = (
 """Why a deal may have been dealt again: what a document may say of any system."""
 
 BEFORE_CONTRACT, IN_PLAY = "before-contract", "in-play"
-"""When a reason for a re-deal applies: before the deal has its contract, or only once it is played in trumps."""
+"""When a re-deal is possible: before the contract, or only while the deal is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +61,13 @@ class RuleSystem:
     match_points: MatchPointScale | None = None
     announcements: Announcements | None = None
     redeal_reasons: tuple[str, ...] = ()
-    """Reasons for which the players themselves deal again. A re-deal by ruling exists in every system."""
+    """Reasons for which players deal again themselves; rulings may in every system."""
     optional_redeals: tuple[str, ...] = ()
     """Reasons among them that apply only by prior agreement."""
     redeal_articles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """The articles of these reasons."""
     redeal_stages: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    """Reasons that apply only before the contract or only in play; all of them apply only until the result."""
+    """Reasons that apply only before the contract, or only in play; none after the result."""
     claims_article: str = ""
     """The article that allows claiming the remaining tricks."""
     contract_first: str = ""
@@ -114,10 +114,7 @@ class RuleSystem:
         return self.consensus_article or self.chart.article
 
     def at_table(self, options: Mapping[str, Value | bool]) -> "RuleSystem":
-        """Return this system with these effective options.
-
-        The numbers of seats and sides, the forced bid.
-        """
+        """Return this system with these options: seats, sides, the forced bid."""
         seats = int(options.get("players", self.seats))
         teams = int(options.get("teams", len(self.sides)))
         forced = bool(options.get("forced_bid", self.auction.forced_bid))

@@ -8,7 +8,7 @@ from scorekeeper.rules.model import Line, Side, Value
 from scorekeeper.rules.payment import Paid, Part, Stake, parts_of
 
 HOME_AUCTION = AuctionRules(opening_pass=LEAD_PASSES, opening_noes=True, self_raise=(), packs=((4, 6), (6, 6), (8, 8)))
-"""The auction of the games with tables: a plain pass, no self-raise, and twelve cards each for four players."""
+"""Auction of the games with tables: plain passes, no self-raise, own packs."""
 
 TRANSFER = "transfer"
 """The line code of a payment by a side."""
@@ -16,11 +16,10 @@ TRANSFER = "transfer"
 
 @dataclass(frozen=True, slots=True)
 class TablesChange:
-    """Every side begins with `tables` tables, and what one side receives another pays.
+    """Every side begins with `tables` tables; what one receives, another pays.
 
-    The declaring side receives from each other side, or pays to each, the next one in seat order first; a side that
-    cannot pay in full pays what it has. `eliminates`: a side without tables is out, and the last one with tables has
-    won; if False, the match is lost by the first side that cannot pay.
+    `eliminates`: a side without tables is out, and the last one with tables has won; if False, the match is lost by the
+    first side that cannot pay.
     """
 
     eliminates: bool = False
@@ -40,7 +39,7 @@ class TablesChange:
         for other in stake.others:
             payer, receiver = (other, stake.declarer) if stake.made else (stake.declarer, other)
             paid = min(whole, max(held[payer], 0))
-            lines += _received(parts, receiver, paid)
+            lines += _receiver_lines(parts, receiver, paid)
             lines.append(Line(payer, -paid, TRANSFER, stake.article, parts[0][3]))
             held[payer] -= paid
             held[receiver] += paid
@@ -65,11 +64,8 @@ class TablesChange:
         return left[0] if len(left) == 1 else None
 
 
-def _received(parts: Sequence[Part], receiver: Side, paid: int) -> list[Line]:
-    """Return the receiver's lines.
-
-    The chart's and the additions, as far as the payment covers them.
-    """
+def _receiver_lines(parts: Sequence[Part], receiver: Side, paid: int) -> list[Line]:
+    """Return the receiver's lines, chart and additions, as far as they are paid."""
     lines = []
     for index, (points, code, article, source) in enumerate(parts):
         part = min(points, paid)

@@ -77,10 +77,7 @@ def _has_row(parts: LineParts) -> None:
 
 
 def _bare_number(parts: LineParts, now: SessionNow) -> bool:
-    """Return whether the line may be the beginning of "7:".
-
-    A number alone, with no contract awaiting a result.
-    """
+    """Return whether a lone number may begin "7:", as no contract awaits a result."""
     return (
         parts.number is None
         and parts.taken is not None
@@ -144,12 +141,12 @@ def reading_of(text: str, parts: LineParts, now: SessionNow, typed_deal: TypedDe
     """Return the reading of a line whose parts fit together: what Enter would record."""
     deal = typed_deal.deal
     record = replace(now.record, deals=with_deal(now.record.deals, deal))
-    _still_in(now, record)
+    _refuse_bid_of_side_out(now, record)
     after = score(now.system, record)
     then = next(result for result in after.deals if result.number == deal.number)
     before = now.scored(deal.number)
     lines = _newly(then.lines, before.lines if before and typed_deal.old is not None and awaits(typed_deal.old) else ())
-    remarks = (*typed_deal.remarks, *_compared(parts, then))
+    remarks = (*typed_deal.remarks, *_compare_totals(parts, then))
     kind = _kind(now, typed_deal)
     reading = LineReading(
         text,
@@ -186,8 +183,8 @@ def _doubt(parts: LineParts, now: SessionNow, typed_deal: TypedDeal) -> Sentence
     )
 
 
-def _still_in(now: SessionNow, record: Session) -> None:
-    """Refuse a deal if a side bid while it was out: in this deal, or in a later one because this deal puts it out."""
+def _refuse_bid_of_side_out(now: SessionNow, record: Session) -> None:
+    """Refuse a deal if it or a later one then has a bid by a side that is out."""
     if now.system.payment.conserves:
         out = [problem for problem in course_problems(now.system, record) if problem.code == "team-is-out"]
         if out:
@@ -231,7 +228,7 @@ def _newly(lines: Sequence[Line], before: Sequence[Line]) -> tuple[Line, ...]:
     return tuple(new)
 
 
-def _compared(parts: LineParts, then: DealResult) -> tuple[Problem, ...]:
+def _compare_totals(parts: LineParts, then: DealResult) -> tuple[Problem, ...]:
     """Report a difference between the running totals on paper and the computed ones."""
     computed = tuple(then.running.values())
     if parts.totals is None or parts.totals_columns is None or parts.totals == computed or len(computed) != 2:
@@ -250,7 +247,7 @@ def _sentence(now: SessionNow, reading: LineReading, typed_deal: TypedDeal) -> S
 
 
 def _worth(now: SessionNow, deal: Deal, result: DealResult, lines: Sequence[Line], match: SessionResult) -> Sentence:
-    """Return the value of a deal: of a contract alone, or the outcome and who scores these lines."""
+    """Return what a contract is worth, or what a finished deal scores and for whom."""
     side, undertaken = result.side or deal.side, result.contract or deal.contract
     if result.outcome is None:
         return entry_line.contract_only(now.system, now.short_names, side, undertaken)
@@ -295,10 +292,7 @@ def _follow(now: SessionNow, reading: LineReading) -> Sentence:
 
 
 def _earlier(now: SessionNow, reading: LineReading) -> list[Sentence]:
-    """Point out earlier deals that are skipped.
-
-    First the empty ones, then those without a result.
-    """
+    """Point out skipped deals: first the empty ones, then those without a result."""
     if reading.fact is None or reading.kind not in {CONTRACT, DEAL}:
         return []
     remarks_found = journal_remarks(now.tournament, reading.fact, now.system)

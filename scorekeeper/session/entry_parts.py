@@ -1,4 +1,4 @@
-"""The parts of a quick entry as typed, how single characters are read, and how a reading ends before its line."""
+"""The parts of a typed line, how single characters are read, and how reading stops early."""
 
 from dataclasses import dataclass
 
@@ -62,10 +62,7 @@ class LineParts:
 
     @property
     def pair_alone(self) -> bool:
-        """Return whether only running totals were typed after the slash.
-
-        The pair for a row typed before.
-        """
+        """Return whether only running totals were typed, for the row typed before."""
         empty = self.number is None and self.taken is None and not (self.sides or self.sign or self.passed)
         return empty and self.stroke is not None and not self.problems
 

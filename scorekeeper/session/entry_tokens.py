@@ -24,20 +24,19 @@ _TIMES = {"2": 1, "3": 2, "4": 2}
 
 def split(text: str, letters: Mapping[str, tuple[Side, ...]]) -> LineParts:
     """Return the parts of a line. `letters` says which sides a letter (casefolded) may mean."""
-    return _Reader(text, letters).read()
+    return _LineReader(text, letters).read()
 
 
 def split_change(text: str, letters: Mapping[str, tuple[Side, ...]]) -> LineParts | None:
-    """Return the parts of a line that contains only changes.
+    """Return the parts of a line with only changes, None if it is no such line.
 
-    Side, contract, doubling, result, each optional.
     None if it cannot be read that way. Missing parts keep their current value.
     """
-    parts = _Reader(text, letters).read(change=True)
+    parts = _LineReader(text, letters).read(change=True)
     return None if parts.problems or parts.expects else parts
 
 
-class _Reader:
+class _LineReader:
     """A reader that walks over the line once, from left to right."""
 
     def __init__(self, text: str, letters: Mapping[str, tuple[Side, ...]]) -> None:

@@ -1,4 +1,4 @@
-"""What follows a complete session: an open table, the same teams once more, or whatever the scorer chooses."""
+"""What follows a complete session: an open table, the same teams again, or neither."""
 
 from dataclasses import dataclass, replace
 
@@ -9,14 +9,17 @@ from scorekeeper.journal.stage_results import sessions_of, teams_of
 
 @dataclass(frozen=True, slots=True)
 class FollowingSession:
-    """`session` is the uid of an open session; `again`: its teams meet once more; with neither the scorer chooses."""
+    """What follows a session; with neither field set, the scorer chooses.
+
+    `session` is the uid of an open session; `again`: its teams meet once more.
+    """
 
     session: str = ""
     again: bool = False
 
 
 def following_session(tournament: Tournament, session: str) -> FollowingSession:
-    """Return what follows a session: of its stage an open table, first of its round and of those not yet begun."""
+    """Return what follows a session: an open table of its stage, preferably of its round."""
     here = tournament.sessions[session]
     states = sessions_of(tournament, here.stage)
     after = states.index(here)
@@ -31,7 +34,7 @@ def following_session(tournament: Tournament, session: str) -> FollowingSession:
 
 
 def opened_again(state: SessionState, uid: str) -> SessionOpened:
-    """Return the next session of the same teams, with the rules of this one; substitutions end with their session."""
+    """Return the next session of the same teams under the same rules, without substitutions."""
     *_before, opened = (fact for _entry, fact in state.counting(SessionOpened))
     following = state.round + 1 if state.round is not None else None
     return replace(opened, session=uid, round=following, rosters={})

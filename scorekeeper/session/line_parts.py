@@ -1,8 +1,6 @@
-"""The parts of a typed line in their possible readings.
+"""The parts of a typed line in all readings: a pair of points, or a deal.
 
-A pair of card points, or a deal with its result.
-Unfinished lines are kept apart from wrong ones, and a line that corrects a deal may contain only
-the changes.
+Unfinished lines are kept apart from wrong ones, and a line that corrects a deal may contain only the changes.
 """
 
 from collections.abc import Callable, Mapping
@@ -32,7 +30,7 @@ def parts_of(
     if pair is not None and current is not None and (intended := find_deal(current)) is not None:
         named = parts.deal is not None and find_deal(parts.deal.value) is not None and deal in {None, parts.deal.value}
         parts = _as_pair(parts, pair, now, intended, named=named)
-    parts = _on_its_way(text, parts, now.system.card_points)
+    parts = _as_unfinished(text, parts, now.system.card_points)
     number = parts.deal.value if parts.deal else deal
     old = find_deal(number) if number is not None else None
     lacks = bool(parts.expects or parts.problems) or (parts.number is not None and not parts.sides)
@@ -85,8 +83,8 @@ def ways_of(now: SessionNow, deal: Deal) -> tuple[Deal, ...]:
     return (deal._replace(taken=opponents, opponents=taken), deal._replace(opponents=None))
 
 
-def _on_its_way(text: str, parts: LineParts, whole: int) -> LineParts:
-    """Treat the other side's card points as unfinished while their digits begin the correct number."""
+def _as_unfinished(text: str, parts: LineParts, whole: int) -> LineParts:
+    """Return the parts as unfinished while the other side's card points may still become right."""
     taken, opponents = parts.taken, parts.opponents
     if taken is None or opponents is None or parts.problems or opponents.columns[1] != len(text.rstrip()):
         return parts

@@ -1,7 +1,8 @@
-"""What an event needs: signs in its journal, in its store and on this computer that decide what the window offers.
+"""What an event needs: signs that decide which commands, pages and papers are offered.
 
-Commands, pages and papers name the signs from which they are shown (`ALWAYS` if none). Signs only accumulate: the
-caller adds earlier ones, so that nothing vanishes when its cause is undone.
+Signs come from its journal, its store and this computer. Commands, pages and papers name the signs from which they are
+shown (`ALWAYS` if none). Signs only accumulate: the caller adds earlier ones, so that nothing vanishes when its cause
+is undone.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -34,7 +35,7 @@ HANDS = "hands"
 PHONES = "phones"
 """Phones may enter deals: also the name of the command of their page."""
 USED = "used"
-"""For a command that is shown after it was used: no event gives this sign, but the command's own name."""
+"""Sign of a command that is shown once it was used; only the command's name gives it."""
 
 Signs = frozenset[str]
 ALWAYS: Signs = frozenset()
@@ -80,7 +81,7 @@ def _of_journal(tournament: Tournament) -> Iterator[str]:
 
 
 def _has_two_people(tournament: Tournament) -> bool:
-    """Return whether the newest entries of desks, takeovers and committees were made under several names."""
+    """Return whether desks, takeovers and committees have entries under several names."""
     return len({entry.who for entry in _named_entries(tournament)}) > 1
 
 

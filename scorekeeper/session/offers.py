@@ -1,4 +1,7 @@
-"""Which commands of the window a role may use now, by the entries they make (`kit/frame/commands.py`)."""
+"""Whether a role may use a command now, by the entries that it makes.
+
+The commands are in `kit/frame/commands.py`.
+"""
 
 from scorekeeper.journal.permissions import CLUB_KEYS, EVENT, MAKE_KEYS, NEW, NO_EVENT
 from scorekeeper.journal.snapshot import Tournament

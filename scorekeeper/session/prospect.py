@@ -116,7 +116,7 @@ def prospect(tournament: Tournament, session_uid: str, facts: Sequence[Fact]) ->
     )
     qualified = qualify_now(*qualified_otherwise(tournament, then)) if any(row.changed for row in rows) else ""
     note = " ".join(part for part in (_note(old, new, deals, rows), qualified) if part)
-    return Prospect(rows, note, then, _announced(old, new))
+    return Prospect(rows, note, then, _announcement_reminder(old, new))
 
 
 def correction(tournament: Tournament, session_uid: str, reading: LineReading) -> CorrectionView | None:
@@ -136,7 +136,7 @@ def correction(tournament: Tournament, session_uid: str, reading: LineReading) -
     return CorrectionView(number, *cards, follows)
 
 
-def _announced(old: SessionNow, new: SessionNow) -> str:
+def _announcement_reminder(old: SessionNow, new: SessionNow) -> str:
     """Return a reminder of the newest announcement whose totals change."""
     deals = [number for number in sorted(old.state.announced) if _would_differ(old, new, number)]
     article = new.system.announcements.article if new.system.announcements is not None else ""

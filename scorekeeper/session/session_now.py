@@ -34,11 +34,11 @@ def shortened(names: Mapping[Side, str]) -> Mapping[Side, str]:
     """
     if all(len(name) <= LONGEST for name in names.values()):
         return names
-    short = {side: _shortened(name) for side, name in names.items()}
+    short = {side: _shorten(name) for side, name in names.items()}
     return short if len(set(short.values())) == len(short) else names
 
 
-def _shortened(name: str) -> str:
+def _shorten(name: str) -> str:
     if len(name) <= LONGEST:
         return name
     return (name[:LONGEST].rpartition(" ")[0] or name[: LONGEST - 1]).rstrip(" ,.-") + "\N{HORIZONTAL ELLIPSIS}"
@@ -95,14 +95,11 @@ class SessionNow:
         return self.state.dealers[number - 1] if number <= len(self.state.dealers) else self.due(number)
 
     def leader(self, number: int) -> int:
-        """Return the seat that calls first and leads in this deal.
-
-        Right of the actual dealer, in turn or not.
-        """
+        """Return the seat that calls first and leads: right of the actual dealer."""
         return seats.right_of(self.dealer(number), self.system.seats)
 
     def first_caller(self, deal: Deal) -> int:
-        """Return the seat that made the first saved call of a deal: as written, or the one right of the dealer due."""
+        """Return the seat of the first call: the saved one, or the seat right of the due dealer."""
         first = self.record.first_dealer or self.system.first_dealer
         return seats.first_caller(deal, first, self.system.seats)
 

@@ -1,7 +1,4 @@
-"""The score sheet of a session as shown: rows, head, what is due, what was checked.
-
-Values only.
-"""
+"""The score sheet of a session as shown, in values only."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,8 +14,11 @@ MarkKind = Literal[
     "warning", "penalty", "corrected", "redeal", "dispute", "ruling", "unsaved", "next", "note",
     "differs", "agrees", "settled", "set-aside", "read-out",
 ]  # fmt: skip
-"""What a mark is about; "differs", "agrees" and "settled" are about paper, "set-aside" is struck through,
-"read-out" says beforehand that the score is read out after the deal."""
+"""What a mark is about.
+
+"differs", "agrees" and "settled" are about paper, "set-aside" is struck through, and "read-out" says beforehand that
+the score is read out after the deal.
+"""
 RowState = Literal["empty", "next", "contract", "recorded", "typed"]
 
 
@@ -121,16 +121,16 @@ class DealPanel:
     title: str
     dealer: str
     leader: str
-    """Seat, full name and team; `dealer_short` and `leader_short` are first names, or seats while nobody is named."""
+    """Seat, full name and team; the `_short` fields are first names, or seats if unnamed."""
     dealer_short: str
     leader_short: str
     notice: str = ""
-    """Skipped deals, who is out, what could not be paid, what ended the match; empty if none of these apply."""
+    """Skipped deals, who is out, unpaid amounts, what ended the match; may be empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadOut:
-    """A due announcement: the deal it follows, the sentence to read out, how many deals remain, the article."""
+    """A due announcement: after which deal, the sentence, deals left, the article."""
 
     after_deal: int
     totals: Mapping[Side, int]
@@ -161,13 +161,11 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheetView:
-    """The Score sheet page.
+    """The Score sheet page: session, head, rows, prompts, last step, curve.
 
-    The session, head, rows, prompt, announcement due, last step, curve of totals.
-    `seen` is the entry to expect when submitting. `session_row` is shown below the deals if a
-    decision applies to the session as a whole (its deal is 0). `curve` has the running totals
-    after 0, 1, 2 ... deals, one tuple a side. `last_step` is what undo undoes (None: nothing).
-    `reminder` names a call out of turn that was not charged.
+    `seen` is the entry to expect when submitting. `session_row` is shown below the deals if a decision applies to the
+    session as a whole (its deal is 0). `curve` has the running totals after 0, 1, 2 ... deals, one tuple a side.
+    `last_step` is what undo undoes (None: nothing). `reminder` names a call out of turn that was not charged.
     """
 
     now: SessionNow

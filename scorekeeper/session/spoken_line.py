@@ -51,7 +51,7 @@ for _meaning, _spellings in _CARD_WORDS.items():
         _MEANINGS[_spelling] = (*_MEANINGS.get(_spelling, ()), _meaning)
 
 _NO_SIDE = frozenset(["us", "we", "our", "ours", "they", "them", "their", "theirs", "north", "south", "east", "west"])
-"""Words for a side that only the speaker understands: the line is read without them, and the side is asked."""
+"""Words for a side that only the speaker understands; reading skips them, and asks."""
 
 _OFFERED = {
     "aadyan": "hearts",
@@ -68,7 +68,7 @@ _OFFERED = {
     "thottu": "down",
     "തോറ്റു": "down",
 }
-"""Malayalam words of the card table: offered, since their spellings vary too much to be taken at once."""
+"""Malayalam words of the card table; only offered, because their spellings vary."""
 
 _UNITS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 _TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fourty": 40, "fifty": 50}
@@ -126,7 +126,7 @@ class _Meaning:
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
+class _SpokenContext:
     """What the words are read against.
 
     The deal that a bare result would complete, and who may open with a pass.
@@ -168,15 +168,15 @@ def read_spoken_line(text: str, now: SessionNow, deal: int | None = None) -> Lin
         result = _judged(text, table, lines[0]) if len(lines) == 1 else strict
         return result if result.kind == RESULT else strict
     not_due = _result_not_due(text, table) if codes == {"not-read"} else None
-    return _explained(text, table) or _in_words(text, table) or not_due or strict
+    return _explain(text, table) or _in_words(text, table) or not_due or strict
 
 
-def _table(now: SessionNow, deal: int | None) -> _Table:
+def _table(now: SessionNow, deal: int | None) -> _SpokenContext:
     number = now.current if deal is None else deal
     recorded = now.recorded(number) if number is not None else None
     due = recorded if recorded is not None and (deal is not None or awaits(recorded)) else None
     opener = now.side_at(number, now.leader(number)) if number is not None and not now.system.passes else None
-    return _Table(now, deal, due, opener)
+    return _SpokenContext(now, deal, due, opener)
 
 
 # --- words and their meanings
@@ -203,7 +203,7 @@ def _lower(sign: str) -> str:
     return lower if len(lower) == 1 else sign
 
 
-def _meanings(word: str, table: _Table) -> list[_Meaning]:
+def _meanings(word: str, table: _SpokenContext) -> list[_Meaning]:
     """Return every meaning of a word; none if it is unknown."""
     if word.isdecimal() and word.isascii():
         return [_Meaning(_NUMBER, str(int(word[:5])), word)]
@@ -220,7 +220,7 @@ def _meanings(word: str, table: _Table) -> list[_Meaning]:
     return result + [_Meaning(_SIDE, side, word) for side in sides]
 
 
-def _options(found: Sequence[_Word], table: _Table) -> list[list[_Meaning]] | int:
+def _options(found: Sequence[_Word], table: _SpokenContext) -> list[list[_Meaning]] | int:
     """Return the meanings of each word, or the index of the first word that has none."""
     result: list[list[_Meaning]] = []
     for index, word in enumerate(found):
@@ -244,7 +244,7 @@ def _dash(found: Sequence[_Word], index: int) -> list[_Meaning]:
 # --- from words to lines of the notation
 
 
-def _lines(text: str, table: _Table) -> Iterator[str]:
+def _lines(text: str, table: _SpokenContext) -> Iterator[str]:
     """Yield every line of the notation that the words can mean, each once."""
     seen: set[str] = set()
     prefixes = list(_deal_prefixes(text, table))
@@ -257,14 +257,14 @@ def _lines(text: str, table: _Table) -> Iterator[str]:
             meanings = [meaning for meaning in chosen if meaning.kind != _FILLER]
             if not prefix and len(prefixes) > 1 and any(meaning.kind == _SUIT for meaning in meanings):
                 continue  # "7 b 48h": the number of a deal before a bid is never a result
-            for line in _combined(meanings, table, named=bool(prefix)):
+            for line in _combine(meanings, table, named=bool(prefix)):
                 if prefix + line not in seen:
                     seen.add(prefix + line)
                     yield prefix + line
 
 
-def _deal_prefixes(text: str, table: _Table) -> Iterator[tuple[str, int]]:
-    """Yield the ways to begin: with the number of a deal ("7 b 48h", "#7", "deal 7:"), or without.
+def _deal_prefixes(text: str, table: _SpokenContext) -> Iterator[tuple[str, int]]:
+    """Yield the deal number that may begin a line ("7 b 48h", "#7", "deal 7:"), and none.
 
     Each comes with the last column of the prefix.
     """
@@ -280,8 +280,11 @@ def _deal_prefixes(text: str, table: _Table) -> Iterator[tuple[str, int]]:
         yield "", 0
 
 
-def _combined(chosen: Sequence[_Meaning], table: _Table, *, named: bool) -> Iterator[str]:
-    """Yield the lines that a combination of meanings gives. `named`: the line began with a deal's number."""
+def _combine(chosen: Sequence[_Meaning], table: _SpokenContext, *, named: bool) -> Iterator[str]:
+    """Yield the lines that a combination of meanings gives.
+
+    `named`: the line began with a deal's number.
+    """
     chosen = _without_doubler(chosen)
     kinds = [meaning.kind for meaning in chosen]
     sides = {meaning.value for meaning in chosen if meaning.kind == _SIDE}
@@ -299,7 +302,10 @@ def _combined(chosen: Sequence[_Meaning], table: _Table, *, named: bool) -> Iter
 
 
 def _without_doubler(chosen: Sequence[_Meaning]) -> Sequence[_Meaning]:
-    """Leave out the double before a redouble, and the side that doubled: in "A 40 hearts, B doubled" A bid."""
+    """Leave out the double before a redouble, and the side that doubled.
+
+    In "A 40 hearts, B doubled" A bid.
+    """
     doubles = [index for index, meaning in enumerate(chosen) if meaning.kind == _DOUBLE]
     values = [chosen[index].value for index in doubles]
     sides = {meaning.value for meaning in chosen if meaning.kind == _SIDE}
@@ -318,7 +324,7 @@ def _without_doubler(chosen: Sequence[_Meaning]) -> Sequence[_Meaning]:
 
 
 def _with_bid(
-    chosen: Sequence[_Meaning], value: Mapping[str, _Meaning], side: str | None, table: _Table
+    chosen: Sequence[_Meaning], value: Mapping[str, _Meaning], side: str | None, table: _SpokenContext
 ) -> Iterator[str]:
     suit, doubled = value[_SUIT], value[_DOUBLE].value if _DOUBLE in value else ""
     for bid, numbers in _bids(chosen, suit, side, table):
@@ -329,7 +335,7 @@ def _with_bid(
 
 
 def _bids(
-    chosen: Sequence[_Meaning], suit: _Meaning, side: str | None, table: _Table
+    chosen: Sequence[_Meaning], suit: _Meaning, side: str | None, table: _SpokenContext
 ) -> Iterator[tuple[int, list[int]]]:
     """Yield each number that may be the bid, with the numbers left for the result."""
     index = chosen.index(suit)
@@ -355,11 +361,8 @@ def _bids(
         yield low, [number for _position, number in numbers]
 
 
-def _results(numbers: Sequence[int], value: Mapping[str, _Meaning], bid: int, table: _Table) -> Iterator[str]:
-    """Yield the results that the words can mean, in the notation.
-
-    "" if they say nothing about it.
-    """
+def _results(numbers: Sequence[int], value: Mapping[str, _Meaning], bid: int, table: _SpokenContext) -> Iterator[str]:
+    """Yield the results that the words can mean, in the notation, or ""."""
     whole = table.now.system.card_points
     sign = value[_RESULT].value if _RESULT in value else ""
     if _ALL in value:
@@ -371,12 +374,12 @@ def _results(numbers: Sequence[int], value: Mapping[str, _Meaning], bid: int, ta
         elif sum(numbers) == whole and not sign and _OF not in value:
             yield f"{numbers[0]}:{numbers[1]}"
     elif len(numbers) == 1:
-        yield from _taken(numbers[0], sign, bid, whole, more=_MORE in value)
+        yield from _points_meanings(numbers[0], sign, bid, whole, more=_MORE in value)
     elif not numbers:
         yield sign
 
 
-def _taken(number: int, sign: str, bid: int, whole: int, *, more: bool) -> Iterator[str]:
+def _points_meanings(number: int, sign: str, bid: int, whole: int, *, more: bool) -> Iterator[str]:
     """Yield the meanings of a single number: the points taken, or the difference from the bid."""
     half = whole // 2
     if (more and sign != "-") or (sign == "+" and number < min(bid, half)):
@@ -396,7 +399,7 @@ def _taken(number: int, sign: str, bid: int, whole: int, *, more: bool) -> Itera
 # --- readings
 
 
-def _judged(text: str, table: _Table, line: str) -> LineReading:
+def _judged(text: str, table: _SpokenContext, line: str) -> LineReading:
     """Return the notation's reading of a line that was typed in words, with its short form."""
     reading = read_line_in(line, table.now, table.deal)
     problems = tuple(replace(found, columns=()) for found in reading.problems)
@@ -407,7 +410,7 @@ def _judged(text: str, table: _Table, line: str) -> LineReading:
     return replace(reading, follow=join(reading.follow, short))
 
 
-def _in_words(text: str, table: _Table) -> LineReading | None:
+def _in_words(text: str, table: _SpokenContext) -> LineReading | None:
     """Return the reading of a line in words; None if the words make no sense together."""
     lines = list(_lines(text, table))
     if len(lines) > 1:
@@ -417,11 +420,13 @@ def _in_words(text: str, table: _Table) -> LineReading | None:
         return _judged(text, table, lines[0])
     if lines:
         sentence = words(_("This can be read in more than one way."))
-        return _asked(text, table, problem("two-readings", columns=_whole(text)), sentence, lines)
+        return _ask(text, table, problem("two-readings", columns=_whole(text)), sentence, lines)
     return _unknown_word(text, table) or _first_letter(text, table) or _bidder(text, table)
 
 
-def _asked(text: str, table: _Table, found: Problem, sentence: Sentence, readings: Sequence[str] = ()) -> LineReading:
+def _ask(
+    text: str, table: _SpokenContext, found: Problem, sentence: Sentence, readings: Sequence[str] = ()
+) -> LineReading:
     """Return a line that is not accepted: the problem, and the lines offered instead."""
     if readings:
         follow = _("Nothing is recorded. Press Tab for {lines}.").format(lines=either(readings))
@@ -438,8 +443,11 @@ def _whole(text: str) -> tuple[Columns, ...]:
     return ((begin, max(begin, len(text.rstrip()))),)
 
 
-def _unknown_word(text: str, table: _Table) -> LineReading | None:
-    """Return a reading for a line with a word that is not known, with the nearest lines that can be read."""
+def _unknown_word(text: str, table: _SpokenContext) -> LineReading | None:
+    """Return the reading of a line with an unknown word: the nearest lines that can be read.
+
+    None if every word is known.
+    """
     begin = next(_deal_prefixes(text, table))[1]
     found = [word for word in _words(text) if word.columns[0] > begin]
     options = _options(found, table) if len(found) <= _MOST_WORDS else []
@@ -450,18 +458,18 @@ def _unknown_word(text: str, table: _Table) -> LineReading | None:
     if options == len(found) - 1 and text.endswith(typed) and (known := _begins_word(word.text)):
         sentence = words(_("“{word}” may become a word, such as {known}.").format(word=typed, known=known))
         return LineReading(text, UNFINISHED, table.now.current, sentence, expects="word")
-    offers = next(filter(None, (_offers(replaced, table) for replaced in _respelled(text, word, table))), [])
+    offers = next(filter(None, (_offers(replaced, table) for replaced in _respell(text, word, table))), [])
     if not offers and not word.text[0].isalpha():
         return None
     sentence = words(
         _("“{word}” cannot be read here. {expected}").format(
-            word=typed[:20], expected=_expected(found[:options], table)
+            word=typed[:20], expected=_next_words(found[:options], table)
         )
     )
-    return _asked(text, table, problem("word-unknown", columns=(word.columns,), text=typed[:20]), sentence, offers)
+    return _ask(text, table, problem("word-unknown", columns=(word.columns,), text=typed[:20]), sentence, offers)
 
 
-def _offers(text: str, table: _Table) -> list[str]:
+def _offers(text: str, table: _SpokenContext) -> list[str]:
     """Return the lines that can be recorded among those that the words can mean."""
     offers: list[str] = []
     for line in _lines(text, table):
@@ -470,7 +478,7 @@ def _offers(text: str, table: _Table) -> list[str]:
     return list(dict.fromkeys(offers))
 
 
-def _expected(before: Sequence[_Word], table: _Table) -> str:
+def _next_words(before: Sequence[_Word], table: _SpokenContext) -> str:
     """Return what could come after these words."""
     kinds = {meaning.kind for word in before for meaning in _meanings(word.text, table)}
     if _SUIT in kinds or (table.due is not None and _NUMBER not in kinds):
@@ -491,7 +499,7 @@ def _begins_word(begun: str) -> str:
     return next((word for word in known if len(word) > 2 and word.startswith(begun) and len(begun) > 1), "")
 
 
-def _respelled(text: str, word: _Word, table: _Table) -> Iterator[str]:
+def _respell(text: str, word: _Word, table: _SpokenContext) -> Iterator[str]:
     """Yield the line with likelier spellings of an unknown word."""
     first, last = word.columns
 
@@ -522,7 +530,7 @@ def _with_number(text: str, word: _Word) -> str:
     return f"{text[: first - 1]}{number}{text[last:]}"
 
 
-def _bidder(text: str, table: _Table) -> LineReading | None:
+def _bidder(text: str, table: _SpokenContext) -> LineReading | None:
     """Ask who bid, if the line makes sense for either side, or names both."""
     found = _words(text)
     sides = {word.text for word in found if any(meaning.kind == _SIDE for meaning in _meanings(word.text, table))}
@@ -542,10 +550,10 @@ def _bidder(text: str, table: _Table) -> LineReading | None:
         sentence = words(_("The line names two sides. Which one bid, {sides}?").format(sides=named))
     else:
         sentence = words(_("Who bid, {sides}?").format(sides=named))
-    return _asked(text, table, problem("bidder-missing", columns=_whole(text)), sentence, offers)
+    return _ask(text, table, problem("bidder-missing", columns=_whole(text)), sentence, offers)
 
 
-def _result_not_due(text: str, table: _Table) -> LineReading | None:
+def _result_not_due(text: str, table: _SpokenContext) -> LineReading | None:
     """Explain a result in words while no contract awaits one."""
     number = table.now.current if table.deal is None else table.deal
     found = [{meaning.kind for meaning in _meanings(word.text, table)} for word in _words(text)]
@@ -557,10 +565,10 @@ def _result_not_due(text: str, table: _Table) -> LineReading | None:
             deal=number, side=table.now.system.sides[0]
         )
     )
-    return _asked(text, table, problem("no-contract", columns=_whole(text), deal=number), sentence)
+    return _ask(text, table, problem("no-contract", columns=_whole(text), deal=number), sentence)
 
 
-def _first_letter(text: str, table: _Table) -> LineReading | None:
+def _first_letter(text: str, table: _SpokenContext) -> LineReading | None:
     """Offer the sides whose names begin with the single letter that the line begins with."""
     found = _words(text)
     letter = found[0].text if found else ""
@@ -571,32 +579,29 @@ def _first_letter(text: str, table: _Table) -> LineReading | None:
         return None
     names = either(table.now.short_names[side] for side in sides)
     sentence = words(_("“{letter}” begins {teams}. Which side bid?").format(letter=letter.upper(), teams=names))
-    return _asked(text, table, problem("bidder-missing", columns=(found[0].columns,)), sentence, offers)
+    return _ask(text, table, problem("bidder-missing", columns=(found[0].columns,)), sentence, offers)
 
 
 # --- words that are understood, but make no deal
 
 
-def _explained(text: str, table: _Table) -> LineReading | None:
-    """Return why a word of the game cannot make a deal, and what to do instead.
-
-    None for other words.
-    """
+def _explain(text: str, table: _SpokenContext) -> LineReading | None:
+    """Return why a word of the game cannot make a deal, and what to do, or None."""
     found = _words(text)
     spoken = [word.text for word in found]
     for index, word in enumerate(found):
         if word.text in _EXPLANATIONS:
             code, explain = _EXPLANATIONS[word.text]
-            return _asked(text, table, problem(code, columns=(word.columns,)), explain(table))
+            return _ask(text, table, problem(code, columns=(word.columns,)), explain(table))
         if word.text.replace("-", "") in _COMMANDS:
             command = _COMMANDS[word.text.replace("-", "")]
-            return _asked(text, table, problem("another-command", columns=(word.columns,)), _command(command))
+            return _ask(text, table, problem("another-command", columns=(word.columns,)), _command(command))
         if _is_plus_bid(spoken, index):
-            return _asked(text, table, problem("plus-bid", columns=(word.columns,)), _plus_bid(table))
+            return _ask(text, table, problem("plus-bid", columns=(word.columns,)), _plus_bid(table))
     return _explained_suit(text, found, table)
 
 
-def _explained_suit(text: str, found: Sequence[_Word], table: _Table) -> LineReading | None:
+def _explained_suit(text: str, found: Sequence[_Word], table: _SpokenContext) -> LineReading | None:
     """Explain "Noes" without its number, and a pass by the side that does not open."""
     spoken = [word.text for word in found]
     for index, word in enumerate(found):
@@ -605,13 +610,13 @@ def _explained_suit(text: str, found: Sequence[_Word], table: _Table) -> LineRea
             sentence = words(
                 _("Noes comes after its number, as in {side} 33 NOES 35.").format(side=_side(found, table))
             )
-            return _asked(text, table, problem("noes-number", columns=(word.columns,)), sentence)
+            return _ask(text, table, problem("noes-number", columns=(word.columns,)), sentence)
         if word.text in _PASSES and not follows_number and table.opener not in (None, _side(found, table)):
-            return _asked(text, table, problem("pass-not-opening", columns=(word.columns,)), _only_opener(table))
+            return _ask(text, table, problem("pass-not-opening", columns=(word.columns,)), _only_opener(table))
     return None
 
 
-def _side(found: Iterable[_Word], table: _Table) -> Side:
+def _side(found: Iterable[_Word], table: _SpokenContext) -> Side:
     """Return the side that the line names, by default the one that opens."""
     meanings = (meaning for word in found for meaning in _meanings(word.text, table))
     return next(
@@ -620,10 +625,7 @@ def _side(found: Iterable[_Word], table: _Table) -> Side:
 
 
 def _is_plus_bid(spoken: Sequence[str], index: int) -> bool:
-    """Return whether a plus bid begins here.
-
-    For example "+2d", "plus two diamonds", with no number before it.
-    """
+    """Return whether a plus bid begins here, such as "+2d" or "plus two diamonds"."""
     if spoken[index] not in {"+", "plus"} or any(word.isdecimal() for word in spoken[:index]):
         return False
     after = spoken[index + 1 : index + 3]
@@ -631,7 +633,7 @@ def _is_plus_bid(spoken: Sequence[str], index: int) -> bool:
     return counted and any(kind == _SUIT for kind, _value in _MEANINGS.get(after[1], ()))
 
 
-def _plus_bid(table: _Table) -> Sentence:
+def _plus_bid(table: _SpokenContext) -> Sentence:
     return words(
         _("Type the number that the plus bid came to: 2 above {low} is {bid}.").format(
             low=table.now.system.minimum, bid=f"{table.now.system.minimum + 2}D"
@@ -639,7 +641,7 @@ def _plus_bid(table: _Table) -> Sentence:
     )
 
 
-def _only_opener(table: _Table) -> Sentence:
+def _only_opener(table: _SpokenContext) -> Sentence:
     now, number = table.now, table.now.current if table.deal is None else table.deal
     assert number is not None
     assert table.opener is not None
@@ -660,7 +662,7 @@ def _command(command: str) -> Sentence:
     )
 
 
-def _adhikam(_table: _Table) -> Sentence:
+def _adhikam(_table: _SpokenContext) -> Sentence:
     return fill(
         _("“Adhikam” is not an approved call ({article}). Type the number it came to, as in A 41H. {then}"),
         article=article("3.3"),
@@ -668,23 +670,23 @@ def _adhikam(_table: _Table) -> Sentence:
     )
 
 
-def _thani(_table: _Table) -> Sentence:
+def _thani(_table: _SpokenContext) -> Sentence:
     return words(_("Thani (playing alone) scores nothing extra by these rules. Type the bid like any other."))
 
 
-def _honors(_table: _Table) -> Sentence:
+def _honors(_table: _SpokenContext) -> Sentence:
     return words(_("Honors is a bid of 40 or more. Type its number, as in A 40H."))
 
 
-def _passed_out(_table: _Table) -> Sentence:
+def _passed_out(_table: _SpokenContext) -> Sentence:
     return fill(_("The lead player must open ({article}), so no deal is passed out."), article=article("3.1"))
 
 
-def _contract_unknown(_table: _Table) -> Sentence:
+def _contract_unknown(_table: _SpokenContext) -> Sentence:
     return words(_("Ask the table: a deal needs its contract."))
 
 
-_EXPLANATIONS: dict[str, tuple[str, Callable[[_Table], Sentence]]] = {
+_EXPLANATIONS: dict[str, tuple[str, Callable[[_SpokenContext], Sentence]]] = {
     "adhikam": ("call-not-approved", _adhikam),
     "thani": ("thani", _thani),
     "honours": ("honors-number", _honors),

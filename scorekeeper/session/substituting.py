@@ -14,7 +14,7 @@ from scorekeeper.session.refusals import problem_sentence
 
 @dataclass(frozen=True, slots=True)
 class TypedSubstitution:
-    """The typed values: the starter (uid), the substitute by name, members with commas between, fee, round and deal.
+    """A substitution as typed: `starter` is a uid, `members` has commas between.
 
     With `from_deal` it takes effect inside the session that the team is playing.
     """
@@ -34,7 +34,7 @@ def under_way(tournament: Tournament, team: str) -> SessionState | None:
 
 
 def next_round(tournament: Tournament, team: str) -> int | None:
-    """Return the first round of a team with nothing fixed yet, None if its sessions have no rounds."""
+    """Return a team's first round with nothing fixed yet, None if its sessions have no rounds."""
     played = [state for state in tournament.sessions.values() if team in state.teams and state.round is not None]
     fixed = [state.round or 0 for state in played if state.fixed is not None]
     if fixed:

@@ -1,7 +1,4 @@
-"""The meaning of a typed line's parts.
-
-The deal they make from its earlier version, or why they make none.
-"""
+"""The meaning of a typed line's parts: the deal they make, or why none."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -55,7 +52,7 @@ def in_range(parts: LineParts, now: SessionNow) -> None:
 
 
 def _card_points(parts: LineParts, system: RuleSystem) -> Iterator[Problem]:
-    """Yield problems for card points that no pack has, and for two sides' points that do not add up."""
+    """Yield problems of card points that no pack has, or that do not add up."""
     taken, opponents, whole = parts.taken, parts.opponents, system.card_points
     beyond = [number for number in (taken, opponents) if number is not None and number.value > whole]
     for number in beyond:
@@ -90,12 +87,12 @@ def deal_of(parts: LineParts, now: SessionNow, number: int, old: Deal | None) ->
         deal = _completed(parts, number, _changed(parts, now, old) if parts.change and old is not None else old)
     deal = _with_opponents(parts, deal, old)
     _agree(parts, deal)
-    deal = _surrendered(parts, now, deal)
-    return TypedDeal(deal, old, (*_glued(parts, deal), *_without_effect(deal, now)))
+    deal = _with_surrender(parts, now, deal)
+    return TypedDeal(deal, old, (*_glued_remark(parts, deal), *_without_effect(deal, now)))
 
 
 def _with_opponents(parts: LineParts, deal: Deal, old: Deal | None) -> Deal:
-    """Add the other side's card points: as typed, else the old ones if this side's are unchanged."""
+    """Add the other side's card points, typed or kept while this side's are unchanged."""
     if parts.opponents is not None:
         return deal._replace(opponents=parts.opponents.value)
     stays = old is not None and deal.taken is not None and deal.taken == old.taken
@@ -156,7 +153,7 @@ def _unbid(parts: LineParts, now: SessionNow, number: int, old: Deal | None) -> 
     return Deal(number, now.unbid_side(number), contract, taken, outcome, dealer_side=dealing)
 
 
-def _surrendered(parts: LineParts, now: SessionNow, deal: Deal) -> Deal:
+def _with_surrender(parts: LineParts, now: SessionNow, deal: Deal) -> Deal:
     """Add that all tricks were taken, or who refused a surrender, if the rules know it."""
     columns = tuple(
         columns_given for columns_given in (parts.swept, parts.insisted_columns) if columns_given is not None
@@ -227,7 +224,7 @@ def _agree(parts: LineParts, deal: Deal) -> None:
         )
 
 
-def _glued(parts: LineParts, deal: Deal) -> tuple[Problem, ...]:
+def _glued_remark(parts: LineParts, deal: Deal) -> tuple[Problem, ...]:
     """Return a remark on x2 without card points after it.
 
     It is the doubling, not two card points.

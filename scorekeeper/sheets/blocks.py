@@ -1,6 +1,5 @@
-"""The contents of a score sheet, as plain frozen blocks.
+"""The contents of a score sheet as frozen blocks, for PDF and workbook alike.
 
-The same for PDF and workbook, without any layout.
 Texts are final (worded and dated); numbers stay numbers, None if there is no value yet.
 """
 
@@ -40,7 +39,7 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class TeamBlock:
-    """One side: its letter, the team's name, captain, club, players in seat order, and who came in later."""
+    """One side: its letter, team, captain, club, players in seat order, and later changes."""
 
     side: Side
     name: str
@@ -73,7 +72,7 @@ class ResultBox:
 
 @dataclass(frozen=True, slots=True)
 class MatchCounting:
-    """How a match counts: the headings of a deal's points and of the totals, and the opening totals.
+    """How a match counts: headings of a deal's points and of totals, and opening totals.
 
     `opening` is each side's score before the first deal, empty if zero. `change`: a deal's points are a gain or loss,
     written with a sign.
@@ -166,10 +165,7 @@ class SessionRow:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A remark about a deal (None: about the session).
-
-    The short word, the sentence, the entries.
-    """
+    """A remark about a deal (None: the session): its short word, sentence and entries."""
 
     deal: int | None
     mark: str
@@ -200,12 +196,12 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class SignatureBox:
-    """A box to sign in: its position in the order, the role, the name if known, and its purpose.
+    """A box to sign in: its position, role, name if known, and purpose.
 
-    `protest` offers a tick for signing under protest; `needed` is False for the committee without a ruling. `key` is
-    the role as the sheet document names it ("captain-A"). `sealed`: the box is left empty for a signature with a key,
-    which contains name, state and time; otherwise it is drawn for signing by pen. `members` are the committee's, who
-    sign beneath each other; `on_paper` says what was entered of a signature on an earlier printout.
+    `needed` is False for the committee without a ruling. `key` is the role as the sheet document names it
+    ("captain-A"). `sealed`: the box is left empty for a signature with a key, which contains name, state and time;
+    otherwise it is drawn for signing by pen. `members` are the committee's, who sign beneath each other; `on_paper`
+    says what was entered of a signature on an earlier printout.
     """
 
     number: int
@@ -275,7 +271,7 @@ class ScoreSheet(Paper):
 
     @property
     def paired(self) -> bool:
-        """Return whether any deal has the card points of both sides, so that the sheet needs a second column.
+        """Return whether any deal has both sides' card points, which need a second column.
 
         This depends on the record alone, so a sheet without the other side's points looks as it did before the
         column existed.

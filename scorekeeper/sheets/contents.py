@@ -122,7 +122,7 @@ def deals_words(deals: int) -> str:
     return ngettext("{n} deal", "{n} deals", deals).format(n=deals) if deals else _("any number of deals")
 
 
-def _closed(state: SessionState) -> bool:
+def _is_over(state: SessionState) -> bool:
     """Return whether nothing more is expected.
 
     Every deal has its result, or a side has forfeited.
@@ -149,7 +149,7 @@ def _heading(
     times = begun_and_ended(state, options)
     legible = options.layout >= LEGIBLE
     return Heading(
-        title=_("Score sheet") if _closed(state) else _("Score sheet, provisional"),
+        title=_("Score sheet") if _is_over(state) else _("Score sheet, provisional"),
         event=tournament.event.name if tournament.event else "",
         round_and_table=place_of(state),
         when=", ".join((*day_and_venue(state, tournament), *(() if legible else begun_to_ended(*times)))),
@@ -389,7 +389,7 @@ def _signatures(system: RuleSystem, state: SessionState, options: SheetOptions) 
 def to_be_signed(
     state: Played, sides: Iterable[tuple[str, str, str]], options: SheetOptions
 ) -> tuple[SignatureBox, ...]:
-    """Return the boxes to sign in: for the scorer, each side (role, names, key) and the committee, in this order."""
+    """Return the boxes to sign in: scorer, sides (role, names, key), committee."""
     legible = options.layout >= LEGIBLE
     rulings = [ruling for ruling in state.record.rulings if ruling.kind == RULING]
     members = tuple(dict.fromkeys(name for ruling in rulings for name in ruling.members))
@@ -431,10 +431,7 @@ def closed_on_paper() -> str:
 
 
 def sealed_footer(options: SheetOptions) -> tuple[str, ...]:
-    """Return the foot of a sheet that is signed with keys.
-
-    What the signatures prove, and how to check them.
-    """
+    """Return the foot of a sheet signed with keys: what signatures prove, how to check."""
     first = _(
         "Signed with keys issued by the club; later changes are detectable. Times by the clock of the computer. "
         "The digest is that of the record inside, sheet.json."
@@ -498,7 +495,7 @@ def no_trump() -> LegendItem:
 
 
 def _footer(state: SessionState, options: SheetOptions, *, embedded: bool) -> tuple[str, ...]:
-    sign = _("Sign in this order, by pen.") if _closed(state) else _("Sign only when every deal has a result.")
+    sign = _("Sign in this order, by pen.") if _is_over(state) else _("Sign only when every deal has a result.")
     if held_back(state):
         sign = _("Sign only when the differences with the paper are settled.")
     if options.sealed:

@@ -37,7 +37,7 @@ def course(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
         result = results.get(deal.number)
         if result is not None:
             yield from _course_remarks(system, state, deal, result, names)
-    for number, sides in _stripped(system, state).items():
+    for number, sides in _sides_out_by_deal(system, state).items():
         yield _out(system, state, number, sides, names)
     ended = state.result.ended_at
     if ended is not None:
@@ -80,7 +80,7 @@ def _no_bid_sentence(system: RuleSystem, result: DealResult, names: Mapping[Side
     return with_article(sentence, system.chart.article)
 
 
-def _stripped(system: RuleSystem, state: SessionState) -> dict[int, tuple[Side, ...]]:
+def _sides_out_by_deal(system: RuleSystem, state: SessionState) -> dict[int, tuple[Side, ...]]:
     """Return by deal the sides that went out in it, or could not pay their debt."""
     before = system.payment.opening(system.sides, state.result.options)
     last: dict[Side, int] = {}

@@ -1,4 +1,4 @@
-"""The event book: everything about an event in one PDF, with contents, bookmarks, and an index of names.
+"""The event book: everything about an event in one PDF, with contents and indexes.
 
 All pages are planned before the first is drawn, because the contents come before what they list. Every page has its
 number in the book, and every page number in contents and index links to the page.
@@ -30,13 +30,13 @@ from scorekeeper.sheets.reports.pdf import draw_report_page, planned
 
 CONTENTS, TEAMS, PLAYERS = "contents", "teams", "players"
 _EVENT, _WHERE, _COUNTED = 34.0, 14.0, 10.0
-"""The sizes of the event on the cover, of its place and date, and of what the book counts; in points."""
+"""Point sizes on the cover: the event, its place and date, and what the book counts."""
 OfSheet = ScoreSheet | GameSheet
 
 
 @dataclass(frozen=True, slots=True)
 class BookSheet:
-    """A sheet of the book: its title, its round, its players by team, and the function that makes it."""
+    """A sheet of the book: title, round, players by team, and the function that makes it."""
 
     title: str
     group: str
@@ -64,7 +64,7 @@ class EventBook:
 
 
 @dataclass(slots=True)
-class _Part:
+class _BookPart:
     """A report or a sheet whose pages are planned; `first` is the number of its first page."""
 
     title: str
@@ -83,7 +83,7 @@ class _Index:
     teams: dict[str, list[int]] = field(default_factory=dict)
     players: dict[tuple[str, str], list[int]] = field(default_factory=dict)
 
-    def note(self, part: _Part) -> None:
+    def note(self, part: _BookPart) -> None:
         """Note who played on a sheet."""
         for team, players in part.played:
             self.teams.setdefault(team, []).append(part.first)
@@ -99,7 +99,7 @@ def event_book_pdf(book: EventBook, options: SheetOptions, progress: Progress = 
     steps, total = 0, 2 * len(book.sheets) + len(book.reports)
     with typefaces(options.fonts) as faces, _nothing_collected():
         reports = [_of_report(report, faces, options) for report in book.reports]
-        sheets: list[_Part] = []
+        sheets: list[_BookPart] = []
         for sheet in book.sheets:
             progress.step(steps, total)
             sheets.append(_of_sheet(sheet, faces, options))
@@ -140,16 +140,16 @@ def _nothing_collected() -> Iterator[None]:
             gc.enable()
 
 
-def _number(*groups: Iterable[_Part] | _Part) -> None:
+def _number(*groups: Iterable[_BookPart] | _BookPart) -> None:
     """Give every part the number of its first page, in this order."""
     number = 1
     for group in groups:
-        for part in [group] if isinstance(group, _Part) else group:
+        for part in [group] if isinstance(group, _BookPart) else group:
             part.first = number
             number += len(part.pages)
 
 
-def _bookmark(document: Document, part: _Part, group: str) -> str:
+def _bookmark(document: Document, part: _BookPart, group: str) -> str:
     """Put a bookmark where a part begins, and one for the round above its first sheet.
 
     Return the round.
@@ -169,7 +169,7 @@ def _bookmark(document: Document, part: _Part, group: str) -> str:
     return part.group or group
 
 
-def _name_apart(book: EventBook, reports: Sequence[_Part]) -> None:
+def _name_apart(book: EventBook, reports: Sequence[_BookPart]) -> None:
     """Name the stage of reports that have the same title, in contents and bookmarks."""
     titles = Counter(report.title for report in book.reports)
     for report, part in zip(book.reports, reports, strict=True):
@@ -178,7 +178,7 @@ def _name_apart(book: EventBook, reports: Sequence[_Part]) -> None:
             part.title = f"{report.title}: {stage}"
 
 
-def _cover(book: EventBook, options: SheetOptions) -> _Part:
+def _cover(book: EventBook, options: SheetOptions) -> _BookPart:
     """Return the cover: the event, its place and date, and what the book is."""
     width, height = PAPERS[options.paper]
 
@@ -188,7 +188,7 @@ def _cover(book: EventBook, options: SheetOptions) -> _Part:
             _draw_cover(pen, book, (BINDING + width - MARGIN) / 2, height)
             draw_foot(pen, [], (BINDING, width - MARGIN), MARGIN + 14, numbering)
 
-    return _Part("", [[]], draw, 0)
+    return _BookPart("", [[]], draw, 0)
 
 
 def _draw_cover(pen: Pen, book: EventBook, middle: float, height: float) -> None:
@@ -211,16 +211,16 @@ def _draw_cover(pen: Pen, book: EventBook, middle: float, height: float) -> None
         pen.middle(middle, height * 0.62 + _EVENT * 2, words.title(), _WHERE, grey=GREY)
 
 
-def _of_report(report: Report, faces: Typefaces, options: SheetOptions) -> _Part:
+def _of_report(report: Report, faces: Typefaces, options: SheetOptions) -> _BookPart:
     paper, pages = planned(report, faces, options, level=1)
 
     def draw(document: Document, page: Page, index: int, numbering: tuple[int, int]) -> None:
         draw_report_page(document, report, page, options, paper=paper, numbering=(index + 1, *numbering))
 
-    return _Part(report.title, pages, draw, 0)
+    return _BookPart(report.title, pages, draw, 0)
 
 
-def _of_sheet(book_sheet: BookSheet, faces: Typefaces, options: SheetOptions) -> _Part:
+def _of_sheet(book_sheet: BookSheet, faces: Typefaces, options: SheetOptions) -> _BookPart:
     sheet = _without_code(book_sheet.made())
     plan = (planned_game if isinstance(sheet, GameSheet) else planned_sheet)(sheet, faces, options)  # type: ignore[arg-type]
 
@@ -229,7 +229,7 @@ def _of_sheet(book_sheet: BookSheet, faces: Typefaces, options: SheetOptions) ->
         area = plan.area_on(index)
         draw_page(document, sheet, page, options, first=index == 0, area=area, numbering=numbering)  # type: ignore[arg-type]
 
-    return _Part(book_sheet.title, plan.pages, draw, 2, group=book_sheet.group, played=book_sheet.played)
+    return _BookPart(book_sheet.title, plan.pages, draw, 2, group=book_sheet.group, played=book_sheet.played)
 
 
 def _without_code(sheet: OfSheet) -> OfSheet:
@@ -240,7 +240,7 @@ def _without_code(sheet: OfSheet) -> OfSheet:
     return replace(sheet, heading=replace(sheet.heading, qr="", code=""), writable=False)
 
 
-def _contents(book: EventBook, reports: Sequence[_Part], sheets: Sequence[_Part]) -> Report:
+def _contents(book: EventBook, reports: Sequence[_BookPart], sheets: Sequence[_BookPart]) -> Report:
     """Return the first pages: the subject of the book, and the pages of its parts."""
     rows: list[tuple[str, int]] = [(part.title, part.first) for part in reports]
     group = ""
@@ -268,7 +268,7 @@ def _contents(book: EventBook, reports: Sequence[_Part], sheets: Sequence[_Part]
     )
 
 
-def _index(book: EventBook, sheets: Sequence[_Part]) -> Report:
+def _index(book: EventBook, sheets: Sequence[_BookPart]) -> Report:
     index = _Index()
     for part in sheets:
         index.note(part)
@@ -277,7 +277,7 @@ def _index(book: EventBook, sheets: Sequence[_Part]) -> Report:
         TEAMS,
         report_words.title("players") if book.of_players else words.teams(),
         (ReportColumn("name", words.head("name"), letters=30), pages),
-        tuple((name, _listed(index.teams[name])) for name in sorted(index.teams, key=list_key)),
+        tuple((name, _page_list(index.teams[name])) for name in sorted(index.teams, key=list_key)),
         empty=words.empty_index(),
     )
     players = ReportTable(
@@ -288,7 +288,7 @@ def _index(book: EventBook, sheets: Sequence[_Part]) -> Report:
             ReportColumn("team", words.head("team"), letters=20),
             pages,
         ),
-        tuple((*who, _listed(index.players[who])) for who in sorted(index.players, key=_by_name)),
+        tuple((*who, _page_list(index.players[who])) for who in sorted(index.players, key=_by_name)),
         empty=words.empty_index(),
     )
     return Report(
@@ -308,5 +308,5 @@ def _by_name(who: tuple[str, str]) -> tuple[object, ...]:
     return list_key(who[0]), list_key(who[1])
 
 
-def _listed(pages: Sequence[int]) -> str:
+def _page_list(pages: Sequence[int]) -> str:
     return ", ".join(map(str, dict.fromkeys(pages)))

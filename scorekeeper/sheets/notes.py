@@ -1,4 +1,4 @@
-"""The footnotes: everything about a deal that does not fit in its row, with article and journal entries."""
+"""Footnotes: what does not fit in a deal's row, with article and journal entries."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -57,7 +57,7 @@ def remarks(
         *_auctions(system, state),
         *_unusual_length(state, award),
         *_differences(state),
-        *_copied(state),
+        *_copy_sentence(state),
     ]
     last = state.deals + 1
     return tuple(sorted(unsorted, key=lambda remark: (remark.deal or last, remark.entries)))
@@ -221,7 +221,7 @@ def _ruling_mark(ruling: Ruling) -> str:
 
 
 def _unusual_length(state: SessionState, award: Award | None) -> Iterator[Remark]:
-    """Yield a remark about a session that was stopped early, continued after a tie, or forfeited."""
+    """Yield a remark about a session stopped early, continued after a tie, or forfeited."""
     words = unusual_length(state, award, because=True)
     if not words:
         return
@@ -254,7 +254,7 @@ def _differences(state: SessionState) -> Iterator[Remark]:
         yield Remark(difference.deal, mark, text.removeprefix(prefix).strip(), entries)
 
 
-def _copied(state: SessionState) -> Iterator[Remark]:
+def _copy_sentence(state: SessionState) -> Iterator[Remark]:
     """Return who copied the sheet from paper, and what was compared."""
     if state.copies:
         yield Remark(None, "", copied_by(state), ())

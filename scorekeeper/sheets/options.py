@@ -13,13 +13,16 @@ A4, LETTER = "A4", "letter"
 PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType({A4: (595.28, 841.89), LETTER: (612.0, 792.0)})
 """Width and height of each paper, in points."""
 LAYOUT = 6
-"""The version of the layout. Raise it when a sheet with the same content is drawn differently."""
+"""Version of the layout; raise it when the same content is drawn differently."""
 STRUCK_ATTEMPTS = 4
-"""The first layout that shows results which a ruling set aside, and whose record has the card points of rulings."""
+"""First layout that shows results set aside, and has rulings' card points in its record."""
 WRAPPED_NOTES = 5
-"""The first layout whose notes column has as many lines as its words need; earlier ones cut them off."""
+"""First layout whose notes column wraps; earlier ones cut the notes off."""
 LEGIBLE = 6
-"""The first layout with nothing below `SMALLEST`: boxes grow and names wrap. Its Malayalam belongs to its Latin."""
+"""First layout with nothing below `SMALLEST`: boxes grow and names wrap.
+
+Its Malayalam has the height of its Latin.
+"""
 SMALLEST = 7.0
 """The smallest font size on a sheet, in points."""
 EARLIEST = 3
@@ -28,9 +31,8 @@ EARLIEST = 3
 
 @dataclass(frozen=True, slots=True)
 class PaperSignature:
-    """What a box says of a signature on an earlier printout.
+    """A box's signature on an earlier printout, which no key made and no program saw.
 
-    No key made it, and no program saw it.
     `outcome` is "signed", "protest" or "not". `entered_at` is when `entered_by` entered it, UTC, ISO 8601 with "Z".
     `team` is "" for the scorer and the committee.
     """

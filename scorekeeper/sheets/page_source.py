@@ -1,4 +1,4 @@
-"""The source of a signed page, as text inside its PDF, from which any computer draws the same page.
+"""The source of a signed page, inside its PDF, to draw the same page on any computer.
 
 The sheet document alone does not suffice: times, remarks, announcements and struck-through values are only in the
 journal. So the part of the journal that the sheet follows from is included, with the paper, time zone and language it
@@ -27,16 +27,16 @@ from scorekeeper.sheets.options import EARLIEST, LAYOUT, LEGIBLE, SheetOptions
 
 _FORMAT, _VERSION = "scorekeeper/page", 3
 _BOOK = 2
-"""The version of the workbook. Raise it when the workbook of the same session is written differently."""
+"""Version of the workbook; raise it when the same session is written differently."""
 _LARGEST = 512 * 1024
 _STEP, _FARTHEST = 15, 14 * 60
-"""Minutes: time zones differ from UTC by whole quarters of an hour, and by at most this much."""
+"""Time zones differ from UTC by multiples of the first, at most by the second (minutes)."""
 _NUMBER = r"(?:unknown|\d{1,4}(?:\.\d{1,4}){0,3}(?:\.?(?:a|b|rc|post|dev)\d{1,4}|[.-]zlib-ng)?)"
 _LIBRARIES = ("reportlab", "uharfbuzz", "pyHanko")
 _VERSIONS = re.compile("".join(f", {name} {_NUMBER}" for name in _LIBRARIES), re.ASCII)
 _PAGE = re.compile(rf"layout \d{{1,3}}{_VERSIONS.pattern}, typefaces [0-9a-f]{{32}}", re.ASCII)
 _WORKBOOK = re.compile(rf"Scorekeeper {_NUMBER}(?:, workbook \d{{1,3}})?, openpyxl {_NUMBER}, zlib {_NUMBER}", re.ASCII)
-"""The form of a source's `drawn_with`: known programs with version numbers, so that it can say nothing else."""
+"""Form of a source's `drawn_with`: known programs with versions, and nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class PageSource:
 
 
 def source_of(options: SheetOptions, extract: Extract | None = None) -> PageSource:
-    """Return the source of a page drawn with these options, without the typefaces, which are not known yet."""
+    """Return the source of a page drawn with these options, its typefaces not known yet."""
     ahead = options.made.astimezone(options.zone).utcoffset() or dt.timedelta()
     return PageSource(
         options.paper,
@@ -182,7 +182,7 @@ def read(data: bytes) -> PageSource | None:
 
 
 def _is_known(source: PageSource) -> bool:
-    """Return whether a source has only known text, each in its only form, so that nothing is hidden in it."""
+    """Return whether a source has only known text, so that nothing is hidden in it."""
     how, entries = source.drawn_with, source.extract.entries if source.extract is not None else ()
     named = {fact.file for entry in entries if isinstance(fact := entry.fact, SettlementAnswered)}
     return (

@@ -1,12 +1,9 @@
-"""The text in the square QR code of a paper.
-
-Its event, round, table and session, and the kind of paper.
-"""
+"""The text in a paper's QR code: event, round, table, session, kind of paper."""
 
 from scorekeeper.journal.snapshot import PlayedState, SessionState, Tournament
 
 SHORT_ID = 12
-"""The longest id of a session in the code of a blank; more would make it too fine for a photograph."""
+"""Longest id of a session in the code of a blank; a longer one prints too finely."""
 
 
 def qr_of_sheet(played: PlayedState, tournament: Tournament, digest: str) -> str:
@@ -21,7 +18,7 @@ def qr_of_blank(played: PlayedState, tournament: Tournament) -> str:
 
 
 def _text(played: PlayedState, tournament: Tournament, *end: str) -> str:
-    """Return the text in capitals, which make a code small."""
+    """Return the text in capitals, which keep the code small."""
     parts = ["SCOREKEEPER/1", f"EVENT {tournament.event.uid if tournament.event else '-'}"]
     parts += [f"ROUND {played.round}"] if played.round is not None else []
     parts += [f"TABLE {played.table}"] if played.table is not None else []

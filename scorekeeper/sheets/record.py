@@ -1,7 +1,4 @@
-"""The sheet document of a session or game.
-
-Its canonical bytes, and the digest that identifies them on paper.
-"""
+"""The sheet document of a session or game, and the digest that names it on paper."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -38,7 +35,7 @@ def record(state: Played, tournament: Tournament, *, card_points: bool = True) -
 
 
 def _earlier_forms(state: Played, stage: StageName | None) -> Iterator[tuple[StageName | None, bool]]:
-    """Return the earlier forms of a sheet's document: with which stage, with card points of rulings."""
+    """Yield the earlier forms of a sheet's document: its stage, rulings' card points or not."""
     ruled = any(ruling.taken is not None for ruling in state.record.rulings)
     if ruled:
         yield stage, False
@@ -47,10 +44,7 @@ def _earlier_forms(state: Played, stage: StageName | None) -> Iterator[tuple[Sta
 
 
 def stage_name_of(state: Played, tournament: Tournament) -> StageName | None:
-    """Return the name of the stage when the sheet was signed.
-
-    None for the first stage of an event.
-    """
+    """Return the stage's name when the sheet was signed, None for an event's first stage."""
     if state.stage == MAIN or not isinstance(state, SessionState):
         return None
     return tournament.stage(state.stage).named(state.moment.signed)
@@ -81,10 +75,7 @@ def _digest(document: dict[str, Any]) -> str:
 
 
 def record_text(state: Played, tournament: Tournament, *, card_points: bool = True) -> str:
-    """Return the sheet document (see `record`) in canonical form.
-
-    The same text for the same content.
-    """
+    """Return the sheet document as canonical text (see `record`)."""
     return canonical_json(record(state, tournament, card_points=card_points))
 
 
@@ -94,10 +85,7 @@ def digest_of(text: str) -> str:
 
 
 def required(state: Played) -> tuple[str, ...]:
-    """Return the signatures that the sheet requires.
-
-    Scorer, one for each side, and the committee if it ruled.
-    """
+    """Return the signatures a sheet needs: scorer, sides, and the committee if it ruled."""
     ruled = any(ruling.kind == RULING for ruling in state.record.rulings)
     if isinstance(state, GameState):
         return required_roles(state.record.players, ruled=ruled, of_hands=True)

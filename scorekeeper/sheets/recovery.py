@@ -1,4 +1,4 @@
-"""The recovery sheet: a page to be printed and locked away, with the code that opens the club's keys."""
+"""The recovery sheet: a page to lock away, with the code that opens the club's keys."""
 
 import datetime as dt
 from dataclasses import dataclass, field

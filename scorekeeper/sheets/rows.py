@@ -1,7 +1,4 @@
-"""The rows of the table.
-
-The current values of each deal, and those before a correction or ruling.
-"""
+"""The rows of the table: each deal's values, and those before a change."""
 
 from collections.abc import Mapping, Sequence
 
@@ -117,7 +114,7 @@ def _whole(system: RuleSystem, aside: RedealtResult) -> OldValues:
 def _old_values(
     system: RuleSystem, state: SessionState, tournament: Tournament, now: DealResult, layout: int
 ) -> tuple[OldValues, ...]:
-    """Return the values of the deal before each correction, and before a ruling decided differently.
+    """Return the deal's values before each correction and each differing ruling.
 
     These are the values of that time, regardless of later corrections.
     """
@@ -128,7 +125,7 @@ def _old_values(
         if correction.deal == number and correction.entry in state.deal_entries.get(number, ())
     ]
     recorded = state.record.deal(number)
-    if recorded is not None and (ruled := _ruled(state, number)):
+    if recorded is not None and (ruled := _ruling_positions(state, number)):
         first, was_shown = _first_ruling(state, ruled)
         changes.append((first, recorded, was_shown))
     old = []
@@ -146,7 +143,7 @@ def _old_values(
 
 
 def _first_ruling(state: SessionState, places: Sequence[int]) -> tuple[int, bool]:
-    """Return the entry of the first of the rulings at these positions, and whether a score was shown before it.
+    """Return the first of these rulings' entries, and whether a score was shown before.
 
     A superseded ruling comes before the one that superseded it. No score was shown before an imported ruling.
     """
@@ -160,8 +157,8 @@ def _first_ruling(state: SessionState, places: Sequence[int]) -> tuple[int, bool
     return first, not (first in made and made[first].told_as)
 
 
-def _ruled(state: SessionState, number: int) -> tuple[int, ...]:
-    """Return the positions of the rulings that decide something about a deal, or waive a penalty in it."""
+def _ruling_positions(state: SessionState, number: int) -> tuple[int, ...]:
+    """Return the positions of rulings that decide about a deal or waive a penalty in it."""
     penalties = extended(state.record)
     return tuple(
         index

@@ -1,7 +1,4 @@
-"""The messages after opening an event.
-
-Its last entry, problems with its folder, who else has it open.
-"""
+"""Messages after opening an event: its last entry, its folder, who else has it open."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -97,7 +94,7 @@ class ClockCheck(QObject):
 
 
 class Arrival(QObject):
-    """Reports the result of opening an event. `instead` carries another file to open in its place."""
+    """Reports the result of opening an event; `instead` carries another file to open."""
 
     instead = Signal(str)
 
@@ -152,7 +149,7 @@ class Arrival(QObject):
         announce(self._window, f"{words}. {state.path.name if state.path is not None else state.location}")
 
     def _show_findings(self, bridge: Bridge, findings: tuple[tuple[str, ...], tuple[str, ...], bool]) -> None:
-        """Warn about the event's folder and about others who have it open, after the message already shown."""
+        """Warn about the event's folder and about others who have it open."""
         others, warnings, shared = findings
         path = bridge.desk.store_state.path
         if bridge is not self._opening.bridge or path is None:
@@ -168,10 +165,11 @@ class Arrival(QObject):
     def _show_forks(
         self, bridge: Bridge, sentences: tuple[str, ...], forks: Sequence[Problem], *, shared: bool
     ) -> None:
-        """Name the files in the same folder with another version of the event, before the other sentences.
+        """Name files in the same folder with another version of the event.
 
-        A copy on this computer is offered only if the event is on a share and no one else has it open (`shared`), and
-        there is no other version to compare first; otherwise the event would diverge.
+        They come before the other sentences. A copy on this computer is offered only if the event is on a share and no
+        one else has it open (`shared`), and there is no other version to compare first; otherwise the event would
+        diverge.
         """
         if bridge is not self._opening.bridge:
             return
@@ -198,5 +196,5 @@ class Arrival(QObject):
 
 
 def _looked_at(path: Path) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
-    """Return who else has a file open, warnings about its folder, and whether it is on a share or synchronized."""
+    """Return who else has a file open, warnings about its folder, and whether it is shared."""
     return failures.others_at(path), failures.risks_of(path), failures.is_shared(path)

@@ -9,16 +9,16 @@ from scorekeeper.kit.frame.window import Window
 COMMAND, ESCAPE = "back", "leave"
 """The commands: Alt+Left always, Escape only until something is entered on the page reached."""
 READING = frozenset({"journal", "sign-off", "ranking", "round", "standings", "draw"})
-"""Pages to which Escape leads back: the user leaves them to look at something and returns to read on."""
+"""Pages to which Escape leads back, because they were left only to look at something."""
 LEAVING = frozenset({("sign-off", "score"), ("ranking", "standings")})
-"""Ways out of a page that was opened to close a sheet: Escape has led out, and must not lead in again."""
+"""Ways out of a page that closed a sheet; Escape must not lead in again."""
 WATCHING = frozenset({"round"})
-"""Those to which Escape leads back even after an entry: the user goes from table to table to enter."""
+"""Pages to which Escape leads back even after an entry, from table to table."""
 
 ASIDE = frozenset({"draw", "stages", "event", "pages", "phones", "prizes", "wall"})
 """Pages visited briefly by a command: from these Escape leads back to any page."""
 PASSING = frozenset({"session-start"})
-"""Pages that are only passed through: from the page after them the way leads back to where it began."""
+"""Pages only passed through: Escape leads past them to where the way began."""
 
 
 class BackNavigation(QObject):

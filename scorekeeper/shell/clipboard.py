@@ -147,11 +147,11 @@ def selected_text(widget: QWidget | None) -> str:
 
 
 def table_copied(table: QTableView, *, whole: bool) -> TableCopy:
-    """Return the selected row of a table, or all of it with its headings, with all columns of its widest form."""
+    """Return the selected row of a table, or all rows with headings, in all columns."""
     if isinstance(table, ItemList):
         items = table.rows_model.rows
         chosen = [table.selected] if not whole and table.selected else list(items)
-        return TableCopy(_trimmed([(item.title, item.detail, item.right, item.right_detail) for item in chosen]))
+        return TableCopy(_trim([(item.title, item.detail, item.right, item.right_detail) for item in chosen]))
     model = table.model()
     if not isinstance(model, RowsModel):
         return TableCopy(())
@@ -166,7 +166,7 @@ def table_copied(table: QTableView, *, whole: bool) -> TableCopy:
     )
 
 
-def _trimmed(rows: list[tuple[str, ...]]) -> Rows:
+def _trim(rows: list[tuple[str, ...]]) -> Rows:
     """Return rows without the columns that are empty in all of them."""
     kept = [column for column in range(len(rows[0])) if any(row[column] for row in rows)] if rows else []
     return tuple(tuple(row[column] for column in kept) for row in rows)

@@ -66,10 +66,7 @@ class Corner(QObject):
         QTimer.singleShot(0, self, self.look)
 
     def line_changed(self) -> None:
-        """Show that the server was lost, is back, or has accepted waiting entries.
-
-        Announce a new state.
-        """
+        """Show that the server is lost, back, or took waiting entries; announce changes."""
         bridge = self._bridge()
         self.look()
         if bridge is None:

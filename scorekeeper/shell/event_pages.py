@@ -251,9 +251,8 @@ def on_event_page(bridge: Bridge) -> tuple[str, ...]:
 
 
 def first_page(tournament: Tournament, *, begins_at_once: bool = False) -> tuple[str, object]:
-    """Return the first page.
+    """Return the first page: a running session, the day's round, or the event.
 
-    The running session, the day's round, the newest seated, the only one, or the event.
     `begins_at_once`: a session without named players needs no seats first.
     """
     games = list(tournament.games.values())

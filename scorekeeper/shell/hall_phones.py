@@ -94,7 +94,7 @@ def _uid(bridge: Bridge) -> str:
 
 
 def _password(bridge: Bridge) -> str:
-    """Return the password with which this window reached the event's server, "" for a file or without one."""
+    """Return the password with which this window reached a server, "" if none."""
     if bridge.desk.store.path is not None:
         return ""
     from scorekeeper.store.server.address import read_address  # noqa: PLC0415 - only where a server is used

@@ -39,7 +39,10 @@ OF_GAMES, GAMES = frozenset({"score", "round", "standings", "event"}), "hands"
 
 
 class HelpNavigation(QObject):
-    """Makes both pages on first use. `asked(what, key)` requests a setting, or an article's precedents."""
+    """Makes the help pages when first used.
+
+    `asked(what, key)` requests a setting, or an article's precedents.
+    """
 
     asked = Signal(str, str)
 

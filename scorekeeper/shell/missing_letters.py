@@ -19,7 +19,7 @@ from scorekeeper.language.letters import without_typeface
 
 
 class MissingLetters(QObject):
-    """Looks for letters without a typeface in what is entered at this desk, after all other work."""
+    """Looks for letters without a typeface in new entries, after all other work."""
 
     def __init__(self, window: Window, jobs: Jobs) -> None:
         super().__init__(window)

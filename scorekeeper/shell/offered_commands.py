@@ -1,4 +1,4 @@
-"""Which menu entries and pages the window offers: those that the open event needs, or has needed before."""
+"""Menu entries and pages that the window offers: those the event needs or has needed."""
 
 from collections.abc import Callable
 from functools import partial

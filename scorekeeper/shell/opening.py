@@ -1,4 +1,4 @@
-"""Opening, making and closing events on the writer thread, with one bridge at a time for the window."""
+"""Opening, making and closing events on the writer thread, one at a time."""
 
 import gc
 from collections.abc import Callable
@@ -23,7 +23,7 @@ _NEW, _ALL = 1, 2
 
 
 class Opening(QObject):
-    """Opens one event after another. `opened` carries the bridge of the new one, `failed` the reason for a failure.
+    """Opens one event after another; emits `opened` with its bridge, or `failed` with why.
 
     Entries are made under the name `who`; until a name is given (`is_named`), under that of the account.
     """
@@ -108,7 +108,7 @@ class Opening(QObject):
         self._run(made, shown(str(target)))
 
     def close(self, then: Callable[[], None] | None = None) -> None:
-        """Close the event that is open, after everything handed over is written, and any that is still being opened."""
+        """Close the open event after all its entries are written, and any being opened."""
         self._dropped = self._begun
         bridge, self.bridge = self.bridge, None
         if bridge is None:
@@ -175,7 +175,7 @@ class Opening(QObject):
 
 
 def _keep_aside(*, all_of_it: bool) -> None:
-    """Exclude existing objects from garbage collection, so that no run scans the whole event during an entry.
+    """Keep existing objects out of garbage collection, which would slow entries down.
 
     Objects excluded before are released first, so that nothing of a closed event stays forever. `all_of_it`: collect
     those too; otherwise only new objects.

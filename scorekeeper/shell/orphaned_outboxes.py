@@ -7,7 +7,7 @@ from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.store.server.address import is_address, server_of, shown
 
 if TYPE_CHECKING:
-    from scorekeeper.store.waiting import LeftOver
+    from scorekeeper.store.waiting import OrphanedOutbox
 
 
 class OrphanedOutboxes:
@@ -16,7 +16,7 @@ class OrphanedOutboxes:
     def __init__(self, folder: Path, settings: ProgramSettings) -> None:
         self._folder, self._settings = folder, settings
 
-    def listed(self) -> "tuple[LeftOver, ...]":
+    def listed(self) -> "tuple[OrphanedOutbox, ...]":
         """Return the outboxes with waiting entries.
 
         If there never were any, nothing is loaded for it.
@@ -32,16 +32,13 @@ class OrphanedOutboxes:
             if desk_place is None or desk_place.may_recover(left.seat, computer)
         )
 
-    def take(self, left: "LeftOver") -> bool:
+    def take(self, left: "OrphanedOutbox") -> bool:
         """Take over the seat of another outbox; return False if another window already has it."""
         desk_place = self._settings.desk_place
         return desk_place is None or desk_place.lock_additional_seat(left.seat, self._settings.seat)
 
     def seat_at(self, target: str, own: str) -> str:
-        """Return the seat for opening an event.
-
-        This window's own, else a free one with waiting entries.
-        """
+        """Return the seat to open an event with: the window's own, or one with waiting entries."""
         name = shown(target) if is_address(target) else str(Path(target).absolute())
         there = [left for left in self.listed() if name in {left.address, server_of(left.address)}]
         if any(left.seat == own for left in there):

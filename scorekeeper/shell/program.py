@@ -1,4 +1,4 @@
-"""Opens and closes events, adds their pages to the window, and carries out the window's commands."""
+"""The program: opens events, adds their pages, and carries out commands."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -54,7 +54,7 @@ from scorekeeper.shell.stage_switch import StageSwitch
 from scorekeeper.shell.window_desks import WindowDesks
 
 if TYPE_CHECKING:
-    from scorekeeper.store.waiting import LeftOver
+    from scorekeeper.store.waiting import OrphanedOutbox
 
 LASTING = PAGES | {"start", "new-event", "connect", "settings", "people", "access", "own-name"}
 """The pages that stay when an event is closed."""
@@ -205,7 +205,7 @@ class Program(QObject):
         """Open an event, after asking about unsaved text in the current one."""
         self._leave(partial(self.opening.open, target), again=self.opening.is_open(target))
 
-    def _open_left(self, left: "LeftOver") -> None:
+    def _open_left(self, left: "OrphanedOutbox") -> None:
         """Open the event of a left outbox, from the seat that left it."""
         if self._orphaned_outboxes.take(left):
             self._leave(partial(self.opening.open, left.address, left.seat))

@@ -29,10 +29,7 @@ PAGES, WALL = "pages", "wall"
 
 
 class Publishing(QObject):
-    """Follows one event at a time.
-
-    Loads nothing of publishing for an event without published pages.
-    """
+    """Follows one event at a time, and loads publishing only for published pages."""
 
     def __init__(self, window: Window, look: Look, settings: ProgramSettings) -> None:
         super().__init__(window)

@@ -56,7 +56,7 @@ class QuickStart(QObject):
             self._entries = bridge.tournament.seq
 
     def unused(self, bridge: Bridge) -> Path | None:
-        """Return the file of an event made here in which nothing was entered, None for any other event."""
+        """Return the file of an event made here with nothing entered, None for any other."""
         is_own = self._path is not None and bridge.desk.store_state.path == self._path
         return self._path if is_own and not bridge.waiting and bridge.tournament.seq == self._entries else None
 

@@ -1,7 +1,4 @@
-"""The stage that the pages show.
-
-One for Round, Draw and Standings, chosen in the list of stages or by keys.
-"""
+"""The stage that the pages show, chosen in the list of stages or by keys."""
 
 from collections.abc import Callable, Mapping
 
@@ -70,7 +67,7 @@ class StageTile(QPushButton):
         painter.setFont(look.font("caption", 700, text=line.name))
         painter.setPen(look.color("ink"))
         upper = QRect(inner.left(), inner.top(), inner.width(), inner.height() - height)
-        shown = _wrapped(QFontMetrics(painter.font()), upper, line.name)
+        shown = _fit_name(QFontMetrics(painter.font()), upper, line.name)
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
         painter.drawText(upper, flags, shown)
         painter.setFont(look.font("caption", 400, text=line.state))
@@ -80,7 +77,7 @@ class StageTile(QPushButton):
         painter.drawText(lower, int(Qt.AlignmentFlag.AlignLeft), shown)
 
 
-def _wrapped(metrics: QFontMetrics, area: QRect, name: str) -> str:
+def _fit_name(metrics: QFontMetrics, area: QRect, name: str) -> str:
     """Return a name, or as much of it with dots as fits in the lines of an area."""
     for end in range(len(name), 0, -1):
         shown = name if end == len(name) else name[:end].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
@@ -94,7 +91,7 @@ LIST, PREVIOUS, NEXT = "stages", "previous-stage", "next-stage"
 SCOPED = ("round", "standings", "draw")
 """The pages that show one stage at a time."""
 STAYING = (*SCOPED, "disputes", "event", "reports", "journal")
-"""The pages that stay open when the stage changes; from any other page the Tables page is shown."""
+"""Pages that stay open when the stage changes; from others, Tables is shown."""
 
 
 class StageSwitch(QObject):

@@ -108,7 +108,7 @@ class WindowDesks:
 
     def _show_team_list(self, path: Path) -> None:
         """Show the teams in a file on the Teams page, or report why the file is not a team list."""
-        from scorekeeper.features.event.view.team_files import UnreadableTeamList, read_team_file  # noqa: PLC0415
+        from scorekeeper.features.event.view.team_list_files import UnreadableTeamList, read_team_file  # noqa: PLC0415
         from scorekeeper.kernel import failures  # noqa: PLC0415
         from scorekeeper.kernel.documents import document_bytes  # noqa: PLC0415
         from scorekeeper.store.errors import StoreError  # noqa: PLC0415

@@ -11,10 +11,7 @@ from scorekeeper.signing.keys.hardness import USUAL, Hardness, read_hardness
 
 
 def proof_of(passphrase: str, hardness: Hardness = USUAL) -> str:
-    """Return the hash to check a passphrase against later.
-
-    Argon2id with its own salt, in its usual text form.
-    """
+    """Return a hash to check a passphrase against later (Argon2id with salt)."""
     hasher = PasswordHasher(hardness.passes, hardness.memory, hardness.lanes, type=Type.ID)
     return hasher.hash(_octets(passphrase))
 

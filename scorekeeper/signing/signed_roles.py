@@ -1,16 +1,14 @@
-"""The signatures in a sheet's file, for comparison with a journal.
-
-Whose key filled which place.
-"""
+"""The signatures in a sheet's file by role, for comparison with a journal."""
 
 from collections.abc import Mapping
 from hashlib import sha256
 
 
 def signed_roles(data: bytes) -> tuple[str, Mapping[str, str]]:
-    """Return the digest of the record in a file, and the certificate digest of each valid signature by role.
+    """Return the digest of a file's record, and certificate digests of its valid signatures.
 
-    Both are empty for anything else. Never raises. Trust in the certificates is not checked.
+    The certificates are listed by role. Both are empty for anything else. Never raises. Trust in the certificates is
+    not checked.
     """
     from scorekeeper.signing.checking.opening import Opened, opened, record_at  # noqa: PLC0415 - large libraries
     from scorekeeper.signing.checking.seals import read_fields  # noqa: PLC0415

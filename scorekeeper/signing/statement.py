@@ -1,8 +1,7 @@
-"""The statement of a signature.
+"""The statement of a signature: signed, under protest, refused or absent.
 
-Signed, under protest, refused or absent, with words and witness.
-The text is the reason inside the signature. Programs read it, so it is English in every language:
-a sheet signed under one language can be checked under another.
+The text is the reason inside the signature. Programs read it, so it is English in every language: a sheet signed under
+one language can be checked under another.
 """
 
 from dataclasses import dataclass

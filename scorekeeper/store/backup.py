@@ -1,4 +1,7 @@
-"""Copies of an event: made while it is open, verified before they count, pruned by age, never overwriting a file."""
+"""Copies of an event, made while it is open, verified, and pruned by age.
+
+They never overwrite a file.
+"""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -41,7 +44,7 @@ class BackupReport:
 
 @dataclass(frozen=True, slots=True)
 class BackupCopy:
-    """An automatic copy, as described by its name: when it was made (UTC, ISO 8601) and its last entry."""
+    """An automatic copy as its name describes it; `at` is in UTC (ISO 8601)."""
 
     path: Path
     event: str
@@ -93,7 +96,7 @@ def automatic_backup(
     form: Format = CURRENT,
     step: Step = lambda _done, _total: None,
 ) -> BackupReport | None:
-    """Copy an event into its folder of copies unless an equal copy exists, and delete old copies.
+    """Copy an event into its folder unless an equal copy exists, and delete old copies.
 
     `always` makes a copy even then. `now` is in UTC. `before` names the migration this copy is
     made for; such copies are never deleted.

@@ -1,6 +1,5 @@
-"""The files next to an event's file.
+"""The files next to an event's file, and whether a journal there belongs to it.
 
-SQLite's rollback journal, and whether it belongs to the event.
 SQLite trusts such a journal. If it names a further journal, SQLite deletes any file of the user; if it is a link,
 SQLite empties the file it points to. So anything that this program would not leave is refused before SQLite sees it.
 """
@@ -13,7 +12,7 @@ from scorekeeper.store.errors import ForeignJournalAppearedError, ForeignJournal
 
 _MAGIC = bytes.fromhex("d9d505f920a163d7")
 _TAIL = 16
-"""Bytes at the end of a journal that names a further one: a length, a checksum, and the journal's magic."""
+"""Bytes at the end of a journal that names another: length, checksum and magic."""
 
 
 def journal_of(path: Path) -> Path:
@@ -22,15 +21,12 @@ def journal_of(path: Path) -> Path:
 
 
 def real(path: Path) -> Path:
-    """Return the file itself if the path is a link.
-
-    SQLite looks for the journal next to the file.
-    """
+    """Return the file behind a link, next to which SQLite looks for the journal."""
     return Path(os.path.realpath(path))
 
 
 def is_empty(journal: Path) -> bool:
-    """Return whether the journal is missing or the empty one of an open event, and needs no further check."""
+    """Return whether a journal is missing or empty, so that it needs no further check."""
     try:
         status = journal.lstat()
     except (FileNotFoundError, NotADirectoryError):

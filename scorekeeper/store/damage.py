@@ -32,9 +32,10 @@ _LISTED = 20
 
 @dataclass(frozen=True, slots=True)
 class DamageReport:
-    """The result of checking a file. `findings` is empty if all is well: event, guards, chain and attachments.
+    """The result of checking a file; no `findings` if everything is intact.
 
-    `entries` and `head_digest` mark the end of the intact part of the chain.
+    The check covers the event, guards, chain and attachments. `entries` and `head_digest` mark the end of the intact
+    part of the chain.
     """
 
     path: Path
@@ -145,7 +146,7 @@ def _attachments(raw: sqlite3.Connection, path: Path, findings: list[StoreError]
 
 
 def lost_attachments(entries: Iterable[Entry], kept: Collection[str]) -> Iterator[tuple[str, int]]:
-    """Yield missing attachments with the first entry naming each, unless an entry reports the loss."""
+    """Return missing attachments, unreported so far, each with the first entry naming it."""
     named: dict[str, int] = {}
     reported = set()
     for entry in entries:

@@ -1,8 +1,7 @@
-"""Drafts of files being written, hidden next to them.
+"""Drafts of files being written, hidden next to them, and locked.
 
-Locked by their writer, and deleted if a crash left them.
-A draft is deleted only if its name is one that this program gives, it was not changed for an hour,
-and no process holds it.
+A draft that a crash left is deleted later. A draft is deleted only if its name is one that this program gives, it was
+not changed for an hour, and no process holds it.
 """
 
 import os
@@ -22,7 +21,7 @@ if sys.platform != "win32":  # Windows does not let anyone delete an open file
 
 _DRAFT = re.compile(r"\..+\.scorekeeper\.[0-9a-f]{8}\.new")
 _LEFT_ALONE = 3600
-"""Seconds before a draft may be deleted: an earlier version does not lock drafts while it writes."""
+"""Seconds before an unlocked draft may be deleted; earlier versions did not lock them."""
 
 
 def draft_of(path: Path) -> Path:
@@ -32,10 +31,7 @@ def draft_of(path: Path) -> Path:
 
 @contextmanager
 def held(draft: Path, mode: int) -> Iterator[None]:
-    """Create a draft and lock it, so that no program deletes it.
-
-    The system unlocks it when the process dies.
-    """
+    """Create a draft and lock it until this process ends."""
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     try:
         if sys.platform == "win32":

@@ -1,10 +1,8 @@
-"""The connection to an event's file.
+"""The one connection to an event's file, with durable settings.
 
-Durable settings, explicit transactions, one connection.
-The rollback journal is truncated while the event is open and deleted when it is closed, so one
-file is one event and can be copied to a stick; EXTRA makes every commit reach the disk before it
-is acknowledged. A write-ahead log would leave the newest entries in a second file that people
-forget to copy.
+The rollback journal is truncated while the event is open and deleted when it is closed, so one file is one event and
+can be copied to a stick; EXTRA makes every commit reach the disk before it is acknowledged. A write-ahead log would
+leave the newest entries in a second file that people forget to copy.
 """
 
 import sqlite3

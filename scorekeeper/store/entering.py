@@ -1,4 +1,4 @@
-"""The statements that write entries to a file, and the check before the commit that it has them."""
+"""Statements that write entries to a file, and the check of them before the commit."""
 
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ ENTER = (
 def entered(
     raw: sqlite3.Connection, rows: Sequence[Mapping[str, object]], head: tuple[int, str], made: object, path: Path
 ) -> bool:
-    """Enter rows after this head in the current transaction, and return whether that was possible.
+    """Write rows after this head in the current transaction; return whether that worked.
 
     It is not possible if the file has another head by now, or if tables, triggers or views changed
     since `made`.
@@ -33,11 +33,11 @@ def entered(
     if raw.execute(MADE).fetchone() != made or raw.execute(_GO_ON, moved).rowcount != 1:
         return False
     raw.executemany(ENTER, rows)
-    prove_kept(raw, after, rows, path)
+    verify_written(raw, after, rows, path)
     return True
 
 
-def prove_kept(raw: sqlite3.Connection, after: int, rows: Sequence[Mapping[str, object]], path: Path) -> None:
+def verify_written(raw: sqlite3.Connection, after: int, rows: Sequence[Mapping[str, object]], path: Path) -> None:
     """Verify that the file contains the entries, complete and unchanged. Raises NotKeptError."""
     kept = raw.execute(ROWS, (after,)).fetchall()
     head = raw.execute("SELECT head_seq, head_digest FROM event").fetchall()

@@ -1,8 +1,7 @@
-"""What can go wrong with an event's file.
+"""What can go wrong with an event's file: an exception with a code for each cause.
 
-One exception for each cause, with a code and values, never a sentence.
-The sentences are in `language/store.py`. None of these errors loses anything that has been
-acknowledged, and the file stays as it was.
+The sentences are in `language/store.py`. None of these errors loses anything that has been acknowledged, and the file
+stays as it was.
 """
 
 import errno
@@ -14,7 +13,7 @@ from typing import ClassVar
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.store.open_mark import open_elsewhere
-from scorekeeper.store.places import lends_locks, may_grow
+from scorekeeper.store.places import may_grow, supports_file_locks
 
 
 class StoreError(Exception):
@@ -107,34 +106,34 @@ class DamagedError(StoreError):
 class AttachmentLostError(DamagedError):
     """Bytes that an entry names are missing.
 
-    Values `entry`, `attachment` (their SHA-256), and its kind.
+    It has the values `entry`, `attachment` (their SHA-256), and its kind.
     """
 
 
 class TamperedError(DamagedError):
     """The guards of the file (its triggers, views or tables) are not its original ones.
 
-    Value `missing`.
+    The value `missing` names one.
     """
 
     code = "guards-missing"
 
 
 class ForeignObjectsError(DamagedError):
-    """The file contains a trigger, view, table or index that this program did not make.
+    """The file has a trigger, view, table or index from another program.
 
-    Value `foreign`.
+    The value `foreign` names it.
     """
 
 
 class NotKeptError(DamagedError):
-    """The file accepted an entry but does not contain it as entered, so the transaction was rolled back."""
+    """The file does not contain an entry as it was entered, so nothing was saved."""
 
 
 class OtherHistoryError(StoreError):
     """The file was overwritten while open and has another history.
 
-    Value `entry`, the last entry of ours.
+    The value `entry` is the last entry of ours.
     """
 
 
@@ -274,11 +273,11 @@ class NotReadyError(StoreError):
 
 
 class UnfitForServerError(StoreError):
-    """An entry of a file (value `entry`) has a character that no server can store, from before it was refused."""
+    """An old entry of a file (value `entry`) has a character that no server can store."""
 
 
 class ServerLacksError(StoreError):
-    """The server lacks an entry that was confirmed (value `entry`), so it is not the server that confirmed it."""
+    """The server lacks an entry that was confirmed (value `entry`): it is another server."""
 
 
 class NoSuchEventError(StoreError):
@@ -328,7 +327,7 @@ def from_sqlite(error: BaseException, path: Path, *, begun: bool = True) -> Stor
     if absent is not None:
         return absent
     # SQLite has one name for several causes of these; the place itself shows which.
-    if name.startswith(("SQLITE_BUSY", "SQLITE_IOERR_LOCK")) and not lends_locks(path.parent):
+    if name.startswith(("SQLITE_BUSY", "SQLITE_IOERR_LOCK")) and not supports_file_locks(path.parent):
         return NoLocksError(path, cause=name)
     if name.startswith(_WRITING) and not may_grow(path):
         return DiskFullError(path, cause=name)

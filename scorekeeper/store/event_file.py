@@ -15,7 +15,7 @@ from scorekeeper.journal.signing import OF_SIGNING, attachments_of
 from scorekeeper.store import errors
 from scorekeeper.store.beside import is_empty, journal_of, real, refuse_foreign
 from scorekeeper.store.engine import WHEN_CLOSED, connect
-from scorekeeper.store.entering import ENTER, MADE, ROWS, entered, prove_kept
+from scorekeeper.store.entering import ENTER, MADE, ROWS, entered, verify_written
 from scorekeeper.store.guards import SCHEMA, schema_faults
 from scorekeeper.store.header import read_header
 from scorekeeper.store.new_file import write_file
@@ -30,7 +30,7 @@ _DIGEST = "SELECT digest FROM entry WHERE seq = ?"
 
 
 def create(target: Path | str, new: Sequence[NewEntry]) -> "Store":
-    """Create the file of an event with these entries, the first of which makes the event, and open it.
+    """Create an event's file with these entries, the first of which makes it, and open it.
 
     The file appears under its name only when complete. Raises AlreadyThereError instead of
     overwriting anything.
@@ -136,13 +136,13 @@ class Store:
                 rows = [row_of(entry, self._event) for entry in entries]
                 connection.executemany(ENTER, rows)
                 _advance_event(connection, entries)
-                prove_kept(connection, after, rows, self.path)
+                verify_written(connection, after, rows, self.path)
         self._still_there()
         self._head = (entries[-1].seq, entries[-1].digest)
         return entries
 
     def _append_at_once(self, new: Sequence[NewEntry], after: int) -> tuple[Entry, ...] | None:
-        """Enter these facts if the file still ends at the known head; else return None without entering anything.
+        """Enter facts if the file still ends at the known head; else return None.
 
         The usual case, with as little work as possible in the transaction: digests are computed while the file is not
         locked, the condition on the head shows if another writer was faster, and a repeated command is refused by its

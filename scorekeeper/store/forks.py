@@ -19,7 +19,7 @@ _MOST = 500
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """Another file of the same event, and the first entry that differs or is beyond the end of this file."""
+    """Another file of the same event, and the first entry that differs or is only there."""
 
     path: Path
     entry: int
@@ -27,9 +27,7 @@ class Fork:
 
 
 def first_difference(first: EventSource | Path, second: EventSource | Path) -> int | None:
-    """Return the first entry that both have with different contents.
-
-    None for the same history, or for different events.
+    """Return the first entry that differs in two events, None if none does.
 
     Raises the store's errors if one of them cannot be read.
     """
@@ -47,10 +45,10 @@ def first_difference(first: EventSource | Path, second: EventSource | Path) -> i
 
 
 def forks_beside(path: Path) -> tuple[Fork, ...]:
-    """Return files in the same folder with a diverging history of this event, as folder synchronization leaves them.
+    """Return files in the same folder with a diverging history of this event.
 
-    A copy that only lacks the newest entries does not count, nor does an automatic one. Unreadable
-    files are skipped.
+    Folder synchronization leaves such files. A copy that only lacks the newest entries does not count, nor does an
+    automatic one. Unreadable files are skipped.
     """
     try:
         event, last, _head = source_at(path).head()

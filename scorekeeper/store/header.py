@@ -59,7 +59,7 @@ def _asked(path: Path) -> Header | None:
 
 
 def _from_bytes(path: Path) -> Header:
-    """Read the first hundred bytes of a file that SQLite does not open (so no program has it open)."""
+    """Return the header of a file, read without SQLite, so no program may have it open."""
     try:
         with path.open("rb") as file:
             first = file.read(_LENGTH)

@@ -1,4 +1,4 @@
-"""How long the desks of an event on a server have been silent, measured by this computer alone.
+"""How long an event's desks on a server have been silent, by this computer's clock.
 
 Each desk has a counter on the server that advances as long as the desk is running. The listener
 sees it advance and measures the silence itself: clocks of laptops and servers differ, and a second

@@ -1,6 +1,5 @@
-"""The migration of an older file to this format.
+"""The migration of an older file: a verified copy, then everything or nothing.
 
-A verified copy first, then everything or nothing.
 Only imported when a file is older: Alembic and SQLAlchemy are slow to load, and nothing else needs them.
 """
 
@@ -30,7 +29,7 @@ _ROWS = "SELECT seq, cmd, at, who, seat, kind, reason, body, digest FROM entry O
 
 
 def migrate(path: Path, form: Format = CURRENT, copies: Path | None = None) -> Path:
-    """Bring this file to the format, in one transaction, and return the path of the copy made before.
+    """Migrate this file to a format in one transaction; return the copy made before.
 
     Raises MigrationFailedError if anything goes wrong; the file is then as it was. Entries are
     never rewritten: one is added that records the migration.

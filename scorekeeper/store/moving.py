@@ -1,10 +1,8 @@
-"""Moving an event from its file to a server, or back.
+"""Moving an event from its file to a server, or back, with all its attachments.
 
-The same entries, digests and attachments.
-Everything is first copied to the new place and verified there. Only then the last entry, in both
-places, records the move: from then on the old place is read-only, so that the event never
-continues in two places. An interrupted move resumes where it stopped, if the new place has a
-correct beginning of the event; entries made meanwhile are moved, too.
+Everything is first copied to the new place and verified there. Only then the last entry, in both places, records the
+move: from then on the old place is read-only, so that the event never continues in two places. An interrupted move
+resumes where it stopped, if the new place has a correct beginning of the event; entries made meanwhile are moved, too.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -114,7 +112,7 @@ def _may_go(entries: Sequence[Entry], source: Store | ServerStore, is_target: Ca
 def _begun_in_file(path: Path, source: ServerStore, entries: Sequence[Entry], report: Report) -> Store:
     """Open the file begun by an interrupted move; write it if it does not exist."""
     if not path.exists():
-        write_file(path, entries, _fetched(source, len(entries), report))
+        write_file(path, entries, _fetch_attachments(source, len(entries), report))
         return open_store(path)
     try:
         store = open_store(path, read_only=True)
@@ -127,7 +125,7 @@ def _begun_in_file(path: Path, source: ServerStore, entries: Sequence[Entry], re
     return open_store(path)
 
 
-def _fetched(source: ServerStore, total: int, report: Report) -> Iterator[tuple[str, bytes]]:
+def _fetch_attachments(source: ServerStore, total: int, report: Report) -> Iterator[tuple[str, bytes]]:
     for name in source.attachments():
         report(0, total)
         yield name, source.attachment(name)

@@ -17,7 +17,7 @@ from scorekeeper.store.rows import row_of
 from scorekeeper.store.schema import APPLICATION_ID, CURRENT, Format
 
 OWNER_ONLY = 0o600
-"""The initial permissions of an event and its copies: they name people and accusations against them.
+"""Initial permissions of an event and its copies: they name accused people.
 
 Not the group's: on some systems everyone is in it. An owner who shares a file changes them, and
 they stay so.
@@ -95,7 +95,7 @@ def drafted(path: Path) -> Iterator[Path]:
 
 
 def is_free(path: Path) -> bool:
-    """Return whether no file has this name, and no journal of an earlier file would be applied to a new one."""
+    """Return whether no file has this name, and no old journal would change a new one."""
     journal = journal_of(path)
     stale = journal.is_symlink() or (journal.exists() and (not journal.is_file() or journal.stat().st_size > 0))
     return not (stale or path.is_symlink() or path.exists())

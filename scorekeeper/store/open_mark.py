@@ -23,7 +23,7 @@ _MOST = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class OpenAt:
+class FileHolder:
     """The holder of an open file: who, computer, since when (UTC, ISO 8601), and process number."""
 
     who: str
@@ -45,7 +45,7 @@ class OpenMark:
             file = self._path.open("xb")
             self._file = file
             locked(file)
-            file.write(json.dumps(asdict(OpenAt(who, socket.gethostname(), since, os.getpid()))).encode())
+            file.write(json.dumps(asdict(FileHolder(who, socket.gethostname(), since, os.getpid()))).encode())
             file.flush()
 
     def remove(self) -> None:
@@ -57,7 +57,7 @@ class OpenMark:
                 self._path.unlink()
 
 
-def open_elsewhere(path: Path) -> tuple[OpenAt, ...]:
+def open_elsewhere(path: Path) -> tuple[FileHolder, ...]:
     """Return who has this file open in another process, the longest first.
 
     Old marks are deleted.
@@ -77,12 +77,14 @@ def _beginning(path: Path) -> str:
     return f".{path.name}.open-"
 
 
-def _read(mark: Path) -> OpenAt | None:
+def _read(mark: Path) -> FileHolder | None:
     """Return the contents of a mark, None if its window has ended or it is invalid."""
     try:
         with mark.open("rb+") as file:
             content = json.loads(file.read(_MOST))
-            holder = OpenAt(str(content["who"]), str(content["host"]), str(content["since"]), int(content["process"]))
+            holder = FileHolder(
+                str(content["who"]), str(content["host"]), str(content["since"]), int(content["process"])
+            )
             ended = holder.host == socket.gethostname() and locked(file)
     except (OSError, ValueError, KeyError, TypeError):
         return None

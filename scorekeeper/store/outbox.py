@@ -1,8 +1,8 @@
-"""Entries waiting on this laptop for a server that does not answer: as durable as an event's file, sent in order.
+"""Entries waiting on this laptop for a server, kept as safely as an event's file.
 
-One file per event and seat. Each row is what was entered, under its command, with the number and
-digest of the entry before it. A row is deleted only when the server has confirmed it; one that a
-person sets aside stays, with the reason. One program at a time holds the file.
+They are sent in order. One file per event and seat. Each row is what was entered, under its command, with the number
+and digest of the entry before it. A row is deleted only when the server has confirmed it; one that a person sets aside
+stays, with the reason. One program at a time holds the file.
 """
 
 import json
@@ -23,7 +23,7 @@ from scorekeeper.store.engine import connect
 from scorekeeper.store.errors import DamagedError, LockedError, from_sqlite, from_system
 from scorekeeper.store.new_file import drafted, is_free
 from scorekeeper.store.open_mark import locked
-from scorekeeper.store.waiting import ASIDE, REFUSED, SUFFIX, WAITING, LeftOver, Waiting
+from scorekeeper.store.waiting import ASIDE, REFUSED, SUFFIX, WAITING, OrphanedOutbox, Waiting
 
 _TABLES = (
     """CREATE TABLE IF NOT EXISTS place (
@@ -52,7 +52,7 @@ _TABLES = (
 )
 
 
-def left_over(folder: Path) -> tuple[LeftOver, ...]:
+def left_over(folder: Path) -> tuple[OrphanedOutbox, ...]:
     """Return the outboxes with waiting entries; an unreadable one has no name and a count of -1."""
     if not folder.is_dir():
         return ()
@@ -63,11 +63,11 @@ def left_over(folder: Path) -> tuple[LeftOver, ...]:
                 (count,) = raw.execute("SELECT count(*) FROM waiting WHERE state <> 'aside'").fetchone()
                 row = raw.execute("SELECT event, name, address, seat FROM place").fetchone()
         except (sqlite3.Error, UnicodeError):
-            outboxes.append(LeftOver(path, "", "", "", "", -1))
+            outboxes.append(OrphanedOutbox(path, "", "", "", "", -1))
             continue
         if count and row is not None:
             event, name, address, seat = map(str, row)
-            outboxes.append(LeftOver(path, event, name, address, seat, count))
+            outboxes.append(OrphanedOutbox(path, event, name, address, seat, count))
     return tuple(outboxes)
 
 
@@ -152,7 +152,7 @@ class Outbox:
         return tuple(bytes(data) for (data,) in self._raw.execute("SELECT data FROM attachment WHERE n = ?", (n,)))
 
     def remove(self, n: int, later: Sequence[Waiting] = ()) -> None:
-        """Delete a command that the server has confirmed, and save the rows of `later` again, which may name it."""
+        """Delete a command that the server has confirmed, and save the rows that may name it."""
         with self._writing() as raw:
             raw.execute("DELETE FROM waiting WHERE n = ?", (n,))
             for row in later:
@@ -160,7 +160,7 @@ class Outbox:
                 raw.execute("UPDATE waiting SET facts = ?, expect = ? WHERE n = ?", values)
 
     def rewrite(self, row: Waiting) -> None:
-        """Save a row again: its entries with their reason, what its scorer saw, and the entry it follows."""
+        """Save a row again, with its reason, what its scorer saw, and the entry it follows."""
         with self._writing() as raw:
             values = (_facts_text(row.entries), row.entries[0].reason, row.expect, row.based_seq, row.based_digest)
             changed = "facts = ?, reason = ?, expect = ?, based_seq = ?, based_digest = ?"

@@ -1,4 +1,4 @@
-"""The parts of an event found in damaged files and copies, and which of them provably form one history.
+"""Parts of an event in damaged files and copies, and those that form one history.
 
 An entry is proven if its digest follows from the digest that the entry before it states. Copies
 may have diverged; then the history with the most entries in the damaged file counts.
@@ -54,7 +54,7 @@ class RawEntry:
         return digest(previous, text) == self.digest
 
     def fact(self) -> Fact | None:
-        """Return its fact, None if this program cannot read it or a text in it is longer than anyone can enter."""
+        """Return the fact, None if it is unreadable or longer than anyone can enter."""
         try:
             fact = read_fact(self.kind, self.body)
         except UnreadableBodyError:
@@ -78,7 +78,7 @@ class EventRow:
 
 @dataclass(slots=True)
 class Pieces:
-    """What was found: entries by number, those in the damaged file itself, attachments, the event's row."""
+    """Found parts of an event: entries, those in the damaged file, attachments, its row."""
 
     entries: defaultdict[int, set[RawEntry]] = field(default_factory=lambda: defaultdict(set))
     own: set[tuple[int, str]] = field(default_factory=set)
@@ -127,10 +127,7 @@ def event_row(row: RawRow) -> EventRow | None:
 
 @dataclass(frozen=True, slots=True)
 class _Link:
-    """A proven entry, its predecessor, and the size of the history it ends.
-
-    Own entries, and all.
-    """
+    """A proven entry, the one before it, and how many entries lead to it, own ones and all."""
 
     seq: int
     entry: Entry

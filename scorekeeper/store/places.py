@@ -1,7 +1,4 @@
-"""Where a file is stored, and the risks of the place.
-
-Shares, synchronized folders, full disks.
-"""
+"""Where a file is stored, and its risks: shares, synchronized folders, full disks."""
 
 import errno
 import glob
@@ -24,7 +21,7 @@ _SHARED = frozenset({
 _SYNCED = ("dropbox", "onedrive", "google drive", "googledrive", "my drive", "icloud", "mobile documents", "nextcloud")
 _SYNCED_TOO = ("owncloud", "pcloud", "pclouddrive", "syncthing", "seafile", "box sync", "mega", "proton drive")
 _MARKS = (".stfolder", ".dropbox", ".owncloudsync.log", ".nextcloudsync.log")
-"""Files that synchronization programs leave in the folders they copy, whatever the folder's name."""
+"""Files that synchronization programs leave in the folders they copy."""
 _REMOTE = 4
 """Windows' number for a network drive."""
 _ON_MAC = re.compile(r"(?P<device>.+) on (?P<place>/.*) \((?P<kind>\w+)")
@@ -122,7 +119,7 @@ def state_of(path: Path) -> tuple[int, int] | None:
     return status.st_size, status.st_mtime_ns
 
 
-def lends_locks(folder: Path) -> bool:
+def supports_file_locks(folder: Path) -> bool:
     """Return whether files in this folder can be locked, tried with a new file.
 
     True if that is impossible.

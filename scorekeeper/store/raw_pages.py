@@ -15,7 +15,7 @@ _INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 _WIDEST = 16
 """More columns than any table has."""
 _OVER = 4
-"""Most times that a page, and the file for overflow, may be read: one flipped bit must not use up all."""
+"""How often a page may be read again, so that one flipped bit does not use up all tries."""
 
 Value = int | str | bytes | None
 Data = bytes | mmap.mmap

@@ -15,9 +15,10 @@ LARGEST = 4096
 
 
 def read_file(path: Path, most: int) -> bytes:
-    """Return the bytes of a file of at most this many MB. Raises NotAFileError, TooLargeError, or why it is unreadable.
+    """Return the bytes of a file of at most `most` MB.
 
-    It does not wait for a pipe: only what turned out to be a file is opened.
+    Raises NotAFileError, TooLargeError, or why it is unreadable. It does not wait for a pipe: only what turned out to
+    be a file is opened.
     """
     try:
         refuse_strange(path, most)
@@ -31,7 +32,7 @@ def read_file(path: Path, most: int) -> bytes:
 
 
 def refuse_strange(path: Path, most: int) -> None:
-    """Raise NotAFileError or TooLargeError unless a path leads to an ordinary file of at most this many MB."""
+    """Raise NotAFileError or TooLargeError for anything but a file of at most `most` MB."""
     status = path.stat()
     if stat.S_ISDIR(status.st_mode):
         return  # the system's own error follows

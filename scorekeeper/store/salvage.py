@@ -28,12 +28,11 @@ WHO, SEAT = "Scorekeeper", "store"
 
 @dataclass(frozen=True, slots=True)
 class SalvageReport:
-    """The result of a rescue.
+    """The result of a rescue: the new file, its entries, and the gaps.
 
-    The new file, the number of entries, and the missing ones (first and last of each gap).
-    `doubtful` are the numbers of entries that were found but cannot be proven; they are not in the
-    new file. After a gap entries have new numbers. `lost` are the digests of attachments that
-    entries name and that are gone. `source` is the SHA-256 of the damaged file.
+    `doubtful` are the numbers of entries that were found but cannot be proven; they are not in the new file. After a
+    gap entries have new numbers. `lost` are the digests of attachments that entries name and that are gone. `source` is
+    the SHA-256 of the damaged file.
     """
 
     path: Path
@@ -46,7 +45,7 @@ class SalvageReport:
 
 
 def salvage(path: Path | str, to: Path | str, timestamp: str, backups: Sequence[Path] = ()) -> SalvageReport:
-    """Write what is provably intact of this file to a new one, with gaps closed from backups if possible.
+    """Write the provably intact part of a file to a new one, with gaps filled from backups.
 
     The new file ends with an entry, made at `timestamp`, that names the gaps and the damaged
     file's fingerprint. Raises NothingToSalvageError, AlreadyThereError and the errors of writing.
@@ -69,7 +68,7 @@ def salvage(path: Path | str, to: Path | str, timestamp: str, backups: Sequence[
     lost = tuple(name for name, _ in lost_attachments(proven.values(), pieces.attachments))
     changes = (*(StoreChanged(LOST, name, "") for name in lost), _gaps_entry(source, gaps))
     beginning = _beginning(path, proven, event, timestamp)
-    entries = _chained(proven, beginning, changes, timestamp)
+    entries = _chain(proven, beginning, changes, timestamp)
     write_file(to, entries, pieces.attachments.items())
     doubtful = tuple(sorted(set(pieces.entries) - set(proven)))
     saved = len(entries) - len(beginning) - len(changes)  # an entry that voids a lost entry has nothing left to void
@@ -127,13 +126,10 @@ def _gaps_entry(source: str, gaps: tuple[tuple[int, int], ...]) -> StoreChanged:
     return StoreChanged("recovered", source, missing[:TEXT] or "all")
 
 
-def _chained(
+def _chain(
     proven: Mapping[int, Entry], beginning: Sequence[Entry], changes: Sequence[StoreChanged], timestamp: str
 ) -> list[Entry]:
-    """Return the entries as one chain.
-
-    Unchanged up to the first gap, after it with new numbers and digests.
-    """
+    """Return the entries as a chain, with new numbers and digests after the first gap."""
     chain = list(beginning)
     numbers: dict[int, int] = {}
     for seq in sorted(proven):

@@ -1,8 +1,6 @@
-"""The contents of an event's file.
+"""The contents of an event's file: tables, their guards, and views of the facts.
 
-Tables, the guards that make them append-only, and views of the facts.
-The text is SQLite's own, to express STRICT, the primary key that is the entry's number, and the
-triggers exactly.
+The text is SQLite's own, to express STRICT, the primary key that is the entry's number, and the triggers exactly.
 """
 
 from dataclasses import dataclass
@@ -101,9 +99,8 @@ FROM entry ORDER BY seq""",
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One generation of the file format.
+    """One generation of the file format: its `user_version` and Alembic revision.
 
-    `user_version` in the header, and the Alembic revision that leads there.
     `migrations` is the package with the revisions; `guards` are the required triggers and views.
     """
 

@@ -38,7 +38,7 @@ class EventSource(Protocol):
         """Return the digests of these entries, those that it has; None if it cannot be read."""
 
     def write(self, draft: Path, near: Path | None, step: Step) -> Collection[str]:
-        """Write all of it to a draft, and return the digests of attachments that this seat is not shown.
+        """Write everything to a draft; return digests of attachments withheld from this seat.
 
         `near` is an earlier copy, if there is one.
         """

@@ -1,4 +1,4 @@
-"""Reading an event's file after an interrupted write, through a power cut or because the program was ended.
+"""Reading an event's file after an interrupted write, such as a power cut.
 
 Next to such a file is the journal for undoing the write, and without it the file alone is not the
 event. So both are read together, in a copy in which the write is undone; the file itself is
@@ -44,7 +44,7 @@ def undone_copy(path: Path, to: Path) -> bool:
     for _ in range(_TRIES):
         if not cut_off(path):
             return False
-        if _copied(path, to):
+        if _copy(path, to):
             with closing(connect(to, "rw")) as raw:
                 raw.execute(_ASKED).fetchone()
             return True
@@ -91,7 +91,7 @@ def _is_ours(path: Path) -> bool:
         return False
 
 
-def _copied(path: Path, to: Path) -> bool:
+def _copy(path: Path, to: Path) -> bool:
     """Copy file and journal.
 
     Return whether they belong together, as another program may just have repaired them.

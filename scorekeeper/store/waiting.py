@@ -1,4 +1,4 @@
-"""A command waiting on this laptop: for a server that does not answer, or for a person to decide."""
+"""A command waiting on this laptop, for a server or for a person's decision."""
 
 import re
 from dataclasses import dataclass
@@ -35,11 +35,8 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOver:
-    """An outbox on this laptop.
-
-    Its event, the place of the event, and how many commands wait in it.
-    """
+class OrphanedOutbox:
+    """An outbox on this laptop: its event, where that is, and how many commands wait."""
 
     path: Path
     event: str

@@ -1,7 +1,4 @@
-"""The sums that the standings must satisfy.
-
-The match points of all sessions, and differences that cancel out.
-"""
+"""Sums that the standings must satisfy, such as all sessions' match points."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

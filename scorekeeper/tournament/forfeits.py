@@ -1,7 +1,4 @@
-"""The figures of a forfeited session.
-
-Its points, its match points, and its part in the standings.
-"""
+"""A forfeited session's figures: points, match points, part in the standings."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 SPLIT, EACH, LOT = "split", "each", "lot"
 SHARING = (SPLIT, EACH, LOT)
-"""Level teams split the prizes of their places; each gets the prize of the shared place; or lots decide."""
+"""How level teams share: split the prizes, each gets the shared one, or lots decide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Prizes:
 
 @dataclass(frozen=True, slots=True)
 class SharedPrize:
-    """The prize of each team that shares places `first` to `last`: `amount` is the money, `awards` the rest.
+    """The prize of each team in places `first` to `last`: money and other awards.
 
     `left` is the undistributed remainder of the division; `amount` is None if lots decide first. Several awards among
     several teams are distributed by lot, one each.
@@ -49,12 +49,12 @@ def given(places: Sequence[Sequence[str]], prizes: Prizes) -> tuple[SharedPrize,
     """
     shares, first = [], 1
     for who in places:
-        shares.append(_given(first, tuple(who), prizes))
+        shares.append(_shared_prize(first, tuple(who), prizes))
         first += len(who)
     return tuple(shares)
 
 
-def _given(first: int, who: tuple[str, ...], prizes: Prizes) -> SharedPrize:
+def _shared_prize(first: int, who: tuple[str, ...], prizes: Prizes) -> SharedPrize:
     last = first + len(who) - 1
     money = prizes.amounts[first - 1 : last]
     awards = tuple(award for award in prizes.awards[first - 1 : last] if award)

@@ -7,7 +7,7 @@ from scorekeeper.rules.matchpoints import BYE_MATCH_POINTS, FORFEIT_MATCH_POINTS
 from scorekeeper.rules.model import PENALTY, TIE, Session, SessionResult, Value
 
 MATCH_POINTS_EACH_SESSION = FORFEIT_MATCH_POINTS
-"""Match points shared by the two teams of a session; if one gives up, the other gets all of them."""
+"""Match points for two teams of a session; if one forfeits, the other gets all."""
 
 NOT_OF_THE_OFFENCE = frozenset({"deal-awarded", "doubled", "redoubled"})
 """Line codes that score the deal an infraction decided, not the infraction itself."""
@@ -32,7 +32,7 @@ class TeamFigures:
 
 @dataclass(frozen=True, slots=True)
 class SessionFigures:
-    """A session as the standings see it: by uid, its teams in the order of the sides, finished or not.
+    """A session as the standings see it, with its teams in the order of the sides.
 
     `awards_match_points` is false if none are given. `forfeited_by` are the teams that forfeited, usually none. A
     `knock_out` is played without match points if the rules use them: no ranking counts it. `sat_out`: a bye of its only
@@ -72,10 +72,7 @@ def sitting_out(uid: str, team: str) -> SessionFigures:
 
 
 def is_knock_out(options: Mapping[str, Value | bool]) -> bool:
-    """Return whether a session is a knock-out by its effective options.
-
-    False without the option.
-    """
+    """Return whether a session's options say that it is a knock-out."""
     return options.get("match_points", True) is False
 
 
@@ -85,7 +82,7 @@ def side_of(position: int) -> str:
 
 
 def penalty_points(record: Session, result: SessionResult) -> dict[str, int]:
-    """Return the points that each side's own infractions cost it in the session (a warning costs none)."""
+    """Return the points that each side's own infractions cost it (a warning costs none)."""
     given = [*record.penalties, *(penalty for ruling in record.rulings for penalty in ruling.impose)]
     costs: dict[str, int] = {}
     for line in (*(line for deal in result.deals for line in deal.lines), *result.lines):

@@ -23,10 +23,10 @@ CRITERIA = "criteria"
 """The setting that lists the criteria of the standings in their order."""
 
 SWITCH, NUMBER, CHOICE, ORDER, TIME, WORDS = "switch", "number", "choice", "order", "time", "words"
-"""The types of a setting: yes or no, a number, one of a few, some in an order, a local time, a few words."""
+"""Types of a setting: yes or no, number, choice, order, local time, or words."""
 
 QUORUM, DISPUTE_MINUTES, EVENT_END = "quorum", "dispute_minutes", "event_end"
-"""The members needed to rule; how long after a session, and until what time, a dispute is not late."""
+"""Members needed to rule, and until when a dispute is in time."""
 
 PROTEST_MINUTES = "protest_minutes"
 """How long the ranking of a stage can be protested before the committee signs it."""
@@ -35,15 +35,15 @@ ENTRY_FEE, SUBSTITUTION_FEE, DEADLINE = "entry_fee", "substitution_fee", "regist
 """A team's fee, and the fee for a substitution; until when it may enter without being late."""
 
 CONFIRMING, UNCONFIRMED, READ_AGAIN, OTHER_SIDE = "confirming", "no", "read", "other-side"
-"""Whether a second person confirms entries from the paper, or the other side accepts what came from a phone."""
+"""Whether a second person confirms entries, or the other side accepts a phone's."""
 TYPE_AGAIN = "type"
-"""The value of earlier versions for deals that the second person typed again; it means READ_AGAIN now."""
+"""Earlier versions' value for deals typed again; it now means READ_AGAIN."""
 
 CLOSING, PAPER_OR_HERE, HERE_ONLY = "closing", "paper-or-here", "here"
 """How the sheets are closed: on paper too, or only by signing here."""
 
 SIT_OUT_CLICKS, TIE_STAYS, DEALERS_PAIR, OTHER_PAIR = "sit_out_clicks", "tie_stays", "dealer", "other"
-"""The clicks of a player who sits out on a day of 500; which pair keeps its table after a tie."""
+"""Clicks for sitting out on a day of 500; which pair keeps its table after a tie."""
 
 STATED_ORDER = "stated_order"
 """Whether a claimer must play the cards in the stated order."""
@@ -244,7 +244,7 @@ def differing(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
 
 
 def differing_on_sheet(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
-    """Return the differing settings named on a session's sheet, without those of the registration desk."""
+    """Return the changed settings named on a session's sheet."""
     named = {setting.key for setting in settings_of(system) if setting.on_sheet}
     return {key: value for key, value in differing(system, chosen).items() if key in named}
 
@@ -266,7 +266,7 @@ def kept(system: Rules, before: Chosen, values: Chosen) -> Chosen:
     return MappingProxyType({**strange, **changed})
 
 
-def weighed(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
+def scoring_settings(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
     """Return the values of the settings that may change numbers or places."""
     values = effective(system, chosen)
     return {setting.key: values[setting.key] for setting in settings_of(system) if setting.weighs}

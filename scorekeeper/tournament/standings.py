@@ -81,7 +81,7 @@ class Meetings:
     def after(
         self, changed: Iterable[SessionFigures], teams: Iterable[str], sessions: Iterable[SessionFigures]
     ) -> "Meetings":
-        """Return the meetings of `sessions` if only those of these teams, all in `changed`, are different."""
+        """Return the meetings of `sessions`, computing only those of these changed teams."""
         meetings = Meetings(sessions)
         if self._gained is not None:
             gone = set(teams)
@@ -165,11 +165,10 @@ CRITERIA = tuple(METRICS.values())
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What separated a team from a neighbor it was level with.
+    """What separated two level teams: the criterion and both values.
 
-    The criterion and both teams' values.
-    `against` is the nearest team on the other side of the cut in the final order; `over` means
-    that this team ranks above it. `against` is None if the first criterion of the list was enough.
+    `against` is the nearest team on the other side of the cut in the final order; `over` means that this team ranks
+    above it. `against` is None if the first criterion of the list was enough.
     """
 
     criterion: str
@@ -181,7 +180,10 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A row: the place, who shares it, the team's record, and what decided the place (None: nothing could)."""
+    """A row of the standings: place, team, record, and what decided the place.
+
+    `decision` is None if nothing could separate the teams that share the place.
+    """
 
     place: int
     team: str
@@ -193,7 +195,7 @@ class Standing:
 
 
 Lots = Sequence[Sequence[str]]
-"""Teams that drew lots, best first; if several lists contain the same teams, the first counts."""
+"""Teams that drew lots, best first; of lists with the same teams, the first counts."""
 
 
 def records(teams: Iterable[str], sessions: Iterable[SessionFigures]) -> dict[str, TeamRecord]:
@@ -201,7 +203,7 @@ def records(teams: Iterable[str], sessions: Iterable[SessionFigures]) -> dict[st
 
     A team without any has zeros.
     """
-    sums = {team: _Sum() for team in teams}
+    sums = {team: _TeamSums() for team in teams}
     for session in sessions:
         if session.counts:
             for figures in session.teams:
@@ -219,7 +221,7 @@ def record_of(team: str, sessions: Iterable[SessionFigures]) -> TeamRecord:
     return records((team,), sessions)[team]
 
 
-class _Sum:
+class _TeamSums:
     """The running sums of one team."""
 
     __slots__ = ("forfeits", "numbers", "sat_out", "sessions")
@@ -290,9 +292,8 @@ def ranked(
 def level_groups(
     group: Sequence[TeamRecord], meetings: Meetings, criteria: Sequence[Metric] = CRITERIA
 ) -> Iterator[Sequence[TeamRecord]]:
-    """Return the teams in groups that share a place, best first.
+    """Return teams in groups that share a place, best first, without the reasons.
 
-    The ranking without what decided it.
     For repeated ranking without reasons; lots are ignored.
     """
     measured = criteria[0].measure(group, meetings) if len(group) > 1 and criteria else None

@@ -14,10 +14,7 @@ Change = tuple[SessionFigures, SessionFigures]
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The totals of all sessions.
-
-    The records in the order of the teams, the meetings, the sums, and their problems.
-    """
+    """The totals of all sessions: records by team, meetings, sums, and their problems."""
 
     records: tuple[TeamRecord, ...]
     meetings: Meetings

@@ -9,7 +9,7 @@ import pytest
 from tests.benchmarks import bare_server
 from tests.benchmarks.measures import Measures, read_measures, write_measures
 from tests.postgres.cluster import Cluster, free_port, require_postgresql
-from tests.postgres.hall import Hall, make_hall
+from tests.postgres.hall import EventDatabase, make_hall
 
 AS_IN_THE_PROGRAM = gc.get_threshold()
 MEASURED = Path("build/bench.json")
@@ -74,7 +74,7 @@ def durable() -> Iterator[Cluster]:
 
 
 @pytest.fixture
-def hall(durable: Cluster) -> Hall:
+def hall(durable: Cluster) -> EventDatabase:
     """A hall on it, with the bare tables beside those of the program."""
     hall = make_hall(durable, durable.database())
     bare_server.make(durable.tcp(hall.database))

@@ -31,10 +31,12 @@ def entered(facts):
 def at_file(folder, facts):
     """A seat at an event in a real file."""
     store = create(folder / f"event{len(facts)}.scorekeeper", entered(facts))
-    return Seat(Desk(store, who="Lissy", seat="here", clock=lambda: "2026-10-03T16:13:05Z", ids=lambda: uuid4().hex))
+    return PageAtDesk(
+        Desk(store, who="Lissy", seat="here", clock=lambda: "2026-10-03T16:13:05Z", ids=lambda: uuid4().hex)
+    )
 
 
-class Seat:
+class PageAtDesk:
     """A page over a desk."""
 
     def __init__(self, desk):

@@ -13,7 +13,7 @@ from scorekeeper.features.phones.view.signed_request import code_id
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.rules.contract import Contract
-from tests.features.phones.hall import Hall, session_of, team_of
+from tests.features.phones.hall import PhoneHall, session_of, team_of
 from tests.features.phones.server_process import ServerProcess
 
 TABLES, ENTRIES = 45, 120
@@ -38,7 +38,7 @@ def enter(desk, table, entries, lowest=28):
 
 @pytest.mark.benchmark
 def test_enter_beside_ninety_phones(tmp_path, measures):
-    hall = Hall(tmp_path, TABLES)
+    hall = PhoneHall(tmp_path, TABLES)
     register = PhoneRegister(tmp_path / "home" / "scorekeeper", hall.event, utc_now)
     phones = []
     for team in map(team_of, range(2 * TABLES - 2)):  # the last table is the desk's

@@ -14,7 +14,7 @@ from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.sheets.record import record_text
 from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.statement import Statement
-from tests.benchmarks.seat import Seat, at_file
+from tests.benchmarks.seat import PageAtDesk, at_file
 from tests.benchmarks.timing import kept_aside
 from tests.kernel.golden_event import GOLDEN, opening
 from tests.sheets import making
@@ -74,7 +74,7 @@ class Round:
         return took / LEFT
 
 
-def entered(seat: Seat) -> Iterator[float]:
+def entered(seat: PageAtDesk) -> Iterator[float]:
     """How long Enter took for each deal of a session."""
     seat.next_session()
     for line in GOLDEN:

@@ -9,7 +9,7 @@ from scorekeeper.kernel.changes import Changes
 from scorekeeper.rules.contract import Contract
 from tests.benchmarks.timing import best
 from tests.event_loop import catch_up
-from tests.features.round.hall import Hall, session, timestamp
+from tests.features.round.hall import HallEvent, session, timestamp
 from tests.shell.sample_page import Shown
 
 TABLES, ROUNDS = 45, 8
@@ -18,7 +18,7 @@ MEASURE = "Tables page, one table"
 
 @pytest.mark.benchmark
 def test_a_change_at_one_table_costs_a_part_of_the_hall(qtbot, measures):
-    hall = Hall(TABLES, rounds=ROUNDS)
+    hall = HallEvent(TABLES, rounds=ROUNDS)
     for table in range(1, TABLES + 1):
         hall.play(table, 10)
     shown = Shown(qtbot, RoundPage, "round", new=hall.entries)

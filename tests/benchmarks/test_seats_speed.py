@@ -16,7 +16,7 @@ from scorekeeper.journal.facts import EventMade
 from scorekeeper.store.server.server_store import create_on_server
 from tests.benchmarks.seat import entered
 from tests.kernel.golden_event import opening
-from tests.postgres.hall import Hall
+from tests.postgres.hall import EventDatabase
 
 SPELL = 0.4
 TURNS, MOST_TURNS = 2, 12
@@ -29,7 +29,7 @@ EVENT = "e7"
 class Seats:
     """This many seats, each a process with its own login, at one shared and one other event."""
 
-    def __init__(self, hall: Hall, number: int) -> None:
+    def __init__(self, hall: EventDatabase, number: int) -> None:
         self.running: list[subprocess.Popen[str]] = []
         for table in range(1, number + 1):
             login = hall.scorer(f"table{table}")
@@ -61,7 +61,7 @@ class Seats:
         return [seat.stdout.readline() for seat in self.running if seat.stdout is not None]
 
 
-def begun(hall: Hall, event: str) -> str:
+def begun(hall: EventDatabase, event: str) -> str:
     """Begin an event of this uid."""
     opening_fact, *facts = opening(seats=True)
     assert isinstance(opening_fact, EventMade)

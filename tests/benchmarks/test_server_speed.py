@@ -15,7 +15,7 @@ from scorekeeper.kernel.events import open_event
 from scorekeeper.store.server.server_store import create_on_server, open_on_server
 from tests.benchmarks.bare_server import BareSeat
 from tests.benchmarks.large_event import facts
-from tests.benchmarks.seat import Seat, entered
+from tests.benchmarks.seat import PageAtDesk, entered
 from tests.benchmarks.timing import best as shortest
 from tests.benchmarks.timing import kept_aside
 from tests.benchmarks.turns import QUIET, Turn, best, p95
@@ -60,7 +60,7 @@ def at_a_table(qtbot, hall, tmp_path):
     """A seat at a page, the address of the event, and a bare seat beside it."""
     url = hall.cluster.tcp(hall.database, "mini")
     create_on_server(url, entered(opening(seats=True))).close()
-    seat = Seat(open_event(url, who="Lissy", seat="here", outboxes=tmp_path))
+    seat = PageAtDesk(open_event(url, who="Lissy", seat="here", outboxes=tmp_path))
     bare = BareSeat(hall.cluster.tcp(hall.database), "e7")
     yield seat, url, bare
     bare.close()

@@ -86,7 +86,7 @@ def bare_signing(content: bytes) -> bytes:
     return content
 
 
-class Noted:
+class RecordingCanvas:
     """Stands before a canvas, or a text on it, and writes down what is asked of it."""
 
     def __init__(self, real: Any, notes: list[tuple[str, tuple[Any, ...], dict[str, Any]]]) -> None:
@@ -99,7 +99,7 @@ class Noted:
 
         def noted(*args: Any, **named: Any) -> Any:
             if name == "beginText":
-                return Noted(real(*args), [("begin", args, named)])
+                return RecordingCanvas(real(*args), [("begin", args, named)])
             if name == "drawText":
                 self._notes.append(("text", tuple(args[0]._notes), {}))
                 return real(args[0]._real)
@@ -139,7 +139,7 @@ def bare_drawing_of(sheet: ScoreSheet) -> Callable[[], bytes]:
     fonts: dict[str, str] = {}
     with pytest.MonkeyPatch.context() as patch:
         plain_canvas = drawing.blank_canvas
-        patch.setattr(drawing, "blank_canvas", lambda *args: Noted(plain_canvas(*args), notes))
+        patch.setattr(drawing, "blank_canvas", lambda *args: RecordingCanvas(plain_canvas(*args), notes))
         load = Typefaces._load
 
         def noted_load(self: Typefaces, key: str, file: FontFile) -> str:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.features.committee.view.effects.places import KeptBasis
+from scorekeeper.features.committee.view.effects.places import BasisCache
 from scorekeeper.features.committee.view.effects.what_if import what_if
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import EventMade, Fact, PenaltyGiven, RulingMade, SessionOpened, TeamEntered
@@ -53,7 +53,7 @@ def floor(tournament, ruling):
 def test_what_if_costs_a_fold_of_the_session_and_a_ranking(sessions, measures):
     event = event_of(sessions)
     ruling = RulingMade("s004", ("3.9",), "seen by two", 16, impose=(PenaltyGiven("s004", "A", "revoke", 16),))
-    kept = KeptBasis()  # as the pages keep it while a ruling is written
+    kept = BasisCache()  # as the pages keep it while a ruling is written
     result = what_if(event, ruling, kept.under(event, ruling.session))  # once for nothing: every session is worked out
     assert not result.refused
     assert {"deal", "score"} <= result.changes

@@ -14,12 +14,12 @@ from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.features.phones.view.phone_process import words_of_all_languages
 from scorekeeper.features.phones.view.phone_register import PhoneRegister
 from tests.cli.commands import refused, run, run_ok
-from tests.features.phones.hall import Hall, TestPhone, team_of
+from tests.features.phones.hall import PhoneHall, TestPhone, team_of
 
 
 @pytest.fixture
 def hall(tmp_path):
-    return Hall(tmp_path)
+    return PhoneHall(tmp_path)
 
 
 class Process:
@@ -59,10 +59,10 @@ class Process:
 def test_an_event_is_asked_for_its_setting_and_its_system_first(tmp_path):
     for name in ("a", "b"):
         (tmp_path / name).mkdir()
-    plain = Hall(tmp_path / "a", settings={"confirming": "no"})
+    plain = PhoneHall(tmp_path / "a", settings={"confirming": "no"})
     (complaint,) = refused("phones", plain.path)
     assert complaint.endswith(f"turn that on first: scorekeeper set {plain.path} confirming=other-side")
-    tables = Hall(tmp_path / "b", system="tables-56")
+    tables = PhoneHall(tmp_path / "b", system="tables-56")
     (complaint,) = refused("phones", tables.path)
     assert "cannot be entered on a phone" in complaint
 

@@ -6,7 +6,7 @@ from scorekeeper.journal.facts import EventChanged
 from scorekeeper.kernel.changes import Changes
 from tests.event_loop import catch_up
 from tests.features.committee.page.disputing import COMMITTEE
-from tests.features.score.page.keyboard import Keyboard
+from tests.features.score.page.keyboard import WidgetKeyboard
 from tests.features.score.page.table import set_table
 
 
@@ -18,7 +18,7 @@ def at_table(qtbot):
         table = set_table(*upto, **keys)
         tables.append(table)
         catch_up()
-        return Keyboard(table, qtbot)
+        return WidgetKeyboard(table, qtbot)
 
     yield seat
     for table in tables:

@@ -7,7 +7,7 @@ from scorekeeper.journal.seatings import in_round, last_round, next_seating
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import MAIN, MOVEMENT
 from scorekeeper.rules.model import TIE
-from tests.journal.game import EVENT_MADE, Day
+from tests.journal.game import EVENT_MADE, GameDay
 
 NAMES = ("Anil", "Biju", "Chacko", "Deepa", "Eapen", "Feroz", "Gita", "Hari", "Indu", "Joy", "Kora", "Lissy", "Mani")
 
@@ -16,7 +16,7 @@ def uid(name):
     return name[:2].lower() * 2
 
 
-class ClubDay(Day):
+class ClubDay(GameDay):
     """A day on which players arrive, are seated, and results come in without hands."""
 
     def __init__(self, names=NAMES, *, all_present=True):

@@ -22,7 +22,7 @@ DAY: tuple[Fact, ...] = (
 )
 
 
-class Day(Journal):
+class GameDay(Journal):
     """A journal of games in memory."""
 
     def __init__(self, facts: Sequence[Fact] = DAY) -> None:
@@ -37,7 +37,7 @@ class Day(Journal):
         """Return the codes of what speaks against a fact now."""
         return [problem.code for problem in problems(self.tournament, fact, reason, SINGLES_500)]
 
-    def play(self, *facts: Fact) -> "Day":
+    def play(self, *facts: Fact) -> "GameDay":
         """Enter facts that nothing may speak against."""
         for fact in facts:
             assert not self.refusals(fact, "as agreed"), (fact, self.refusals(fact, "as agreed"))

@@ -17,7 +17,7 @@ SHORT: tuple[Fact, ...] = (EVENT_MADE, *BEGINNING[1:])
 NAMES = {"scorer": "Ann Scorer", "captain-A": "Ann", "captain-B": "Uma", "captain-C": "Cleo", "committee": "Zoë"}
 
 
-class Table(Journal):
+class TwoDealSession(Journal):
     """A session of two deals, both played."""
 
     def __init__(self, *, played: int = 2) -> None:
@@ -56,7 +56,7 @@ def signature(role: str, revision: int = 1, record: str = RECORD, state: str = "
     return SheetSigned(SESSION, revision, role, NAMES.get(role, ""), state, record, **more)
 
 
-def closing(table: Table, record: str = RECORD) -> SheetClosed:
+def closing(table: TwoDealSession, record: str = RECORD) -> SheetClosed:
     """Return the closing of the sheet as it stands."""
     return SheetClosed(SESSION, table.session.revision, record, FILE, required_of(table.session))
 

@@ -7,7 +7,7 @@ from scorekeeper.rules.play.card_lines import read_trick
 from scorekeeper.rules.play.laid_out import LaidOut
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56 as SYSTEM
 from tests.journal.event import SESSION, Journal, deal
-from tests.journal.signed import Table
+from tests.journal.signed import TwoDealSession
 
 
 def trick(text):
@@ -57,7 +57,7 @@ def test_an_impossible_value_is_refused():
 
 
 def test_cards_are_laid_out_of_a_closed_sheet_too_and_it_stays_closed():
-    table = Table()
+    table = TwoDealSession()
     table.close()
     sealed = table.session.sealed
     table.enter_checked(play_recorded(SESSION, 1, LaidOut(tricks=(trick("1:JS"),))))

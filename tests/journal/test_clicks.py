@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.journal.clicks import clicked, clicks_by_uid
 from scorekeeper.journal.facts import CardsNotClipped, SessionOpened, TeamEntered
-from tests.journal.game import GAME, Day, hand
+from tests.journal.game import GAME, GameDay, hand
 
 OTHER = "b0b0"
 
@@ -21,15 +21,15 @@ def in_other(fact):
 
 
 def test_before_any_game_everybody_is_first():
-    assert rows(Day()) == [(1, name, 0, 0, 0, 0, True) for name in ("Ann", "Ben", "Cid", "Dot")]
+    assert rows(GameDay()) == [(1, name, 0, 0, 0, 0, True) for name in ("Ann", "Ben", "Cid", "Dot")]
 
 
 def test_a_game_under_way_does_not_count():
-    assert {row[2:] for row in rows(Day().play(hand(1, "A 9H 10")))} == {(0, 0, 0, 0, True)}
+    assert {row[2:] for row in rows(GameDay().play(hand(1, "A 9H 10")))} == {(0, 0, 0, 0, True)}
 
 
 def test_winners_have_two_clicks_each_and_share_their_place():
-    day = Day().play(hand(1, "A 10NT 10"))
+    day = GameDay().play(hand(1, "A 10NT 10"))
     assert rows(day) == [
         (1, "Ann", 1, 2, 1, 0, True),
         (1, "Cid", 1, 2, 1, 0, True),
@@ -39,7 +39,7 @@ def test_winners_have_two_clicks_each_and_share_their_place():
 
 
 def test_wins_decide_between_equal_clicks():
-    day = Day().play(
+    day = GameDay().play(
         hand(1, "A 10NT 10"),
         CardsNotClipped(GAME, ("a1",)),
         TeamEntered("e5", "Eve", ("Eve",)),
@@ -59,6 +59,6 @@ def test_wins_decide_between_equal_clicks():
 
 def test_later_days_can_be_left_out():
     again = SessionOpened(OTHER, ("a1", "b2", "c3", "d4"), 2, 1, date="2026-10-04")
-    day = Day().play(hand(1, "A 10NT 10"), again, in_other(hand(1, "A 10NT 10")))
+    day = GameDay().play(hand(1, "A 10NT 10"), again, in_other(hand(1, "A 10NT 10")))
     assert [row[3] for row in rows(day)] == [4, 4, 0, 0]
     assert [row[3] for row in rows(day, "2026-10-03")] == [2, 2, 0, 0]

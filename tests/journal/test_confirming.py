@@ -27,7 +27,7 @@ from tests.journal.signed import arrival
 ANIL, BIJU, CHITRA = "Anil", "Biju", "Chitra"
 
 
-class Hall:
+class ConfirmingEvent:
     """An event in which one enters and another confirms, judged as a desk judges it."""
 
     def __init__(self, how="read"):
@@ -82,14 +82,14 @@ def signed():
 
 
 def test_nothing_waits_where_the_event_does_not_ask_for_it():
-    hall = Hall(how="")
+    hall = ConfirmingEvent(how="")
     seq = hall.enter(ANIL, deal(1, "A", "40H", 44))
     assert hall.waits == ()
     assert hall.refusals(BIJU, confirm(seq)) == hall.refusals(BIJU, back(seq), "43") == ["nobody-confirms"]
 
 
 def test_a_deal_waits_from_its_result_until_a_second_person_confirms_it():
-    hall = Hall()
+    hall = ConfirmingEvent()
     first = hall.enter(ANIL, deal(1, "A", "40H"))
     assert hall.waits == ()
     second = hall.enter(ANIL, deal(1, "A", "40H", 44))
@@ -104,7 +104,7 @@ def test_a_deal_waits_from_its_result_until_a_second_person_confirms_it():
 @pytest.mark.parametrize("role", ["scorer", "committee", "organiser"])
 @pytest.mark.parametrize("name", ["Anil", "  ANIL ", "An\u200bil", "\u0410nil", "Ａnil", ""])
 def test_no_author_confirms_the_own_entry_under_whatever_spelling_and_role(name, role):
-    hall = Hall()
+    hall = ConfirmingEvent()
     seq = hall.enter(ANIL, deal(1, "A", "40H", 44))
     assert hall.refusals(name, confirm(seq), role=role) == ["own-entry"]
     assert hall.refusals(name, back(seq), "43", role=role) == ["own-entry"]
@@ -115,7 +115,7 @@ def test_no_author_confirms_the_own_entry_under_whatever_spelling_and_role(name,
 
 
 def test_the_author_of_any_part_of_it_does_not_confirm_it():
-    hall = Hall()
+    hall = ConfirmingEvent()
     contract, result = hall.enter(ANIL, deal(1, "A", "40H")), hall.enter(BIJU, deal(1, "A", "40H", 44))
     for who in (ANIL, BIJU):
         assert hall.refusals(who, confirm(contract, result)) == ["own-entry"]
@@ -125,7 +125,7 @@ def test_the_author_of_any_part_of_it_does_not_confirm_it():
 
 
 def test_a_correction_after_a_confirmation_waits_again_and_so_does_its_undo():
-    hall = Hall()
+    hall = ConfirmingEvent()
     first = hall.enter(ANIL, deal(1, "A", "40H", 44))
     hall.enter(BIJU, confirm(first))
     second = hall.enter(BIJU, deal(1, "A", "40H", 43), "misread")
@@ -144,7 +144,7 @@ def test_a_correction_after_a_confirmation_waits_again_and_so_does_its_undo():
 
 
 def test_a_confirmation_that_is_taken_back_never_counts_again():
-    hall = Hall()
+    hall = ConfirmingEvent()
     seq = hall.enter(ANIL, deal(1, "A", "40H", 44))
     confirmation = hall.enter(BIJU, confirm(seq))
     undo = hall.enter(BIJU, Voided(confirmation))
@@ -155,7 +155,7 @@ def test_a_confirmation_that_is_taken_back_never_counts_again():
 
 
 def test_undo_and_redo_by_another_leave_an_entry_to_its_author():
-    hall = Hall()
+    hall = ConfirmingEvent()
     seq = hall.enter(ANIL, deal(1, "A", "40H", 44))
     hall.enter(BIJU, Voided(hall.enter(BIJU, Voided(seq))))
     assert hall.refusals(ANIL, confirm(seq)) == ["own-entry"]
@@ -169,7 +169,7 @@ def test_undo_and_redo_by_another_leave_an_entry_to_its_author():
 
 
 def test_a_returned_entry_shows_the_paper_value_until_it_is_put_right():
-    hall = Hall()
+    hall = ConfirmingEvent()
     seq = hall.enter(ANIL, deal(1, "A", "40H", 44))
     assert hall.refusals(BIJU, back(seq)) == ["paper-not-told"]
     result = hall.enter(BIJU, back(seq), "43 taken")
@@ -182,7 +182,7 @@ def test_a_returned_entry_shows_the_paper_value_until_it_is_put_right():
 
 
 def test_a_penalty_waits_and_so_does_taking_a_confirmed_one_back():
-    hall = Hall()
+    hall = ConfirmingEvent()
     hall.enter(BIJU, confirm(hall.enter(ANIL, deal(1, "A", "40H", 44))))
     given_ = hall.enter(ANIL, PenaltyGiven(SESSION, "B", "lead-out-of-turn", 1))
     assert hall.listed == [(1, (given_,))]
@@ -197,7 +197,7 @@ def test_a_penalty_waits_and_so_does_taking_a_confirmed_one_back():
 
 
 def test_no_sheet_is_signed_before_everything_on_it_is_confirmed():
-    hall = Hall()
+    hall = ConfirmingEvent()
     seqs = [hall.enter(ANIL, deal(at, "A", "40H", 44)) for at in (1, 2)]
     hall.force("Org", LengthSet(SESSION, 2, "stopped"), "late")
     assert hall.refusals("Org", signed(), role="organiser") == ["unconfirmed"]
@@ -208,7 +208,7 @@ def test_no_sheet_is_signed_before_everything_on_it_is_confirmed():
 
 
 def test_deals_that_an_earlier_version_had_typed_again_are_still_confirmed():
-    hall = Hall(how="type")
+    hall = ConfirmingEvent(how="type")
     seq = hall.enter(ANIL, deal(1, "A", "40HX", 44))
     same = {"side": "A", "contract": Contract(40, "H", 1), "taken": 44}
     for other in ({"side": "B"}, {"contract": Contract(40, "H")}, {"taken": 43}, {"taken": None}):
@@ -218,7 +218,7 @@ def test_deals_that_an_earlier_version_had_typed_again_are_still_confirmed():
 
 
 def test_an_event_whose_deals_were_typed_again_goes_on_with_the_paper():
-    hall = Hall(how="type")
+    hall = ConfirmingEvent(how="type")
     assert hall.tournament.settings["confirming"] == "read"
     seq = hall.enter(ANIL, deal(1, "A", "40HX", 44))
     hall.enter(BIJU, confirm(seq))
@@ -227,7 +227,7 @@ def test_an_event_whose_deals_were_typed_again_goes_on_with_the_paper():
 
 def test_a_sheet_that_was_signed_elsewhere_comes_in_and_leaves_nothing_to_confirm():
     """Its numbers are proven by those who signed it, not by who typed them."""
-    hall = Hall()
+    hall = ConfirmingEvent()
     for at in (1, 2):
         hall.enter(ANIL, deal(at, "A", "40H", 44))
     hall.force("Org", LengthSet(SESSION, 2, "stopped"), "late")
@@ -251,7 +251,7 @@ STEP = st.tuples(WHO, st.sampled_from(["deal", "contract", "redeal", "undo", "co
 @given(st.lists(STEP, max_size=14))
 def test_no_order_of_entries_lets_an_own_entry_be_confirmed(steps):
     """Whatever is entered, even by force, an entry is confirmed only by another person."""
-    hall = Hall()
+    hall = ConfirmingEvent()
     begin = len(hall.entries)
     for who, what, place in steps:
         result = range(begin + 1, len(hall.entries) + 1)

@@ -36,7 +36,7 @@ from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.language.facts import fact_words, kind_words
 from tests.journal.event import DALLAS, DETROIT, SESSION
-from tests.journal.signed import FILE, RECORD, Table
+from tests.journal.signed import FILE, RECORD, TwoDealSession
 
 PLACES = ("committee-1", "committee-2")
 NEXT = "d" * 64
@@ -63,7 +63,7 @@ def closing(revision=1, record=RECORD):
 
 @pytest.fixture
 def table():
-    result = Table()
+    result = TwoDealSession()
     result.close()
     return result
 
@@ -103,10 +103,10 @@ def test_protest_time_then_signatures_then_final(table):
 
 
 def test_obstacles_to_a_final_result():
-    table = Table(played=1)
+    table = TwoDealSession(played=1)
     assert [item.code for item in holding_up(table.tournament, MAIN)] == ["stage-goes-on"]
     assert table.refusals(START) == ["stage-goes-on"]
-    table = Table()
+    table = TwoDealSession()
     table.enter_checked(START)
     assert table.refusals(signature()) == ["ranking-unsigned"]
     table.enter_checked(DisputeRaised("d1", SESSION, facts="a card was seen"))
@@ -115,7 +115,7 @@ def test_obstacles_to_a_final_result():
     assert table.refusals(signature()) == ["ranking-disputed"]
     table.enter_checked(DisputeEnded("d1", SESSION), reason="withdrawn")
     assert not table.refusals(signature())
-    assert Table(played=0).tournament.stage(MAIN).finality.protest is None
+    assert TwoDealSession(played=0).tournament.stage(MAIN).finality.protest is None
     table.enter_checked(DisputeRaised("d2", None, facts="the draw"))
     assert table.refusals(signature()) == ["ranking-disputed"]
 

@@ -22,7 +22,7 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.undo import redo_target, undo_target
 from scorekeeper.rules.contract import Contract
-from tests.journal.game import GAME, OPENED, UIDS, Day, hand
+from tests.journal.game import GAME, OPENED, UIDS, GameDay, hand
 
 
 @pytest.mark.parametrize(
@@ -63,11 +63,11 @@ from tests.journal.game import GAME, OPENED, UIDS, Day, hand
     ],
 )
 def test_refused(fact, code):
-    assert Day().refusals(fact) == [code]
+    assert GameDay().refusals(fact) == [code]
 
 
 def test_a_hand_that_is_dealt_again_is_played_before_the_next_one():
-    day = Day().play(hand(1, "A 6D both"))
+    day = GameDay().play(hand(1, "A 6D both"))
     assert day.refusals(hand(2, "A 7S 8")) == ["hand-not-begun"]
     day.play(hand(1, "A 6D 7", 2))
     assert day.refusals(hand(2, "A 7S 8")) == []
@@ -86,12 +86,12 @@ def test_a_hand_that_is_dealt_again_is_played_before_the_next_one():
     ],
 )
 def test_a_table_that_cannot_be(fact, code):
-    assert set(Day().refusals(fact)) == {code}
+    assert set(GameDay().refusals(fact)) == {code}
 
 
 def test_one_table_holds_one_game_at_a_time():
     more = [TeamEntered(f"{number}e", f"P{number}", (f"P{number}",)) for number in range(4)]
-    day = Day().play(*more)
+    day = GameDay().play(*more)
     other = SessionOpened("b0b0", ("0e", "1e", "2e", "3e"), 1, 1)
     assert day.refusals(other) == ["table-taken"]
     assert not day.refusals(replace(other, table=2))
@@ -99,7 +99,7 @@ def test_one_table_holds_one_game_at_a_time():
 
 
 def test_a_recorded_deal_changes_only_with_a_reason():
-    day = Day().play(hand(1, "A 7S"), hand(1, "A 7S 8"))
+    day = GameDay().play(hand(1, "A 7S"), hand(1, "A 7S 8"))
     assert day.refusals(hand(1, "A 7S 8"), "again") == ["nothing-changed-hand"]
     assert day.refusals(hand(1, "A 7S 9")) == ["reason-missing"]
     assert day.refusals(hand(1, "B 7S 9")) == ["reason-missing"]
@@ -109,17 +109,17 @@ def test_a_recorded_deal_changes_only_with_a_reason():
     assert day.refusals(EventChanged("Otago Open", settings={"hands": 3})) == ["reason-missing"]
     assert not day.refusals(EventChanged("Otago Open", settings={"hands": 3}), "short of time")
     assert day.refusals(SessionRemoved(GAME)) == ["session-has-deals"]
-    assert not Day().refusals(SessionRemoved(GAME))
+    assert not GameDay().refusals(SessionRemoved(GAME))
 
 
 def test_no_hand_after_the_end_of_the_game():
-    day = Day().play(hand(1, "A 10NT 10"))
+    day = GameDay().play(hand(1, "A 10NT 10"))
     assert day.refusals(hand(2, "A 7S")) == ["game-over"]
     assert day.refusals(BellRung(GAME, 1)) == ["bell-after-the-game"]
 
 
 def test_no_hand_after_the_bell():
-    day = Day().play(hand(1, "A 7S 8"), BellRung(GAME, 1))
+    day = GameDay().play(hand(1, "A 7S 8"), BellRung(GAME, 1))
     assert day.refusals(hand(2, "A 7S")) == ["after-the-bell"]
     assert day.refusals(BellRung(GAME, 1)) == ["bell-rung-already"]
     assert day.refusals(BellRung(GAME, 2)) == ["reason-missing"]
@@ -129,7 +129,7 @@ def test_no_hand_after_the_bell():
 
 
 def test_a_hand_dealt_again_since_stays_dealt_again():
-    day = Day().play(hand(1, "A 7S both"), hand(1, "A 7S 8", 2))
+    day = GameDay().play(hand(1, "A 7S both"), hand(1, "A 7S 8", 2))
     assert day.refusals(hand(1, "A 7S 8"), "no fault") == ["dealt-again-since"]
     assert not day.refusals(hand(1, "B 7S both"), "it was B")
     assert day.refusals(hand(1, "A 7S", 3)) == ["no-such-attempt-hand"]
@@ -138,16 +138,16 @@ def test_a_hand_dealt_again_since_stays_dealt_again():
 
 
 def test_an_event_of_hands_can_be_kept_by_a_passphrase():
-    assert not Day().refusals(AccessSet({"organiser": "$argon2id$"}))
+    assert not GameDay().refusals(AccessSet({"organiser": "$argon2id$"}))
 
 
 def test_fewer_hands_than_were_played():
-    day = Day().play(hand(1, "A 7S 8"), hand(2, "B 6S 6"))
+    day = GameDay().play(hand(1, "A 7S 8"), hand(2, "B 6S 6"))
     assert day.refusals(replace(OPENED, options={"hands": 1}), "late") == ["hands-entered-beyond"]
 
 
 def test_each_seat_takes_back_its_own_newest_and_puts_it_again():
-    day = Day()
+    day = GameDay()
     first = day.enter(hand(1, "A 7S 8"), "left")
     second = day.enter(hand(2, "B 6S 6"), "right")
     assert undo_target(day.game, "left") == first
@@ -162,18 +162,18 @@ def test_each_seat_takes_back_its_own_newest_and_puts_it_again():
 
 
 def test_a_hand_that_was_ruled_on_is_not_taken_back():
-    day = Day().play(hand(1, "A 7S 8"), RulingMade(GAME, ("8c",), "a renege", 1, outcome="defeated"))
+    day = GameDay().play(hand(1, "A 7S 8"), RulingMade(GAME, ("8c",), "a renege", 1, outcome="defeated"))
     assert day.refusals(Voided(7)) == ["built-upon"]
     assert day.refusals(Voided(8)) == ["not-undoable"]
 
 
 def test_nothing_is_put_again_that_what_came_since_contradicts():
-    day = Day()
+    day = GameDay()
     bell = day.enter(BellRung(GAME, 0), "left")
     void = day.enter(Voided(bell.seq), "left")
     day.enter(hand(1, "A 6S"), "right")
     assert day.refusals(Voided(void.seq)) == ["hands-before-the-bell"]
-    other = Day()
+    other = GameDay()
     second = other.play(hand(1, "A 6S 6")).enter(hand(2, "A 6S 6"), "left")
     taken = other.enter(Voided(second.seq), "left")
     other.enter(BellRung(GAME, 1), "right")
@@ -181,7 +181,7 @@ def test_nothing_is_put_again_that_what_came_since_contradicts():
 
 
 def test_a_later_bell_stays_while_a_hand_needs_it():
-    day = Day().play(hand(1, "A 6S 6"), BellRung(GAME, 1), BellRung(GAME, 2), hand(2, "B 6S 6"))
+    day = GameDay().play(hand(1, "A 6S 6"), BellRung(GAME, 1), BellRung(GAME, 2), hand(2, "B 6S 6"))
     assert day.refusals(Voided(9)) == ["built-upon"]
     day.play(Voided(10))
     assert not day.refusals(Voided(9))

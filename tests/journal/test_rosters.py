@@ -18,7 +18,7 @@ from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.remarks import remarks
 from scorekeeper.rules.seats import odd_side_in, seating_problems
 from tests.journal.event import BEGINNING, DALLAS, DETROIT, EVENT_MADE, SESSION, SYSTEM, Journal, deal
-from tests.journal.game import GAME, UIDS, Day, hand
+from tests.journal.game import GAME, UIDS, GameDay, hand
 
 SEATS = ("Ann", "Uma", "Ben", "Vic", "Cid", "Wes")
 LATER = "5e56"
@@ -311,7 +311,7 @@ def test_reading_on_is_reading_everything():
 
 
 def test_a_player_of_a_day_of_games_keeps_seat_and_clicks_under_another_name():
-    day = Day().play(hand(1, "A 10NT 10"))
+    day = GameDay().play(hand(1, "A 10NT 10"))
     day.play(CardsNotClipped(GAME, (UIDS[0],)))
     won = clicks_by_uid(day.game)
     record = day.game.record

@@ -36,8 +36,8 @@ from scorekeeper.language.facts import fact_words, kind_words
 from scorekeeper.language.problems import sentence
 from scorekeeper.tournament.settings import CLOSING, HERE_ONLY
 from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, deal
-from tests.journal.game import GAME, Day, hand
-from tests.journal.signed import FILE, RECORD, Table, arrival, closing, paper, signature
+from tests.journal.game import GAME, GameDay, hand
+from tests.journal.signed import FILE, RECORD, TwoDealSession, arrival, closing, paper, signature
 
 OTHER = "f" * 64
 RULED = RulingMade(SESSION, ("4.8",), "seen", 1, points={"A": -2})
@@ -68,7 +68,7 @@ def words(table, fact, reason=""):
 
 
 def test_a_sheet_is_signed_in_order_and_closed():
-    table = Table()
+    table = TwoDealSession()
     assert (table.session.signing, table.session.revision, table.session.supersedes) == (None, 1, None)
     table.sign("scorer", "captain-A")
     state = table.session
@@ -113,7 +113,7 @@ def test_a_sheet_is_signed_in_order_and_closed():
     ],
 )
 def test_the_first_signature(fact, codes):
-    assert Table().refusals(fact, "because") == codes
+    assert TwoDealSession().refusals(fact, "because") == codes
 
 
 @pytest.mark.parametrize(
@@ -130,25 +130,25 @@ def test_the_first_signature(fact, codes):
     ],
 )
 def test_the_second_signature(fact, codes):
-    table = Table()
+    table = TwoDealSession()
     table.sign("scorer")
     assert table.refusals(fact) == codes
 
 
 def test_nothing_unfinished_is_signed(check_golden):
-    table = Table(played=1)
+    table = TwoDealSession(played=1)
     assert table.refusals(signature("scorer")) == ["sheet-incomplete"]
     check_golden(words(table, signature("scorer")))
     assert table.refusals(arrival()) == ["sheet-incomplete"]
     table.enter_checked(LengthSet(SESSION, 1, "stopped"), "late")
     assert table.refusals(signature("scorer")) == []
-    given_up = Table(played=1)
+    given_up = TwoDealSession(played=1)
     given_up.enter_checked(SessionForfeited(SESSION, "A", "left"), "left")
     assert given_up.refusals(signature("scorer")) == ["forfeit-unsigned"]
 
 
 def test_open_differences_hold_the_signing_back(check_golden):
-    table = Table()
+    table = TwoDealSession()
     for number in (1, 2):
         table.enter_checked(RowCopied(SESSION, number, "A", "A", deal(1, "A", "40H").contract, 39))
     assert table.refusals(signature("scorer")) == ["papers-differ"]
@@ -160,7 +160,7 @@ def test_open_differences_hold_the_signing_back(check_golden):
 
 @pytest.mark.parametrize("fact", CHANGES, ids=lambda fact: fact.kind)
 def test_while_it_is_signed_and_ever_after_the_sheet_stays(fact):
-    table = Table()
+    table = TwoDealSession()
     assert "signing-under-way" not in table.refusals(fact, "misread")
     table.sign("scorer")
     assert table.refusals(fact, "misread") == ["signing-under-way"]
@@ -177,7 +177,7 @@ def test_while_it_is_signed_and_ever_after_the_sheet_stays(fact):
 
 
 def test_deals_beyond_the_sheet_continue():
-    table = Table()
+    table = TwoDealSession()
     table.sign("scorer")
     for fact, reason in (
         (ScoreAnnounced(SESSION, 2), ""),
@@ -194,14 +194,14 @@ def test_deals_beyond_the_sheet_continue():
 
 
 def test_the_planned_number_of_deals_is_on_the_sheet_of_a_session_stopped_early():
-    table = Table(played=1)
+    table = TwoDealSession(played=1)
     table.enter_checked(LengthSet(SESSION, 1, "stopped"), "late")
     table.sign("scorer")
     assert table.refusals(EventChanged("Autumn", settings={"deals": 3})) == ["signing-under-way"]
 
 
 def test_a_ruling_opens_the_next_revision_and_all_sign_again():
-    table = Table()
+    table = TwoDealSession()
     table.close()
     before = table.session.result.totals["A"]
     assert [remark.code for remark in remarks(table.tournament, RULED, SYSTEM)] == ["reopens-sheet"]
@@ -223,7 +223,7 @@ def test_a_ruling_opens_the_next_revision_and_all_sign_again():
 
 
 def test_a_settlement_needs_no_committee():
-    table = Table()
+    table = TwoDealSession()
     table.close()
     table.enter(SETTLED)
     table.sign("scorer", "captain-A", "captain-B", record=OTHER)
@@ -232,7 +232,7 @@ def test_a_settlement_needs_no_committee():
 
 
 def test_a_signing_is_given_up_with_a_reason_and_begins_again():
-    table = Table()
+    table = TwoDealSession()
     table.sign("scorer", "captain-A")
     assert table.refusals(SigningStopped(SESSION)) == ["reason-missing"]
     table.enter_checked(SigningStopped(SESSION), "deal 2 was misread")
@@ -247,7 +247,7 @@ def test_a_signing_is_given_up_with_a_reason_and_begins_again():
 
 
 def test_closing_names_the_sheet_that_was_signed():
-    table = Table()
+    table = TwoDealSession()
     assert table.refusals(closing(table)) == ["nobody-has-signed"]
     table.sign("scorer", "captain-A")
     table.enter_checked(signature("captain-B", file=FILE))
@@ -264,7 +264,7 @@ def test_closing_names_the_sheet_that_was_signed():
 
 
 def test_a_sheet_from_another_computer_is_closed_at_once():
-    table = Table()
+    table = TwoDealSession()
     assert table.refusals(arrival(1, **{"captain-B": "asleep"})) == ["no-such-signature-state"]
     assert table.refusals(arrival(scorer="absent")) == ["scorer-signs"]
     assert table.refusals(arrival(committee="signed")) == ["role-not-required"]
@@ -308,12 +308,12 @@ def test_a_sheet_from_another_computer_is_closed_at_once():
     ],
 )
 def test_what_keeps_a_sheet_from_being_closed_on_paper(fact, codes):
-    assert Table().refusals(fact) == codes
+    assert TwoDealSession().refusals(fact) == codes
 
 
 def test_a_sheet_is_closed_on_paper_at_once_and_reopened_by_a_ruling():
-    assert Table(played=1).refusals(paper()) == ["sheet-incomplete"]
-    table = Table()
+    assert TwoDealSession(played=1).refusals(paper()) == ["sheet-incomplete"]
+    table = TwoDealSession()
     table.sign("scorer")
     assert table.refusals(paper()) == ["signing-under-way"]
     table.enter_checked(SigningStopped(SESSION), "no keys")
@@ -340,14 +340,14 @@ def test_a_sheet_is_closed_on_paper_at_once_and_reopened_by_a_ruling():
 
 
 def test_an_event_may_close_its_sheets_only_here():
-    table = Table()
+    table = TwoDealSession()
     table.enter_checked(EventChanged("Autumn", settings={"deals": 2, CLOSING: HERE_ONLY}), "a tournament")
     assert table.refusals(paper()) == ["closed-here-only"]
     assert table.refusals(signature("scorer")) == []
 
 
 def test_undo_reaches_back_to_the_signature_and_no_further():
-    table = Table()
+    table = TwoDealSession()
     table.enter(deal(2, "A", "40H", 39), "left", "misread")
     assert undo_target(table.session, "left") == table.entries[-1]
     table.sign("scorer")
@@ -359,7 +359,7 @@ def test_undo_reaches_back_to_the_signature_and_no_further():
     table.enter_checked(closing(table))
     assert undo_target(table.session, "left") is None
     assert undo_target(table.session, "desk") is None
-    closed = Table()
+    closed = TwoDealSession()
     closed.enter(deal(2, "A", "40H", 39), "left", "misread")
     closed.sign("scorer")
     closed.enter_checked(SigningStopped(SESSION), "misread")
@@ -370,7 +370,7 @@ def test_undo_reaches_back_to_the_signature_and_no_further():
 
 def over():
     """A game of hands that side A wins in the end."""
-    day = Day()
+    day = GameDay()
     number = 1
     while day.game.state != "complete":
         day.play(hand(number, "A 7S 8" if number % 2 else "B 7S 8"))
@@ -380,7 +380,7 @@ def over():
 
 def test_games_of_hands_are_signed_as_well():
     first = SheetSigned(GAME, 1, "scorer", "Ann", "signed", RECORD)
-    assert Day().refusals(first) == ["game-not-over"]
+    assert GameDay().refusals(first) == ["game-not-over"]
     day = over()
     last = day.entries[-1].seq
     assert day.refusals(Voided(last)) == []
@@ -401,7 +401,7 @@ def test_games_of_hands_are_signed_as_well():
 
 
 def test_names_on_a_signed_sheet_are_remarked():
-    table = Table()
+    table = TwoDealSession()
     renamed = TeamEntered(DALLAS, "Dallas II", ("Ann", "Ben", "Cid"), "Ann", "D")
     assert remarks(table.tournament, renamed, SYSTEM) == ()
     table.close()
@@ -411,7 +411,7 @@ def test_names_on_a_signed_sheet_are_remarked():
 
 
 def test_the_words_of_the_journal(check_golden):
-    table = Table()
+    table = TwoDealSession()
     table.close()
     what = [fact_words(entry.fact, table.tournament) for entry in table.entries[6:]]
     check_golden(what)
@@ -428,7 +428,7 @@ def test_the_words_of_the_journal(check_golden):
 
 
 def test_a_deal_may_be_ruled_on_again_and_again():
-    table = Table()
+    table = TwoDealSession()
     for revision in range(1, 4):
         table.close(f"{revision:064x}")
         table.enter(SETTLED)

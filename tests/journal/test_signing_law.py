@@ -31,7 +31,7 @@ from scorekeeper.journal.undo import redo_targets, undo_targets
 from scorekeeper.rules.model import SessionResult
 from tests.campaigns import how_many
 from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, deal
-from tests.journal.signed import NAMES, RECORD, Table, arrival, closing, paper, signature
+from tests.journal.signed import NAMES, RECORD, TwoDealSession, arrival, closing, paper, signature
 
 seats = st.sampled_from(("left", "right"))
 sides = st.sampled_from(("A", "B"))
@@ -39,12 +39,12 @@ deals = st.integers(1, 2)
 records = st.sampled_from((RECORD, RECORD, RECORD, "f" * 64))
 
 
-class Signing(RuleBasedStateMachine):
+class SigningMachine(RuleBasedStateMachine):
     """A session of two deals, entered at two seats; refused facts change nothing."""
 
     @initialize(played=deals)
     def begin(self, played: int) -> None:
-        self.table = Table(played=played)
+        self.table = TwoDealSession(played=played)
         self.standing = self.table.tournament
         self.signed: SessionResult | None = None
 
@@ -237,5 +237,5 @@ class Signing(RuleBasedStateMachine):
         assert not is_of_signing(state.last_play_entry.fact)
 
 
-TestSigning = Signing.TestCase
+TestSigning = SigningMachine.TestCase
 TestSigning.settings = settings(max_examples=how_many("random-evenings", 50), stateful_step_count=40, deadline=None)

@@ -30,7 +30,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.history import history
 from scorekeeper.journal.snapshot import SessionState
-from scorekeeper.journal.undo import redo_target, redo_targets, undo_target, undo_targets, undone_by
+from scorekeeper.journal.undo import active_void, redo_target, redo_targets, undo_target, undo_targets
 from scorekeeper.rules.contract import Contract
 from tests.campaigns import how_many
 from tests.journal.event import SESSION, SYSTEM, Journal
@@ -216,7 +216,7 @@ class TwoSeats(RuleBasedStateMachine):
 
     def put_again(self, seat):
         result = redo_targets(self.state, seat)
-        assert all(undone_by(self.state, entry.seq) == void for entry, void in result)
+        assert all(active_void(self.state, entry.seq) == void for entry, void in result)
         return self.enter_all(seat, [Voided(void.seq) for _, void in result])
 
     @invariant()

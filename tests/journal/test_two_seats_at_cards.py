@@ -21,7 +21,7 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import BOTH
 from scorekeeper.rules.systems.singles500 import SINGLES_500
 from tests.campaigns import how_many
-from tests.journal.game import GAME, UIDS, Day
+from tests.journal.game import GAME, UIDS, GameDay
 from tests.rules import naive_tables
 
 seats = st.sampled_from(("left", "right"))
@@ -43,7 +43,7 @@ class AtTheTable(RuleBasedStateMachine):
 
     @initialize()
     def begin(self) -> None:
-        self.day = Day()
+        self.day = GameDay()
         self.standing = self.day.tournament
 
     @property

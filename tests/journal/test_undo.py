@@ -16,7 +16,7 @@ from scorekeeper.journal.facts import (
     Voided,
 )
 from scorekeeper.journal.history import history
-from scorekeeper.journal.undo import redo_target, undo_target, undone_by
+from scorekeeper.journal.undo import active_void, redo_target, undo_target
 from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, Journal, deal
 
 
@@ -61,7 +61,7 @@ def test_each_seat_takes_back_its_own_newest():
     assert undo_target(journal.session, "left") == first
     assert redo_target(journal.session, "left") == third
     assert redo_target(journal.session, "right") is None
-    void = undone_by(journal.session, third.seq)
+    void = active_void(journal.session, third.seq)
     assert void is not None
     journal.enter(Voided(void.seq), "left")
     assert undo_target(journal.session, "left") == third

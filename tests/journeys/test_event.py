@@ -6,7 +6,7 @@ import openpyxl
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from scorekeeper.features.event.view.list_columns import ListNotes, list_entry
+from scorekeeper.features.event.view.team_list_notes import ListNotes, list_entry
 from scorekeeper.journal.access import SCORER, VIEWER
 from scorekeeper.journal.stages import HERE
 from tests.journeys.person import begin, evening, newest

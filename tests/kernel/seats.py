@@ -26,7 +26,7 @@ class SeatDesk(ServerDesk):
         return self.store
 
 
-class Hall:
+class DesksAtServer:
     """One server and the desks at it."""
 
     def __init__(self, folder) -> None:

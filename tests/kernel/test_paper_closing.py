@@ -9,7 +9,7 @@ from scorekeeper.journal.fold import fold
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.paper_closing import PaperAccount, close_on_paper, closing, find_paper, objections
 from scorekeeper.kernel.paper_sheets import other_paper, printout, signatures_on_paper, signer_name
-from tests.journal.game import Day, hand
+from tests.journal.game import GameDay, hand
 from tests.kernel.tables import deal, desk_at, new_event, opened, session_of
 
 
@@ -103,7 +103,7 @@ def test_a_fact_with_the_right_code_and_another_document_is_refused(desk):
 
 def test_the_paper_of_a_game_of_hands():
 
-    day = Day().play(hand(1, "A 10NT 10"))
+    day = GameDay().play(hand(1, "A 10NT 10"))
     state = day.game
     fact = closing(state, day.tournament, PaperAccount(printout(state, day.tournament).code, "Thomas"))
     assert list(fact.signers) == ["scorer", "player-A", "player-B"]

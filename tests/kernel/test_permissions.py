@@ -32,7 +32,7 @@ from scorekeeper.language.failures import sentence
 from scorekeeper.language.permissions import SENTENCES as REFUSED
 from scorekeeper.language.permissions import state_word, state_words
 from tests.journal.event import Journal
-from tests.journal.signed import FILE, RECORD, Table, closing, signature
+from tests.journal.signed import FILE, RECORD, TwoDealSession, closing, signature
 from tests.kernel.permitted import (
     DEAL_1,
     START,
@@ -100,7 +100,7 @@ def test_every_cell_of_the_table_is_walked():
 
 
 def test_closing_comes_with_the_last_signature():
-    signing = Table()
+    signing = TwoDealSession()
     signing.sign("scorer", "captain-A", "captain-B")
     for role in WORKS_AS:
         result = judged(signing, closing(signing), role, reason="")

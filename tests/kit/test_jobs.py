@@ -8,7 +8,7 @@ from shiboken6 import delete
 from scorekeeper.kit.jobs import Jobs
 
 
-class Page(QWidget):
+class WaitingWidget(QWidget):
     """A page that waits for an answer."""
 
     def __init__(self):
@@ -33,7 +33,7 @@ def handed_on(finished):
 
 
 def test_a_closed_page_gets_no_results(qtbot):
-    jobs, open_page, closed, ended = Jobs(), Page(), Page(), []
+    jobs, open_page, closed, ended = Jobs(), WaitingWidget(), WaitingWidget(), []
     qtbot.addWidget(open_page)
     for page in (closed, open_page):
         jobs.write(lambda: 7, page.tell, page.tell)

@@ -3,12 +3,12 @@
 import pytest
 
 from scorekeeper.kit.phone_service import OFF, ON, STARTING, PhoneService
-from tests.features.phones.hall import Hall, TestPhone, team_of
+from tests.features.phones.hall import PhoneHall, TestPhone, team_of
 
 
 @pytest.fixture
 def hall(tmp_path):
-    return Hall(tmp_path)
+    return PhoneHall(tmp_path)
 
 
 @pytest.fixture

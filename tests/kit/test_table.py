@@ -12,13 +12,13 @@ from scorekeeper.kit.table import Column, RowsModel
 
 
 @dataclass(frozen=True)
-class Team:
+class TeamPoints:
     uid: int
     name: str
     points: int
 
 
-COLUMNS: tuple[Column[Team], ...] = (
+COLUMNS: tuple[Column[TeamPoints], ...] = (
     Column("name", "Team", lambda row: row.name, tip=lambda row: f"{row.name} of the league"),
     Column("points", "Points", lambda row: str(row.points), "right"),
 )
@@ -29,7 +29,7 @@ def model(rows):
 
 
 def teams(*names):
-    return tuple(Team(index, name, 10 * index) for index, name in enumerate(names))
+    return tuple(TeamPoints(index, name, 10 * index) for index, name in enumerate(names))
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_any_change_shows_the_rows_given(qapp, changes):
     new_model = model(())
     tester = QAbstractItemModelTester(new_model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     for change in changes:
-        rows = tuple(Team(uid, f"T{points}", points) for uid, points in change)
+        rows = tuple(TeamPoints(uid, f"T{points}", points) for uid, points in change)
         new_model.set_rows(rows)
         shown = [new_model.index(position, 1).data() for position in range(new_model.rowCount())]
         assert shown == [str(row.points) for row in rows]

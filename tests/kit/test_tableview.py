@@ -14,18 +14,18 @@ from scorekeeper.kit.tableview import PlainTable
 
 
 @dataclass(frozen=True)
-class Team:
+class PlacedTeam:
     place: int
     name: str
     points: int
 
 
-COLUMNS: tuple[Column[Team], ...] = (
+COLUMNS: tuple[Column[PlacedTeam], ...] = (
     Column("place", "Place", lambda row: str(row.place), "center", weight=700),
     Column("team", "Team", lambda row: row.name, stretch=1, icon=lambda _row: "check", tone="ok"),
     Column("points", "Match\npoints", lambda row: str(row.points), "right", small=True),
 )
-ROWS = tuple(Team(place, f"Team {place}", 20 - place) for place in range(1, 13))
+ROWS = tuple(PlacedTeam(place, f"Team {place}", 20 - place) for place in range(1, 13))
 
 
 @pytest.fixture
@@ -52,11 +52,11 @@ def test_rows_have_their_height_and_columns_fill_the_room(table):
 
 def test_one_very_long_name_leaves_the_other_columns_in_sight(qapp, qtbot):
     look = Look("light")
-    columns: tuple[Column[Team], ...] = (
+    columns: tuple[Column[PlacedTeam], ...] = (
         Column("team", "Team", lambda row: row.name),
         Column("points", "Points", lambda row: str(row.points), stretch=1, width=60),
     )
-    rows = (Team(1, "Gentlemen's Card and Reading Club of the Old Town", 4),)
+    rows = (PlacedTeam(1, "Gentlemen's Card and Reading Club of the Old Town", 4),)
     new_table = PlainTable(look, RowsModel(columns, lambda row: row.place, rows), name="teams", accessible="Teams")
     qtbot.addWidget(new_table)
     new_table.resize(300, 200)
@@ -68,7 +68,7 @@ def test_one_very_long_name_leaves_the_other_columns_in_sight(qapp, qtbot):
 
 def test_a_heading_in_longer_words_is_whole_though_the_column_is_narrower(qapp, qtbot):
     look = Look("light")
-    columns: tuple[Column[Team], ...] = (
+    columns: tuple[Column[PlacedTeam], ...] = (
         Column("team", "Team", lambda row: row.name, stretch=1, width=90),
         Column("points", "Differenz der Punkte", lambda row: str(row.points), width=40),
     )

@@ -54,7 +54,7 @@ from scorekeeper.rules.contract import STRAINS, Contract
 from scorekeeper.rules.model import Deal, Penalty, Redeal, Ruling
 from scorekeeper.rules.system import REDEAL_REASONS
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
-from tests.journal.game import GAME, Day, hand
+from tests.journal.game import GAME, GameDay, hand
 from tests.kernel.golden_event import DALLAS, SEATS, SESSION, deal, entries, golden, opening, tournament
 
 NAMES = {"A": "Dallas", "B": "Detroit"}
@@ -241,7 +241,7 @@ def test_a_void_names_what_it_takes_back_or_puts_back():
 
 
 def test_the_sides_of_a_game_are_named_by_their_players():
-    day = Day().play(hand(1, "A 7S 8"))
+    day = GameDay().play(hand(1, "A 7S 8"))
     disputed = DisputeRaised("d1", GAME, 1, by="B", facts="a card fell")
     assert fact_words(disputed, day.tournament) == "dispute 0 by Ben and Dot on hand 1"
 

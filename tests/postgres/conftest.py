@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.journal.entry import Entry
 from tests.postgres.cluster import Cluster, require_postgresql
-from tests.postgres.hall import Hall, begin, make_hall
+from tests.postgres.hall import EventDatabase, begin, make_hall
 
 
 @pytest.fixture(scope="session")
@@ -27,12 +27,12 @@ def database(cluster: Cluster) -> str:
 
 
 @pytest.fixture
-def hall(cluster: Cluster, database: str) -> Hall:
+def hall(cluster: Cluster, database: str) -> EventDatabase:
     """A hall with people, and no event yet."""
     return make_hall(cluster, database)
 
 
 @pytest.fixture
-def begun(hall: Hall) -> list[Entry]:
+def begun(hall: EventDatabase) -> list[Entry]:
     """The entries of an event in the hall, made by Mini: itself and a team."""
     return begin(hall, "ev1")

@@ -11,7 +11,7 @@ from scorekeeper.journal.facts import DealRecorded, SessionOpened
 from scorekeeper.journal.fold import fold
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event, open_event
 from scorekeeper.kernel.stamps import new_uid
-from tests.postgres.hall import Hall
+from tests.postgres.hall import EventDatabase
 
 SEATS, DEALS = 6, 18
 ROOT = Path(__file__).resolve().parents[2]
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 class Desks:
     """The processes, and every line that any of them has said, by seat."""
 
-    def __init__(self, hall: Hall, url: Callable[[str], str], folder: Path) -> None:
+    def __init__(self, hall: EventDatabase, url: Callable[[str], str], folder: Path) -> None:
         """Make an event in the hall with one session for each of six desks; connect by `url(login)`."""
         names = tuple(NewTeam(f"Team {number:02}") for number in range(1, 2 * SEATS + 1))
         desk = create_event(

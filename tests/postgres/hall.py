@@ -13,7 +13,7 @@ PEOPLE = {"mini": "organiser", "anil": "scorer", "biju": "scorer", "chair": "com
 
 
 @dataclass(frozen=True)
-class Hall:
+class EventDatabase:
     """One database: `url("anil")` is how Anil connects."""
 
     cluster: Cluster
@@ -36,13 +36,13 @@ class Hall:
                 connection.execute("INSERT INTO scorekeeper.seated VALUES (%s, %s, %s)", [event, login, role])
 
 
-def make_hall(cluster: Cluster, database: str) -> Hall:
+def make_hall(cluster: Cluster, database: str) -> EventDatabase:
     """Make everything in an empty database, and let the people in."""
     with cluster.connect(database) as connection:
         making.make_ready(connection)
         for login, role in PEOPLE.items():
             making.let_in(connection, login, role, "geheim")
-    return Hall(cluster, database)
+    return EventDatabase(cluster, database)
 
 
 HARD = 'Mini "M" ജോസഫ്\u2028\x01'
@@ -68,7 +68,7 @@ def append(connection, entries, after, before, event="ev1"):
     return n
 
 
-def begin(hall: Hall, event: str) -> list[Entry]:
+def begin(hall: EventDatabase, event: str) -> list[Entry]:
     """Let Mini begin an event with a team, and return its entries."""
     entries = chained(EventMade(event, "Cup", "international-56", "2024"), TeamEntered("t1", "Dallas \x7f <b>"))
     with hall.cluster.connect(hall.database, "mini") as mini:

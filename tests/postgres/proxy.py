@@ -18,7 +18,7 @@ class Proxy:
     def __init__(self, server: Path) -> None:
         self.cut, self.cuts = "", 0
         self._down = False
-        self._open_lines: set[_Ends] = set()
+        self._open_lines: set[_ProxyEnds] = set()
         self._server = str(server)
         self._door = socket.create_server(("127.0.0.1", 0))
         self.port = int(self._door.getsockname()[1])
@@ -48,13 +48,13 @@ class Proxy:
                     continue
                 far = socket.socket(socket.AF_UNIX)
                 far.connect(self._server)
-                ends = _Ends(self, near, far)
+                ends = _ProxyEnds(self, near, far)
                 self._open_lines = {line for line in self._open_lines if not line.ended} | {ends}
                 threading.Thread(target=ends.questions, daemon=True).start()
                 threading.Thread(target=ends.answers, daemon=True).start()
 
 
-class _Ends:
+class _ProxyEnds:
     """Both ends of one line."""
 
     def __init__(self, proxy: Proxy, near: socket.socket, far: socket.socket) -> None:

@@ -8,7 +8,7 @@ from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.store.event_file import open_store
 from tests.features.papers.view.document_import import import_papers
-from tests.features.signoff.view.every_system import DOCUMENTS, Hall
+from tests.features.signoff.view.every_system import DOCUMENTS, SignedEvent
 from tests.signing.keys.club import AT, PASSPHRASE, PIN, SOFT
 
 PHOTO = b"\xff\xd8\xff\xe0 a photograph of the table"
@@ -20,7 +20,7 @@ def make_signed(folder):
     desk = create_event(path, NewEvent("Cup", "international-56"), who="Lissy", seat="t1")
     import_papers(desk, [("played.json", json.dumps(DOCUMENTS["international-56"]).encode())])
     club = people.make_club(folder, "Lakes", "Lissy", PASSPHRASE, AT, pin=PIN, hardness=SOFT).club
-    Hall("international-56", folder, desk, club).sign_all()
+    SignedEvent("international-56", folder, desk, club).sign_all()
     desk.submit([DisputeRaised("d1", None, facts="The hall was dark.")])
     add_evidence(desk, "d1", "table.jpg", PHOTO, "")
     desk.close()

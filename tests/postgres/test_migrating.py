@@ -13,7 +13,7 @@ from scorekeeper.store.errors import NotReadyError, OlderServerError, WithheldEr
 from scorekeeper.store.server import making
 from scorekeeper.store.server.server_store import open_on_server
 from tests.cli.commands import refused, run
-from tests.postgres.hall import PEOPLE, Hall, append, chained
+from tests.postgres.hall import PEOPLE, EventDatabase, append, chained
 
 OLD = Path(__file__).with_name("generation1.sql")
 SHEET, PHOTO, LOOSE = b"%PDF sheet", b"JPEG photo", b"named by nothing"
@@ -33,7 +33,7 @@ def old(cluster, database):
             keeper.execute(OLD.read_text())
         for login, role in PEOPLE.items():
             making.let_in(keeper, login, role, "geheim")
-    hall = Hall(cluster, database)
+    hall = EventDatabase(cluster, database)
     with cluster.connect(database, "mini") as mini:
         mini.execute("SELECT scorekeeper.begin('ev1', 'Cup', 'international-56', '2024')")
         for data, name in NAMES.items():

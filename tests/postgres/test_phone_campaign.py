@@ -9,12 +9,12 @@ import pytest
 
 from scorekeeper.journal.access import SCORER
 from tests.campaigns import how_many, tell
-from tests.features.phones.campaign import SETTINGS, SHORT, WHOLE, Campaign
-from tests.features.phones.hall import Hall
+from tests.features.phones.campaign import SETTINGS, SHORT, WHOLE, PhoneCampaign
+from tests.features.phones.hall import PhoneHall
 from tests.postgres.proxy import CUTS, Proxy
 
 
-class CutLine:
+class FaultyLine:
     """The line of the phones' server to the database: single questions are cut, and now and then it is down."""
 
     OFTEN = 40
@@ -50,11 +50,11 @@ def proxy(hall):
 
 def test_every_deal_counts_once_whatever_becomes_of_the_line_to_the_database(hall, proxy, tmp_path):
     plan = WHOLE if how_many("phones-at-a-server", 8) > SHORT.tables else SHORT
-    tables = Hall(tmp_path, plan.tables, deals=plan.deals, rounds=2, settings=SETTINGS, place=hall.url())
+    tables = PhoneHall(tmp_path, plan.tables, deals=plan.deals, rounds=2, settings=SETTINGS, place=hall.url())
     hall.seat(tables.event, anil=SCORER)
     tables.path = hall.url(event=tables.event)
     tables.served = f"postgresql://anil@127.0.0.1:{proxy.port}/{hall.database}?event={tables.event}"
-    line = CutLine(proxy)
-    tell(Campaign(tables, tmp_path, plan, line).run())
+    line = FaultyLine(proxy)
+    tell(PhoneCampaign(tables, tmp_path, plan, line).run())
     assert line.cuts
     assert line.outages

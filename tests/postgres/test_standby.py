@@ -29,7 +29,7 @@ UNDER_LOAD = 15
 """Entries of each seat before the fault, and again before the end."""
 
 
-class Seat(threading.Thread):
+class EnteringSeat(threading.Thread):
     """A person who enters one fact after another, each under one command until confirmed."""
 
     def __init__(self, name: str, url: str, ended: threading.Event) -> None:
@@ -70,19 +70,19 @@ class Seat(threading.Thread):
 
 
 @contextmanager
-def loaded_pair(*, synchronous: bool) -> Iterator[tuple[Pair, str, Callable[[], list[Seat]]]]:
+def loaded_pair(*, synchronous: bool) -> Iterator[tuple[Pair, str, Callable[[], list[EnteringSeat]]]]:
     """Give out two servers with an event, the name of the database, and what begins the load."""
     pair = Pair(synchronous=synchronous)
     ended = threading.Event()
-    seats: list[Seat] = []
+    seats: list[EnteringSeat] = []
     try:
         database = pair.make().first.database()
         hall = make_hall(pair.first, database)
         begin(hall, "ev1")
         hall.seat("ev1", anil="organiser", biju="organiser")
 
-        def load() -> list[Seat]:
-            seats.extend(Seat(name, pair.url(database, name), ended) for name in SEATS)
+        def load() -> list[EnteringSeat]:
+            seats.extend(EnteringSeat(name, pair.url(database, name), ended) for name in SEATS)
             for seat in seats:
                 seat.start()
             grown(pair, seats)
@@ -97,7 +97,7 @@ def loaded_pair(*, synchronous: bool) -> Iterator[tuple[Pair, str, Callable[[], 
     assert not any(seat.is_alive() for seat in seats)
 
 
-def grown(pair: Pair, seats: list[Seat]) -> None:
+def grown(pair: Pair, seats: list[EnteringSeat]) -> None:
     """Wait until every seat has saved some more."""
     before = {seat: len(seat.saved) for seat in seats}
     pair.first.wait_until(lambda: all(len(seat.saved) >= before[seat] + UNDER_LOAD for seat in seats), "they go on")

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.kernel.events import create_event
-from tests.postgres.window_seat import EVENT, Seat
+from tests.postgres.window_seat import EVENT, WindowSeat
 
 _WINDOW = """
 import sys
@@ -35,7 +35,7 @@ def window(qtbot, hall, tmp_path):
     desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
     hall.seat(desk.store.event, anil="scorer")
     desk.close()
-    seat = Seat(qtbot, tmp_path / "anil", "anil", computer=Seat.computer)
+    seat = WindowSeat(qtbot, tmp_path / "anil", "anil", computer=WindowSeat.computer)
     yield seat.open(hall.url("anil"))
     seat.close()
 

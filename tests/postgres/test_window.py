@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from scorekeeper.kernel.events import create_event
 from scorekeeper.kit.frame.questions import KEEP, STAY
-from tests.postgres.window_seat import EVENT, Seat, answer
+from tests.postgres.window_seat import EVENT, WindowSeat, answer
 
 KEY = Qt.Key
 
@@ -15,7 +15,7 @@ def windows(qtbot, hall, tmp_path):
     desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
     hall.seat(desk.store.event, anil="scorer", biju="scorer")
     desk.close()
-    seats = [Seat(qtbot, tmp_path / login, login).open(hall.url(login)) for login in ("anil", "biju")]
+    seats = [WindowSeat(qtbot, tmp_path / login, login).open(hall.url(login)) for login in ("anil", "biju")]
     yield seats
     for seat in seats:
         seat.close()
@@ -129,7 +129,7 @@ def test_closing_asks_and_the_start_page_sends_what_waited(windows, hall):
 
 def test_from_the_start_page_by_keys_to_an_event_on_a_server(qtbot, hall, tmp_path):
     folder = tmp_path / "mini"
-    seat = Seat(qtbot, folder, "mini")
+    seat = WindowSeat(qtbot, folder, "mini")
     try:
         seat.connect()
         seat.type("postgresql:/x")
@@ -157,7 +157,7 @@ def test_from_the_start_page_by_keys_to_an_event_on_a_server(qtbot, hall, tmp_pa
         )
         seat.key(KEY.Key_Escape)
         hall.seat(seat.bridge.desk.store.event, anil="scorer")
-        other = Seat(qtbot, tmp_path / "anil", "anil")
+        other = WindowSeat(qtbot, tmp_path / "anil", "anil")
         other.connect()
         other.type(hall.url("anil"))
         other.enter()

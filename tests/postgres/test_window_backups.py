@@ -13,7 +13,7 @@ from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.questions import Question
 from scorekeeper.store.damage import inspect
 from tests.postgres.signed_event import PHOTO
-from tests.postgres.window_seat import EVENT, Seat
+from tests.postgres.window_seat import EVENT, WindowSeat
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -23,7 +23,7 @@ def seat(qtbot, hall, tmp_path):
     desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
     hall.seat(desk.store.event, anil="scorer", eye="viewer")
     desk.close()
-    seat = Seat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
+    seat = WindowSeat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
     yield seat
     seat.close()
 
@@ -99,7 +99,7 @@ def test_a_server_that_hangs_holds_up_no_copy_and_no_key(seat, hall):
 
 
 def test_a_viewer_keeps_a_copy_too(seat, hall, qtbot, tmp_path):
-    other = Seat(qtbot, tmp_path / "eye", "eye").open(hall.url("eye"))
+    other = WindowSeat(qtbot, tmp_path / "eye", "eye").open(hall.url("eye"))
     other.wait(lambda: newest(other) == [other.bridge.tournament.seq])
     desk = open_event(hall.url(), who="Mini", seat="office")
     desk.submit([DisputeRaised("d1", None, facts="The hall was dark.")])

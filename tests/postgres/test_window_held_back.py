@@ -8,7 +8,7 @@ from scorekeeper.kernel.events import create_event, open_event
 from scorekeeper.kit.frame.questions import KEEP
 from scorekeeper.store.outbox import left_over
 from tests.cli.commands import run_ok
-from tests.postgres.window_seat import EVENT, Seat, answer
+from tests.postgres.window_seat import EVENT, WindowSeat, answer
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -19,7 +19,7 @@ def seat(qtbot, hall, tmp_path):
     desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
     hall.seat(desk.store.event, anil="scorer")
     desk.close()
-    new_seat = Seat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
+    new_seat = WindowSeat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
     new_seat.deal("a28h30")
     hall.cluster.stop()
     new_seat.deal("b30c33")

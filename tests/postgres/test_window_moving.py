@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt
 from scorekeeper.kernel.events import create_event, open_event
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.store.errors import MovedError
-from tests.postgres.window_seat import EVENT, Seat
+from tests.postgres.window_seat import EVENT, WindowSeat
 
 
 @pytest.fixture
 def seat(qtbot, tmp_path):
     create_event(tmp_path / "cup.scorekeeper", EVENT, who="Mini", seat="office").close()
-    seat = Seat(qtbot, tmp_path / "mini", "mini").open(str(tmp_path / "cup.scorekeeper"))
+    seat = WindowSeat(qtbot, tmp_path / "mini", "mini").open(str(tmp_path / "cup.scorekeeper"))
     yield seat
     seat.close()
 
@@ -64,11 +64,11 @@ def test_the_reason_to_stay_here_is_shown(seat, hall, tmp_path, qtbot):
     desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
     hall.seat(desk.store.event, anil="scorer")
     desk.close()
-    other = Seat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
+    other = WindowSeat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
     move(other)
     other.wait(lambda: "Only an organizer can move an event" in other.status_text)
     other.close()
-    mini = Seat(qtbot, tmp_path / "mini2", "mini2").open(hall.url("mini"))
+    mini = WindowSeat(qtbot, tmp_path / "mini2", "mini2").open(hall.url("mini"))
     taken = tmp_path / "taken.scorekeeper"
     taken.write_text("a note")
     mini.programme.moving.choosers = Choosers(save_path=lambda *_asked: taken)

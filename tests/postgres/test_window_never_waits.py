@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from scorekeeper.kernel.events import create_event
-from tests.postgres.window_seat import EVENT, Seat
+from tests.postgres.window_seat import EVENT, WindowSeat
 
 PAGES = {
     "page-round": "round",
@@ -35,7 +35,7 @@ def seat(qtbot, hall, tmp_path):
     desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
     hall.seat(desk.store.event, anil="scorer")
     desk.close()
-    new_seat = Seat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
+    new_seat = WindowSeat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
     yield new_seat
     new_seat.close()
 

@@ -6,7 +6,7 @@ from scorekeeper.kernel.events import create_event
 from tests.postgres.cluster import programs
 from tests.postgres.hall import make_hall
 from tests.postgres.pair import Pair
-from tests.postgres.window_seat import EVENT, Seat
+from tests.postgres.window_seat import EVENT, WindowSeat
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def test_the_corner_names_the_second_server(qtbot, tmp_path, pair):
     desk = create_event(pair.url(database, "mini"), EVENT, who="Mini", seat="office")
     hall.seat(desk.store.event, anil="scorer")
     desk.close()
-    anil = Seat(qtbot, tmp_path / "anil", "anil").open(pair.url(database, "anil"))
+    anil = WindowSeat(qtbot, tmp_path / "anil", "anil").open(pair.url(database, "anil"))
     try:
         anil.deal("a28h30")
         assert anil.status_text.startswith("Saved on the server, entry")

@@ -10,7 +10,7 @@ from scorekeeper.kernel.server_desk import ServerDesk
 from scorekeeper.store.server import entering, waking
 
 
-class Heard:
+class WakerLog:
     """What a waker tells."""
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ def test_entries_of_others_are_noticed_by_asking_alone(hall, tmp_path, monkeypat
     other = create_event(hall.url(), NewEvent("Cup", "international-56"), who="Mini", seat="office")
     desk = open_event(hall.url(), who="Mini", seat="table-7", outboxes=tmp_path)
     assert isinstance(desk, ServerDesk)
-    heard = Heard()
+    heard = WakerLog()
     listening = desk.listen(heard)
     try:
         for number in range(3):

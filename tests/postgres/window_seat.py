@@ -13,7 +13,7 @@ EVENT = NewEvent(
 )
 
 
-class Seat(Evening):
+class WindowSeat(Evening):
     """A window at a seat of its own."""
 
     def __init__(self, qtbot, folder, who, computer=""):

@@ -44,7 +44,7 @@ class CutLine:
                 except OSError:
                     near.close()
                     continue
-                ends = _Ends(self, near, far)
+                ends = _LineEnds(self, near, far)
                 threading.Thread(target=ends.questions, daemon=True).start()
                 threading.Thread(target=ends.answers, daemon=True).start()
 
@@ -56,7 +56,7 @@ class CutLine:
         return far
 
 
-class _Ends:
+class _LineEnds:
     """Both ends of one line."""
 
     def __init__(self, line: CutLine, near: socket.socket, far: socket.socket) -> None:

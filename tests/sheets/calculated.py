@@ -56,7 +56,7 @@ class Calculated:
         return rows[row - 1][column - 1] if row <= len(rows) and column <= len(rows[row - 1]) else ""
 
 
-class Office:
+class LibreOffice:
     """LibreOffice, started once; each conversion goes to the process with the same profile.
 
     That process ends after a conversion unless it has a document open, so it keeps an empty one. Should it die, a

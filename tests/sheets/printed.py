@@ -29,7 +29,7 @@ def text(data: bytes) -> str:
     return re.sub(" +", " ", "\n".join(page.extract_text() for page in pages(data)))
 
 
-class Watch:
+class TextWatch:
     """Notes where every text is drawn."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.render import render, sheet_of
 from tests.sheets.canonical import canonical
 from tests.sheets.making_matches import MATCHES, Match, four_teams, limited, online, random_match, tables, under_way
-from tests.sheets.printed import Watch
+from tests.sheets.printed import TextWatch
 
 OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z", zone=dt.timezone(dt.timedelta(hours=-5)))
 
@@ -46,7 +46,7 @@ def test_the_text_of_the_sheet_is_unchanged(name, same_as_golden):
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("name", MATCHES)
 def test_no_text_leaves_the_margins_or_covers_another(name, paper, monkeypatch):
-    watch = Watch(monkeypatch)
+    watch = TextWatch(monkeypatch)
     printed(MATCHES[name](), paper)
     width, height = PAPERS[paper]
     boxes = [box for box in watch.boxes if box[5].strip()]

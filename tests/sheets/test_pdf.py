@@ -20,7 +20,7 @@ from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.no_glyph import SUBSTITUTE, NoGlyph, letters_replaced
 from scorekeeper.sheets.render import render, sheet_of
 from tests.sheets.making import GOLDEN, RUNNING, Making, another_way, golden, heavy, ruled, swapped, unfinished
-from tests.sheets.printed import Watch, pages, printed, text
+from tests.sheets.printed import TextWatch, pages, printed, text
 
 MAKERS = {
     "golden": golden, "heavy": heavy, "ruled": ruled, "unfinished": unfinished, "swapped": swapped,
@@ -178,7 +178,7 @@ LONG_NAMES = (
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("names", [LONG_NAMES, ("W" * 60, "N" * 200)])
 def test_a_signed_sheet_carries_the_whole_names_of_the_teams(names, paper, monkeypatch):
-    watch = Watch(monkeypatch)
+    watch = TextWatch(monkeypatch)
     printed(Making().begin(names=names), paper)
     width, height = PAPERS[paper]
     halves = ((BINDING, (width + BINDING - MARGIN) / 2), ((width + BINDING - MARGIN) / 2, width - MARGIN))
@@ -192,7 +192,7 @@ def test_a_signed_sheet_carries_the_whole_names_of_the_teams(names, paper, monke
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("name", MAKERS)
 def test_no_text_leaves_the_margins_or_covers_another(name, paper, monkeypatch):
-    watch = Watch(monkeypatch)
+    watch = TextWatch(monkeypatch)
     printed(MAKERS[name](), paper)
     width, height = PAPERS[paper]
     boxes = [box for box in watch.boxes if box[5].strip()]

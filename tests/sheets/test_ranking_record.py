@@ -28,7 +28,7 @@ from scorekeeper.tournament.answers.rank import answer
 from tests.big_event import LONG
 from tests.documents.schemas import STRANGE, paths, validator
 from tests.sheets.letters import sizes_in
-from tests.sheets.printed import Watch
+from tests.sheets.printed import TextWatch
 from tests.sheets.rankings import NAMES, begun, draw, play, ranked, round_of
 
 GROUPS = {"A": ("a1", "a2", "a3"), "B": ("a4", "a5", "a6")}
@@ -170,7 +170,7 @@ def test_signatures_are_never_alone_on_a_page(members):
 
 @pytest.mark.parametrize("member", [LONG, "കാഞ്ഞിരപ്പള്ളി അമ്പത്തിയാറ് കളിക്കാരുടെ സൗഹൃദം"])
 def test_long_names_of_the_committee_are_not_reduced_below_seven_points(member, monkeypatch):
-    watch = Watch(monkeypatch)
+    watch = TextWatch(monkeypatch)
     result = drawn_ranking(ranked(members=(member, "Mini", "Thomas")), SheetOptions())
     assert min(sizes_in(result.content)) >= SMALLEST
     assert member.replace(" ", "") in "".join(box[5] for box in watch.boxes).replace(" ", "")

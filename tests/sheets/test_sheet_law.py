@@ -31,7 +31,7 @@ from tests.kernel.golden_event import DALLAS, DETROIT, SEATS, SESSION, opening, 
 STEPS = 12
 
 
-class Table:
+class TrialEvent:
     """An event at which anything is tried, and what is not refused is entered."""
 
     def __init__(self, seed: int) -> None:
@@ -125,7 +125,7 @@ class Table:
 def test_every_sheet_of_a_session_under_way_is_intact(start):
     entered = 0
     for seed in range(start, start + 20):
-        table = Table(seed)
+        table = TrialEvent(seed)
         for _ in range(STEPS):
             if not table.attempt():
                 continue

@@ -13,12 +13,12 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.sheets.record import digest_of, journal_place, record, record_text
 from tests.journal.event import DALLAS, DETROIT, SESSION
-from tests.journal.game import GAME, Day, hand
-from tests.journal.signed import Table, closing, signature
+from tests.journal.game import GAME, GameDay, hand
+from tests.journal.signed import TwoDealSession, closing, signature
 
 
 def test_signatures_do_not_move_the_sheet():
-    table = Table()
+    table = TwoDealSession()
     table.enter_checked(TeamEntered(DALLAS, "Dallas", ("Ann", "Ben", "Cid"), "Ben", "D"), "a new captain")
     text = record_text(table.session, table.tournament)
     place = journal_place(table.session, table.tournament)
@@ -37,7 +37,7 @@ def test_signatures_do_not_move_the_sheet():
 
 
 def test_a_signing_given_up_leaves_no_trace_on_the_sheet():
-    table = Table()
+    table = TwoDealSession()
     text = record_text(table.session, table.tournament)
     table.sign("scorer")
     table.enter_checked(SigningStopped(SESSION), "the captain left the room")
@@ -45,22 +45,24 @@ def test_a_signing_given_up_leaves_no_trace_on_the_sheet():
 
 
 def test_signatures_do_not_move_the_sheet_of_a_game():
-    day = Day()
+    day = GameDay()
     day.play(hand(1, "A 7S 8"))
     text = record_text(day.game, day.tournament)
     day.enter(SheetSigned(GAME, 1, "scorer", "Ann", "signed", digest_of(text)))
     assert record_text(day.game, day.tournament) == text
 
 
-def in_the_finals() -> Table:
-    table = Table()
+def in_the_finals() -> TwoDealSession:
+    table = TwoDealSession()
     table.enter_checked(StageSet("f1", "Finals"))
     table.enter_checked(SessionOpened(SESSION, (DALLAS, DETROIT), 1, 4, stage="f1"), "it is the final")
     return table
 
 
 def test_a_sheet_names_a_later_stage_as_it_was_called_when_it_was_signed():
-    assert "stage" not in record(Table().session, Table().tournament)["session"]["meta"], "old digests stay"
+    assert "stage" not in record(TwoDealSession().session, TwoDealSession().tournament)["session"]["meta"], (
+        "old digests stay"
+    )
     table = in_the_finals()
     table.enter_checked(StageSet("f1", "Final"))
     assert record(table.session, table.tournament)["session"]["meta"]["stage"] == "Final"
@@ -72,7 +74,7 @@ def test_a_sheet_names_a_later_stage_as_it_was_called_when_it_was_signed():
 
 
 def test_a_sheet_signed_when_rulings_gave_no_card_points_keeps_its_document():
-    table = Table()
+    table = TwoDealSession()
     table.enter_checked(RulingMade(SESSION, ("4.3",), "counted again", 1, taken=30))
     document = record(table.session, table.tournament)
     ruling = document["session"]["rulings"][0]

@@ -115,7 +115,7 @@ def keys_of(seed: int, count: int) -> Iterator[str]:
 
 
 @dataclass
-class Watch:
+class FaultLog:
     """What went wrong unnoticed: exceptions of slots, threads and finalisers, and Qt's warnings."""
 
     matches: list[str] = field(default_factory=list)
@@ -173,7 +173,7 @@ class Monkey:
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder, self.seed = folder, seed
         self.dice = random.Random(f"answers {seed}")
-        self.watch = Watch()
+        self.watch = FaultLog()
         self.pressed: list[str] = []
         self.app = QApplication.instance() or QApplication([])
         self.events = make_events(folder)

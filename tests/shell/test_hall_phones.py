@@ -16,7 +16,7 @@ from scorekeeper.kit.phone_service import PhoneService
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.shell import hall_phones
 from scorekeeper.shell.hall_phones import HallPhones
-from tests.features.round.hall import Hall
+from tests.features.round.hall import HallEvent
 from tests.shell.sample_page import Shown
 
 
@@ -25,7 +25,7 @@ def opened(qtbot, tmp_path, monkeypatch):
     monkeypatch.setattr(hall_phones, "_AFTER_PAINT_MS", 0)
     started = []
     monkeypatch.setattr(PhoneService, "start", lambda service, address="": started.append((service, address)))
-    page = Shown(qtbot, RoundPage, "round", new=Hall(2).entries)
+    page = Shown(qtbot, RoundPage, "round", new=HallEvent(2).entries)
     settings = ProgramSettings(tmp_path)
     desks: Any = SimpleNamespace(paper="the desk for paper")
     yield page, settings, HallPhones(page.window, page.look, settings, desks, tmp_path), started
@@ -50,7 +50,7 @@ def test_phones_are_served_again_when_their_event_is_opened(opened, qtbot):
 def test_the_rail_counts_the_phones_that_call(opened):
     page, _settings, phones, _started = opened
     service = phones.service(page.bridge)
-    service.statuses = (PhoneStatus("1", TEAM, Hall.team(0), True, "", 0, 0, "2026-10-03T12:00:00Z"),)
+    service.statuses = (PhoneStatus("1", TEAM, HallEvent.team(0), True, "", 0, 0, "2026-10-03T12:00:00Z"),)
     service.changed.emit()
     rail = page.window.rail.findChild(RailButton, "rail-round")
     assert (rail.count, rail.accessibleName()) == (1, "Round, 1 phone calls the desk")

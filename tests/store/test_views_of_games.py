@@ -6,11 +6,11 @@ import sqlite3
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, Voided
 from scorekeeper.journal.fold import fold
 from scorekeeper.store.event_file import create, open_store
-from tests.journal.game import GAME, Day, hand
+from tests.journal.game import GAME, GameDay, hand
 
 
 def test_the_facts_of_games_are_kept_and_shown_as_rows(tmp_path):
-    day = Day().play(
+    day = GameDay().play(
         hand(1, "A 6S both"),
         hand(1, "A 7S 8", 2),
         hand(2, "none 6"),

@@ -15,9 +15,9 @@ from scorekeeper.tournament.settings import (
     differing,
     effective,
     kept,
+    scoring_settings,
     setting_of,
     settings_of,
-    weighed,
 )
 from scorekeeper.tournament.standings import CRITERIA as USUAL
 from scorekeeper.tournament.standings import METRICS
@@ -95,10 +95,10 @@ def test_without_an_order_the_criteria_are_those_of_the_rules():
 
 
 def test_only_what_may_change_a_number_or_a_place_weighs():
-    usual = weighed(INTERNATIONAL_56, {})
-    assert weighed(INTERNATIONAL_56, {"announcements": "every-six"}) == usual
+    usual = scoring_settings(INTERNATIONAL_56, {})
+    assert scoring_settings(INTERNATIONAL_56, {"announcements": "every-six"}) == usual
     for change in ({"deals": 24}, {"criteria": "difference"}, {"no_show_points": 0}, {"match_points": False}):
-        assert weighed(INTERNATIONAL_56, change) != usual
+        assert scoring_settings(INTERNATIONAL_56, change) != usual
 
 
 def test_a_choice_of_one_is_not_offered_and_without_announcements_there_is_no_such_setting():

@@ -16,7 +16,7 @@ def strokes_of_text(text: str) -> int:
     return sum(1 if letter in WITHOUT_SHIFT else 2 for letter in text)
 
 
-class Keyboard:
+class DisplayKeyboard:
     """Types on one display; `strokes` counts every key that went down, modifiers included."""
 
     def __init__(self, environment: Mapping[str, str]) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.window.display import PATIENCE, Display, clean_home, end, wait_for
-from tests.window.keyboard import Keyboard
+from tests.window.keyboard import DisplayKeyboard
 
 READER = Path(__file__).with_name("tree_reader.py")
 CHECKOUT = Path(__file__).parents[2]
@@ -73,7 +73,7 @@ class Program:
         self.display, self._reader, self.home = display, reader, home
         environment = {**display.environment, **clean_home(home)}
         self.log = home / "program.log"
-        self.keys = Keyboard(display.environment)
+        self.keys = DisplayKeyboard(display.environment)
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*wrapper, sys.executable, "-m", "scorekeeper", "--data", str(home / "data"), *words],

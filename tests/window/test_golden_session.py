@@ -10,7 +10,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from tests.sheets.calculated import Office
+from tests.sheets.calculated import LibreOffice
 from tests.window.events import command, entries
 from tests.window.golden_keys import (
     BACKSPACED,
@@ -32,7 +32,7 @@ TEAMS = (("North", "Anil", "Cyril", "Eapen"), ("South", "Biju", "Deepa", "Fina")
 
 
 @dataclass
-class Played:
+class GoldenResult:
     """The result of the session: the file, what the tree reported, the number of keys."""
 
     program: Program
@@ -51,10 +51,10 @@ class Played:
 
 
 @pytest.fixture(scope="module")
-def played(start: Start, tmp_path_factory: pytest.TempPathFactory) -> Played:
+def played(start: Start, tmp_path_factory: pytest.TempPathFactory) -> GoldenResult:
     """The whole way by keyboard: event, session, 18 deals, the penalty, the read-outs."""
     program = start(tmp_path_factory.mktemp("golden"))
-    game = Played(program, begin(program), 0)
+    game = GoldenResult(program, begin(program), 0)
     game.count("making the event")
     start_session(game)
     for number, deal in enumerate(DEALS, 1):
@@ -94,7 +94,7 @@ def tab_to(program: Program, name: str) -> None:
         now = program.focused()
 
 
-def start_session(game: Played) -> None:
+def start_session(game: GoldenResult) -> None:
     """Start the first session: the draw and the seats are filled in, so that Enter is enough."""
     game.program.wait_focus("draw-dealing.B", "B")
     game.program.keys.press("Return")
@@ -103,7 +103,7 @@ def start_session(game: Played) -> None:
     game.count("starting the session")
 
 
-def enter(game: Played, number: int, deal: TypedDeal) -> None:
+def enter(game: GoldenResult, number: int, deal: TypedDeal) -> None:
     """Type one deal, with what goes wrong in it, and wait until it is said to be saved."""
     program, keys = game.program, game.program.keys
     if number == TAKEN_BACK[0]:
@@ -132,7 +132,7 @@ def enter(game: Played, number: int, deal: TypedDeal) -> None:
     game.count("deals")
 
 
-def penalise(game: Played) -> None:
+def penalise(game: GoldenResult) -> None:
     """Lead out of turn by South in the deal just recorded, North objected."""
     program, keys = game.program, game.program.keys
     keys.press("Up", "F4")
@@ -145,7 +145,7 @@ def penalise(game: Played) -> None:
     game.count("penalty")
 
 
-def read_out(game: Played) -> None:
+def read_out(game: GoldenResult) -> None:
     """Say the score aloud and note it with Enter."""
     program = game.program
     assert program.wait_for_text("announcement-sentence", "North")
@@ -154,7 +154,7 @@ def read_out(game: Played) -> None:
     game.count("reading out")
 
 
-def test_on_average_at_most_eight_keys_a_deal(played: Played) -> None:
+def test_on_average_at_most_eight_keys_a_deal(played: GoldenResult) -> None:
     for what, count in played.keys.items():
         print(f"{what}: {count} keys")
     print(f"{played.keys['deals'] / len(DEALS):.2f} keys a deal, two typos and a contract first among them")
@@ -163,7 +163,7 @@ def test_on_average_at_most_eight_keys_a_deal(played: Played) -> None:
     assert played.keys["deals"] / len(DEALS) <= MOST_KEYS_A_DEAL
 
 
-def test_the_tree_says_25_to_16(played: Played) -> None:
+def test_the_tree_says_25_to_16(played: GoldenResult) -> None:
     program = played.program
     assert (program.accessible_name("total-0"), program.accessible_name("total-1")) == ("North: 25", "South: 16")
     assert program.accessible_name("difference") == "difference 9"
@@ -179,7 +179,7 @@ def test_the_tree_says_25_to_16(played: Played) -> None:
     assert program.output() == ""
 
 
-def test_the_file_says_25_to_16(played: Played) -> None:
+def test_the_file_says_25_to_16(played: GoldenResult) -> None:
     kinds = Counter(kind for _, kind, _ in entries(played.event))
     assert (kinds["deal-recorded"], kinds["voided"], kinds["penalty-given"]) == (len(DEALS) + 2, 1, 1)
     assert kinds["score-announced"] == len(READ_OUT)
@@ -190,7 +190,7 @@ def test_the_file_says_25_to_16(played: Played) -> None:
     command("verify", played.event)
 
 
-def test_pdf_workbook_and_document_agree(played: Played, office: Office, tmp_path: Path) -> None:
+def test_pdf_workbook_and_document_agree(played: GoldenResult, office: LibreOffice, tmp_path: Path) -> None:
     pdf, book, document = (tmp_path / f"sheet.{kind}" for kind in ("pdf", "xlsx", "json"))
     command("export", played.event, "--session", 1, "--pdf", pdf, "--xlsx", book, "--json", document)
     agrees_on_paper(pdf)

@@ -1,4 +1,1 @@
-"""The tournament document.
-
-One stage as written by other programs, used to request its draw, ranking and qualifiers.
-"""
+"""The tournament document: a stage written by other programs, to be drawn or ranked."""

@@ -31,7 +31,7 @@ _QUALIFYING = (GROUPS, ROUND_ROBIN, SWISS)
 
 
 def read_tournament(value: Any, path: Path = (), *, qualifying: bool = False) -> StageDocument | tuple[Problem, ...]:
-    """Return the stage in this JSON value, or every problem it has, each with its path below `path`.
+    """Return the stage in this JSON value, or all its problems with paths below `path`.
 
     `qualifying`: qualifiers are requested, so the document must name the number of places.
     """
@@ -174,7 +174,10 @@ def _read_criteria(cursor: Cursor) -> tuple[str, ...]:
 
 
 def _read_rounds(cursor: Cursor, field: StageField, *, rematches: bool) -> int:
-    """Return how many rounds two groups play: at most the size of the larger group, unless they meet again."""
+    """Return how many rounds two groups play, at most the size of the larger group.
+
+    There may be more if teams may meet again.
+    """
     sizes = [sum(entrant.group == letter for entrant in field.entrants) for letter in LETTERS]
     dealt = len(field.entrants) - sum(sizes)
     largest = max(sizes[0] + (dealt + 1) // 2, sizes[1] + dealt // 2)
@@ -184,10 +187,7 @@ def _read_rounds(cursor: Cursor, field: StageField, *, rematches: bool) -> int:
 
 
 def _read_qualifiers(cursor: Cursor, field: StageField) -> MappingProxyType[str, tuple[str, ...]] | None:
-    """Return the qualifiers of both groups, best first.
-
-    Equally many of each, and a power of two.
-    """
+    """Return equally many qualifiers of both groups, best first, a power of two in all."""
     inner = cursor.inner("qualifiers")
     if inner is None:
         return None

@@ -15,10 +15,10 @@ KINDS = (GROUPS, ROUND_ROBIN, SWISS, KNOCK_OUT, MOVEMENT)
 """How a stage may be played."""
 
 FORFEIT, ANNUL = "forfeit", "annul"
-"""What happens to the sessions of a team that withdrew: the rest is forfeited, or none of them counts."""
+"""What becomes of a withdrawn team's sessions: the rest is forfeited, or none counts."""
 
 CRITERIA = ("match-points", "difference", "points-for", "sessions-won", "head-to-head", "penalty-points")
-"""The criteria that separate teams in a ranking, in the order used unless the stage has its own."""
+"""Criteria that separate teams in a ranking, in the usual order."""
 
 LETTERS = ("A", "B")
 """The names of the two groups."""
@@ -29,10 +29,7 @@ USUAL_ROUNDS = 8
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A team, or a player of the movement of 500.
-
-    Its first round, and the one after which it withdrew.
-    """
+    """A team, or a player of 500, with its first round and the one after which it withdrew."""
 
     name: str
     group: str | None = None
@@ -97,9 +94,8 @@ class SatOut:
 
 @dataclass(frozen=True, slots=True)
 class MovementGame:
-    """A game of the movement of 500.
+    """A game of the movement of 500: players in seats 1 to 4, and which seats move on.
 
-    Who sat in seats 1 to 4, and which seats move on and which stay.
     After a tie the pair that stays counts as the losers. `unclipped` are seats of winners without clicks.
     """
 

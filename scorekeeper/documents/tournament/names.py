@@ -9,7 +9,7 @@ from scorekeeper.documents.tournament.model import LETTERS, Entrant
 
 MOST_LETTERS, MOST_ENTRANTS = 300, 1_000
 _UNSEEN = ("Cc", "Cf", "Zl", "Zp")
-"""The Unicode categories of control and direction characters and line ends; joiners belong to words."""
+"""Unicode categories of control and direction characters; joiners belong to words."""
 _JOINERS = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
 _TEAM_KEYS = ("name", "group", "withdrew")
 _PLAYER_KEYS = ("name", "from", "withdrew")

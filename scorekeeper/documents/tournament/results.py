@@ -88,7 +88,7 @@ def _keeps_to(entry: Cursor, keys: tuple[str, ...]) -> None:
 def _appears(
     entry: Cursor, entrant: Entrant, number: int, results: Results, *path: str | int, gone: bool = False
 ) -> None:
-    """Note a team that is twice in a round, or in a round it does not play.
+    """Refuse a team that is twice in a round, or in a round it does not play.
 
     `gone`: it gives the session up.
     """

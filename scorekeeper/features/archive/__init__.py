@@ -1,1 +1,1 @@
-"""The archive: one file with everything of an event, which anyone can check without this program."""
+"""The archive: everything of an event in one file, which can be checked without us."""

@@ -18,10 +18,7 @@ def progress(done: int, total: int) -> str:
 
 
 def read_me(event: str, entry: int, missing: Sequence[str], *, ranked: bool = False) -> str:
-    """Return the first file in the archive.
-
-    Its contents, any signed rankings, and how to check it.
-    """
+    """Return the first file in the archive: its contents, and how to check it."""
     lines = [
         event,
         "=" * len(event),

@@ -1,4 +1,4 @@
-"""The committee: disputes raised and described, what the rules prescribe, rulings and precedents."""
+"""The committee: disputes, what the rules prescribe, rulings and precedents."""
 
 FACE = (
     "page.articles_line",

@@ -1,1 +1,1 @@
-"""Enter and confirm: entries that wait until a second person has checked them against the paper."""
+"""Enter and confirm: entries that wait for a second person to check them."""

@@ -1,4 +1,4 @@
-"""The texts for confirming what another person entered, or accepting what a team entered on a phone."""
+"""Texts for confirming entries, or accepting what a team entered on a phone."""
 
 from collections.abc import Sequence
 
@@ -51,7 +51,7 @@ def on_phone(team: str, people: str, *, handed_over: bool) -> str:
 
 
 def about(waiting: int, own: int, *, by_side: bool = False) -> str:
-    """Return how many entries wait, and how many of them the user made; or how many wait for the other side."""
+    """Return how many entries wait, and how many are the user's own."""
     if by_side:
         if not waiting:
             return _("Nothing is waiting. Everything from phones has been accepted.")

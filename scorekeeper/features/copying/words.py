@@ -76,9 +76,9 @@ def gaps(missing: Sequence[int], unreadable: Sequence[int]) -> str:
 
 
 def last_pairs(pairs: Sequence[tuple[str, str]]) -> str:
-    """Return the control sums.
+    """Return the final totals of each sheet and of this program.
 
-    The final totals of each sheet and of this program: "paper 24 : 16, here 24 : 16".
+    For example "paper 24 : 16, here 24 : 16".
     """
     unbroken = [(who, totals.replace(" ", "\N{NO-BREAK SPACE}")) for who, totals in pairs]
     return ", ".join(f"{who} {totals}" for who, totals in unbroken)

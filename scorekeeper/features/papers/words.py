@@ -1,4 +1,4 @@
-"""Texts about paper: what is printed, exported, imported, copied or checked, and the results."""
+"""Texts about papers: printed, exported, imported, copied or checked, and the results."""
 
 from collections.abc import Sequence
 
@@ -166,9 +166,9 @@ def drawing(done: int, total: int) -> str:
 
 
 def outcome(done: int, total: int, failed: Sequence[tuple[str, str]], *, stopped: bool) -> str:
-    """Return the result for several sheets: "31 of 45 sheets are done. Table 12 failed: ...".
+    """Return the result of several sheets.
 
-    `failed`: name and why.
+    For example "31 of 45 sheets are done. Table 12 failed: ..."; `failed` are name and why.
     """
     parts = [f"{drawing(done, total)}."]
     parts += [
@@ -260,7 +260,7 @@ def shortened(sentences: Sequence[str], most: int = 5) -> list[str]:
 
 
 def team_not_drawn(file: str, team: str, best: str, stages: str) -> str:
-    """Return the question about an undrawn team of a document, where one in the draw has a similar name."""
+    """Return the question about a document's team that the draw does not have."""
     if not best:
         text = _("{file}: {team} is not in the draw of the {stages}. Add it as a new team?")
     else:
@@ -269,7 +269,7 @@ def team_not_drawn(file: str, team: str, best: str, stages: str) -> str:
 
 
 def enter_the_others(wrong: int, sound: int) -> str:
-    """Return the question whether to enter the documents without problems and leave out the others."""
+    """Return the question whether to enter only the documents without problems."""
     first = ngettext(
         "{n} document cannot be entered for the reasons shown.",
         "{n} documents cannot be entered for the reasons shown.",
@@ -290,10 +290,7 @@ def without_sheets(games: Sequence[str]) -> str:
 
 
 def dispute_left_out(file: str, number: int, deal: int | None) -> str:
-    """Return the message that an open dispute of a sheet was not adopted.
-
-    Its number there and its deal.
-    """
+    """Return the message that a sheet's open dispute (number and deal) was left out."""
     name = (
         pgettext("papers to print", "open dispute {number}").format(number=number)
         if number

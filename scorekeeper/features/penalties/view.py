@@ -1,4 +1,4 @@
-"""The Penalty panel: the search for the infraction, the open questions, and what the rules prescribe."""
+"""The Penalty panel: the infraction searched for, open questions, the prescribed effect."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -102,10 +102,7 @@ def key_of(code: str, cites: str = "") -> str:
 
 
 def choices(system: RuleSystem, text: str = "") -> tuple[PenaltyChoice, ...]:
-    """Return the infractions that fit the typed words or article, best first.
-
-    All of them for no text.
-    """
+    """Return infractions that fit the typed words or article, best first; all for no text."""
     parts = text.casefold().split()
     ranked = infractions_by_fit(system, parts)
     if not ranked and len(parts) > 1:
@@ -118,7 +115,10 @@ def choices(system: RuleSystem, text: str = "") -> tuple[PenaltyChoice, ...]:
 
 
 def infractions_by_fit(system: RuleSystem, words_typed: Sequence[str]) -> list[tuple[int, int, PenaltyChoice]]:
-    """Return the infractions that fit all the words, each with how well it fits (see `fit`) and its place."""
+    """Return infractions that fit all the words, with how well they fit and their place.
+
+    See `fit`.
+    """
     ranked = []
     for position, kind in enumerate(system.infractions.kinds.values()):
         name, further = infraction_name(kind.code), penalty_words.search_words(kind.code)
@@ -129,7 +129,7 @@ def infractions_by_fit(system: RuleSystem, words_typed: Sequence[str]) -> list[t
 
 
 def article_searched(system: RuleSystem, text: str) -> str:
-    """Return the article typed into the search for an infraction where only "other" fits, else empty."""
+    """Return the article typed into the search if only "other" fits, else ""."""
     first = next(iter(text.split()), "")
     only_other = all(not choice.article for choice in choices(system, text))
     return first if is_article(first) and only_other else ""
@@ -178,9 +178,8 @@ def _words(text: str) -> list[str]:
 
 
 def penalty_view(tournament: Tournament, session_uid: str, draft: PenaltyDraft) -> PenaltyView:
-    """Return what the panel shows.
+    """Return what the panel shows: open questions, the consequence, the warning.
 
-    Open questions, the prescribed consequence, the warning, now and then.
     Raises KeyError for an unknown session.
     """
     now = session_now(tournament, session_uid)
@@ -193,7 +192,7 @@ def penalty_view(tournament: Tournament, session_uid: str, draft: PenaltyDraft) 
     else:
         fact = _fact(session_uid, draft, kind)
         would = prospect(tournament, session_uid, [fact])
-        sentence = _prescribed(now, session_now(would.then, session_uid), fact, kind)
+        sentence = _prescription(now, session_now(would.then, session_uid), fact, kind)
     return PenaltyView(
         draft,
         asks,
@@ -273,7 +272,7 @@ def _new_line(now: SessionNow, then: SessionNow) -> Line | None:
     )
 
 
-def _prescribed(now: SessionNow, then: SessionNow, fact: PenaltyGiven, kind: Infraction) -> Sentence:
+def _prescription(now: SessionNow, then: SessionNow, fact: PenaltyGiven, kind: Infraction) -> Sentence:
     penalty = Penalty(fact.side, fact.code, fact.deal, fact.objected, fact.points, fact.article, fact.attempt)
     other = now.names[now.system.other_side(fact.side)]
     line = _new_line(now, then)

@@ -1,7 +1,4 @@
-"""The texts of the Penalty panel.
-
-Short consequences in the list, the prescribed one in a sentence, questions.
-"""
+"""Texts of the Penalty panel: consequences, in short and in a sentence, and questions."""
 
 from collections.abc import Mapping
 
@@ -134,7 +131,7 @@ def awarded(
 
 
 def awarded_already(penalty: Penalty, names: Mapping[Side, str]) -> Sentence:
-    """Return the sentence that a second cardinal infraction of the same side in a deal adds nothing."""
+    """Return the sentence that a second cardinal infraction in a deal adds nothing."""
     return words(
         _(
             "Deal {deal} is already awarded for a cardinal infraction by {team}. This one is recorded without points."

@@ -1,4 +1,1 @@
-"""Phones at the tables.
-
-The page on which teams enter their own deals, and the server behind it.
-"""
+"""Phones at the tables: the page on which teams enter deals, and its server."""

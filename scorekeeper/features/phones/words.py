@@ -101,7 +101,7 @@ def unreadable_request() -> str:
 
 
 def not_entered() -> str:
-    """Return that something went wrong with this very command, which would not get better by sending it again."""
+    """Return the message that a command failed and would fail again."""
     return _("This could not be entered. Write it on the paper sheet and show it to the desk.")
 
 

@@ -1,4 +1,1 @@
-"""The prizes of a stage.
-
-Each place's prize, how level teams share, the challenge trophy, the best player.
-"""
+"""The prizes of a stage: by place, sharing, the challenge trophy, the best player."""

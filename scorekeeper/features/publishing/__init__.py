@@ -1,4 +1,4 @@
-"""Publishing: the event as web pages, in a folder or on a stick, and offered in the hall's network."""
+"""Publishing: the event as web pages, in a folder, on a stick, and in the hall."""
 
 FACE = ("view.published_stages", "view.publishing", "view.site")
 """The modules that other features may use."""

@@ -1,4 +1,4 @@
-"""The Tables page: every table of a round at a glance, and what is missing before it can close."""
+"""The Tables page: every table of a round, and what is missing before it can close."""
 
 FACE = ("view.round_view", "view.tables")
 """The modules that other features may use."""

@@ -277,7 +277,7 @@ def cannot_close(number: int | None, what: Sequence[str]) -> str:
 
 
 def close_anyway(what: Sequence[str]) -> str:
-    """Return the warning about what closing a round now leaves open, and how to close it nevertheless."""
+    """Return the warning of what closing a round leaves open, and how to close it anyway."""
     text = _joined(what)
     return _("{what}. Choose Close again to close it anyway.").format(what=text[:1].upper() + text[1:])
 
@@ -476,7 +476,7 @@ def at_desk() -> str:
 
 
 def phones_heard(heard: int, tables: int, waiting: int) -> str:
-    """Return at how many tables a phone was heard a moment ago, and how many deals are not accepted."""
+    """Return at how many tables a phone was heard lately, and how many deals are waiting."""
     if not tables:
         return pgettext("heading", "Phones")
     text = ngettext("Phones heard at {n} of {tables} table", "Phones heard at {n} of {tables} tables", tables)

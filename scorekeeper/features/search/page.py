@@ -195,7 +195,7 @@ class SearchPage(Page):
             self.go.emit("session-start" if fresh else "score", match.key)
 
     def _run(self, name: str) -> None:
-        """Run a command on the page where the search began, or report that the page does not have it."""
+        """Run a command on the page where the search began, or report that it cannot."""
         command = next(command for command in self._commands if command.name == name)
         self._leave()
         if command.can_run:
@@ -204,7 +204,6 @@ class SearchPage(Page):
             self.refused.emit(_("{command} does nothing on this page.").format(command=command.words))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows move through the results, Enter opens the chosen one, Escape clears the field, then goes back."""
         rows = self.list.model().rowCount()
         row = self.list.currentIndex().row()
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and rows:

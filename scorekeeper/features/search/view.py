@@ -1,7 +1,4 @@
-"""Finding anything by a few words.
-
-Teams and players, sessions, deals, articles, commands, and their targets.
-"""
+"""Finding anything by a few words: teams, sessions, deals, articles, commands."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -118,7 +115,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _fits(parts: Iterable[str], text: str) -> int | None:
-    """Return how well words fit a text, the smaller the better: begun as a whole, word by word, or not (None)."""
+    """Return how well words fit a text: 1 from its start, 2 word by word, None not."""
     folded = plain_letters(text)
     words = re.split(r"[\s,.:;/()\-\N{EN DASH}\N{MIDDLE DOT}]+", folded) + folded.replace("-", "").split()
     asked = list(parts)
@@ -221,7 +218,7 @@ def _teams(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[int, 
 
 
 def _disputes(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[int, SearchResult]]:
-    """Find disputes and their rulings by number, place, infraction, words and state, open ones first."""
+    """Find disputes and rulings by number, place, infraction, words and state, open first."""
     if not tournament.register.disputes:
         return
     ruled = {

@@ -64,7 +64,7 @@ def level_across(names: Sequence[str], places: int, group: str) -> str:
 
 
 def level_among(names: Sequence[str], rank: int, group: str) -> str:
-    """Return the sentence that some advancing teams are level, and their order here is not decided."""
+    """Return the sentence that advancing teams are tied and their order is open."""
     teams = ", ".join(names)
     template = _("{teams} are tied for place {place} of group {group}. If their order matters, draw lots first.")
     if not group:

@@ -14,7 +14,7 @@ def declines(team: str, instead: str) -> str:
 
 
 def declines_button(*, back: bool) -> str:
-    """Return the label of the button to decline the place in the next stage, or to take it again."""
+    """Return the label of the button to decline a place in the next stage, or undo that."""
     return _("Undo decl&ine") if back else _("Decl&ine place")
 
 
@@ -64,7 +64,7 @@ def cross_note(more: int, *, match_points: bool, by_round: bool = False) -> str:
 
 
 def opponents_note() -> str:
-    """Return the keys of the list of a team's opponents, which replaces the cross-table where that is too wide."""
+    """Return the keys of the list of opponents, which replaces a cross-table too wide."""
     return _("Left, Right: another team. w/o: by forfeit. Enter shows the team's sessions.")
 
 

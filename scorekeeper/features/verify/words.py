@@ -5,10 +5,7 @@ from scorekeeper.language.translation import ngettext
 
 
 def sheets_checked(signed: int, on_paper: int) -> str:
-    """Return how many sheets of an intact event were signed with keys, and how many on paper.
-
-    "" for none.
-    """
+    """Return how many sheets of an intact event were signed, by key and on paper, or ""."""
     parts = []
     if signed:
         text = ngettext("{n} sheet signed with keys, unchanged.", "{n} sheets signed with keys, all unchanged.", signed)

@@ -1,1 +1,1 @@
-"""Entries on this laptop that wait for the server, and conflicting versions for a person to resolve."""
+"""Entries on this laptop that wait for the server, and conflicts to resolve."""

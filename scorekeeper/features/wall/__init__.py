@@ -1,1 +1,1 @@
-"""The wall: the pages on the projector, in a separate window that never takes the keyboard focus."""
+"""The wall: pages on the projector, in a window that never takes the focus."""

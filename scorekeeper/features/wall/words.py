@@ -77,7 +77,6 @@ def provisional() -> str:
 
 
 def closed() -> str:
-    """Return the note that a stage was closed without protest time, so unsigned sheets can still be corrected."""
     return pgettext("wall display", "closed")
 
 

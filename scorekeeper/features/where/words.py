@@ -1,7 +1,4 @@
-"""The texts of "where from?".
-
-The title of a number, the steps above it, the names of its parts.
-"""
+"""Texts of "where from?": titles of numbers, the steps above them, their parts."""
 
 from collections.abc import Mapping, Sequence
 

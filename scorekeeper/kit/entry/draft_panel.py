@@ -24,9 +24,10 @@ def deal_field() -> Field:
 
 
 class DraftPanel(SidePanel, Generic[D]):
-    """Typed text is kept for its deal while another is open, until it is saved, cleared or discarded.
+    """A side panel that keeps text typed for a deal while another deal is open.
 
-    A panel provides its initial draft, shows the draft in its fields, and hands every change to `take`.
+    The text is kept until it is saved, cleared or discarded. A panel provides its initial draft, shows the draft in its
+    fields, and hands every change to `take`.
     """
 
     def __init__(self, look: Look, title: str, icon: str, blank: D, *, hint: str = "") -> None:
@@ -136,10 +137,7 @@ class DraftPanel(SidePanel, Generic[D]):
         self.moved.emit(self.deal or 0)
 
     def move_draft_to_deal(self, step: int) -> None:
-        """Move the draft to the previous or next deal.
-
-        After the last deal begun, to the session as a whole.
-        """
+        """Move the draft to the previous or next deal, after the last to the session."""
         assert self.showing is not None
         last = self.showing.view.current or self.showing.now.deals
         number = last + 1 if self.deal is None else min(self.deal, last + 1)

@@ -1,4 +1,4 @@
-"""The entry line with its deal and its button, and below it a sentence that says what Enter would do."""
+"""The entry line with its deal and button, and below it what Enter would do."""
 
 from collections.abc import Callable
 
@@ -43,7 +43,7 @@ class EntryMessage(RichLabel):
 
 
 class EntryCard(CardFrame):
-    """The line that receives all typing on the page.
+    """The line that receives all typing on the page, with its button.
 
     `entered`: the button was pressed; `opened` carries the target of a link in the explanation; `repeated`: Enter did
     nothing.
@@ -117,10 +117,7 @@ class EntryCard(CardFrame):
         self.show_text(*self._message, again=True)
 
     def take_room(self, *, low: bool, is_wide: bool) -> None:
-        """Reserve two lines of text.
-
-        One in a very low window, three in a narrow one or with large text.
-        """
+        """Reserve two lines of text, one in a low window, three in a narrow one or large text."""
         lines = 1 if low else 2 if is_wide else 3
         if lines != self._lines:
             self._low, self._lines = low, lines
@@ -141,7 +138,7 @@ class EntryCard(CardFrame):
         self._linked = (sentence, follow, tone)
         html = html_of(sentence, self.look)
         html = html if tone == "ink" else f"<b>{html}</b>"
-        role, together = self._fitted(plain(sentence), plain(follow))
+        role, together = self._fit_words(plain(sentence), plain(follow))
         if together and follow:
             grey = self.look.tokens["ink2"]
             html = f'{html} <span style="color:{grey}">{html_of(follow, self.look)}</span>'
@@ -158,7 +155,7 @@ class EntryCard(CardFrame):
         self.follow.setAccessibleName(spoken(follow))
         self.line.setAccessibleDescription(" ".join(part for part in (spoken(sentence), spoken(follow)) if part))
 
-    def _fitted(self, sentence: str, follow: str) -> tuple[Role, bool]:
+    def _fit_words(self, sentence: str, follow: str) -> tuple[Role, bool]:
         """Return how the words fit: in which size, and whether both sentences share their lines."""
         around = self.body.contentsMargins()
         beside = around.left() + around.right() + self._words.contentsMargins().left() + 2 * self.look.gap(4)
@@ -178,7 +175,7 @@ class EntryCard(CardFrame):
         self.setFixedHeight(self.height_now(self._lines) + more)
 
     def _missing_height(self) -> int:
-        """Return by how many pixels the words exceed the height, as lines with Malayalam letters may."""
+        """Return by how many pixels the words exceed the height, as Malayalam may."""
         around = self.body.contentsMargins()
         width = self.width() - around.left() - around.right() - self._words.contentsMargins().left()
         shown = [label for label in (self.explanation, self.follow) if not label.isHidden()]

@@ -1,4 +1,4 @@
-"""A sound for the outcome of an entry, for a scorer who looks at the paper and not at the screen.
+"""A sound for the outcome of an entry, for a scorer who watches the paper.
 
 It is off unless the program's settings turn it on. There is no sound before the entry is in the file.
 """
@@ -56,7 +56,7 @@ class OutcomeSounds(QObject):
         self._beeper.timeout.connect(self._beep)
 
     def show_answer(self, submission: Submission, result: Saved | NotEntered, session: str) -> None:
-        """Sound the outcome of a saved deal of this session, or that a panel's request was not recorded.
+        """Sound the outcome of a deal saved in this session, or a refusal of a panel's request.
 
         For the line, the entry card reports that itself.
         """

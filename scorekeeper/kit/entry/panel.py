@@ -1,7 +1,4 @@
-"""The base of every side panel.
-
-A title, its content, and two buttons labeled with their actions.
-"""
+"""The base of side panels: a title, content, and two labeled buttons."""
 
 from collections.abc import Callable, Sequence
 
@@ -44,7 +41,7 @@ def _is_spoken_deal(text: str, now: SessionNow) -> bool:
 
 
 class SidePanel(CardFrame):
-    """One panel at the right.
+    """A panel at the right.
 
     `closed`: the default panel is to be shown again. `recorded` carries facts and a reason, `handed` a draft that the
     desk enters itself. `opened` carries the target of a link, `page_requested` another page. `moved`: it is now about
@@ -76,10 +73,7 @@ class SidePanel(CardFrame):
         self.body.insertWidget(self.body.count() - 1, self.problem_label)
 
     def articles(self) -> tuple[str, ...]:
-        """Return the articles that the panel names.
-
-        That of the current choice first, then those of its sentences.
-        """
+        """Return the articles that the panel names, the current choice's first."""
         system = self.showing.now.system.key if self.showing is not None else ""
         return (*self.chosen_articles(), *articles_shown(self, system))
 
@@ -94,7 +88,7 @@ class SidePanel(CardFrame):
         return button
 
     def beside_button(self, *labels: Label) -> None:
-        """Show warnings above the buttons, in full at every size of text, and outside of the scrolled area."""
+        """Show warnings above the buttons, in full, outside of the scrolled area."""
         for label in labels:
             label.hide()
             self.body.insertWidget(self.body.indexOf(self.problem_label), label)

@@ -1,7 +1,4 @@
-"""The parts of every panel beside a page.
-
-A head with its title, content that scrolls, and a foot with buttons.
-"""
+"""Parts of a panel beside a page: a head, scrolling content, a foot with buttons."""
 
 from PySide6.QtWidgets import QSizePolicy, QWidget
 

@@ -1,7 +1,4 @@
-"""Sentences with parts as HTML for a label.
-
-Bold words, colored suits, links to articles and entries.
-"""
+"""Sentences with bold words, suits and links, as HTML for a label."""
 
 from collections.abc import Iterator
 from dataclasses import replace

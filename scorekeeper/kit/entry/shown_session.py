@@ -64,7 +64,7 @@ def shortened(look: Look, text: str, max_width: int) -> str:
     return metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, look.px(max_width))
 
 
-class ShownOrNothing(QStackedLayout):
+class EmptyStateStack(QStackedLayout):
     """The frame of a page or, if there is nothing to show, a text that explains that.
 
     `step` is what the button below the text does, and pressing it emits `step_chosen`; without it there is no button.

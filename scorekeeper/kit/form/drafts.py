@@ -8,10 +8,10 @@ Draft = TypeVar("Draft")
 
 
 class Drafts(Generic[Subject, Draft]):
-    """The current draft (`now`, about `subject`), and those kept until their subject is shown again.
+    """The current draft (`now`, about `subject`), and those kept for later.
 
-    `is_typed` returns whether a draft is worth keeping; by default, one that differs from the fresh one is. Secrets are
-    never kept here.
+    Each is kept until its subject is shown again. `is_typed` returns whether a draft is worth keeping; by default, one
+    that differs from the fresh one is. Secrets are never kept here.
     """
 
     def __init__(self, subject: Subject, fresh: Draft, is_typed: Callable[[Draft], bool] | None = None) -> None:

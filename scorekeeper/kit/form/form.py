@@ -18,7 +18,7 @@ from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.fields import Labelled, LabelledLine, LineEdit
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import NO_MARGINS, ColumnLayout, Margins, RowLayout, TurningRow, take_off
+from scorekeeper.kit.look.layout import NO_MARGINS, ColumnLayout, Margins, RowLayout, TurningRow, remove_widgets
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
@@ -127,7 +127,7 @@ class Form(CardFrame):
         focus = next(
             (key for key, part in self.fields.items() if focused is not None and part.isAncestorOf(focused)), ""
         )
-        take_off(self._groups)
+        remove_widgets(self._groups)
         self.fields, self._declared, self._groups = {}, {}, []
         self._initial, self._typed_in, self._shown_problems = {}, set(), {}
         self.add(*fields)

@@ -67,10 +67,7 @@ class EventHead(CardFrame):
         return button
 
     def stack(self, *, down: bool, narrow: bool) -> None:
-        """Put search field and buttons below name and venue, or beside them.
-
-        In a narrow window, all in one column.
-        """
+        """Put search field and buttons below name and venue, beside them, or all in a column."""
         for row, turned in ((self._row, down), (self._acts, narrow)):
             row.setDirection(QBoxLayout.Direction.TopToBottom if turned else QBoxLayout.Direction.LeftToRight)
             row.setSpacing(self.look.gap(8))

@@ -30,9 +30,8 @@ from scorekeeper.session.words.remarks import remark
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The entries requested by a form.
+    """A form's entries: facts, reason, newest entry seen, and the message on success.
 
-    Facts, the reason, the newest entry seen, and the message on success.
     `expect` is the newest entry seen of the thing; None if the thing is new. `made` is the uid of the new or changed
     item, `gone` is set if it was removed. `warns`: the message contains a warning.
     """
@@ -224,7 +223,7 @@ class OrderForm(Form):
             filter(None, (remark(problem) for fact in facts for problem in remarks(tournament, fact, rules)))
         )
 
-    def ordered_if_well(
+    def validated_order(
         self, facts: Sequence[Fact], done: str, made: str = "", *, reason: str | None = None
     ) -> Order | None:
         """Return the order for these facts, or None with their problems shown.

@@ -63,15 +63,15 @@ class Spec:
     prefix: str = ""
     walks: bool = False
     panel: bool = False
-    """Whether it fills the panel of a page: then its fields scroll, and title and buttons stay visible."""
+    """Whether the form fills a page's panel, with scrolling fields and fixed buttons."""
     size: Role = "heading"
     """The size of the title, outside a panel."""
     spacing: int = 8
     turns: bool = False
     """Whether fields that share a line are placed one below another when the text is large."""
     bare: bool = False
-    """Whether it is part of a page with its own head and buttons: then it has none, and no box around it."""
+    """Whether the form is part of a page with its own head and buttons, without a box."""
     enters: bool = False
-    """Whether typed text waits to be saved; not in a calculation, and a part of a page leaves this to the page."""
+    """Whether typed text waits to be saved, unlike in a calculation or a part of a page."""
     primary: bool = True
     """Whether its action is the purpose of the form, and not a way out of it."""

@@ -63,10 +63,10 @@ _UNDO: Entered = (("voided", OWN),)
 
 @dataclass(frozen=True, slots=True)
 class MenuCommand:
-    """One command: `name` (also the object name of its action), words for the menu, keys, an icon, what it enters.
+    """One command, with its menu words, keys, icon, and what it enters.
 
-    The menu shows it in events with one of the signs `shown_from`, in every event without any; `is_hidden`: it is in
-    no menu. Its keys and the search work always.
+    `name` is also the object name of its action. The menu shows it in events with one of the signs `shown_from`, in
+    every event without any; `is_hidden`: it is in no menu. Its keys and the search work always.
     """
 
     name: str

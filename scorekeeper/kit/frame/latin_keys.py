@@ -1,4 +1,4 @@
-"""Shortcuts with Ctrl and Alt on a keyboard layout without Latin letters, such as Malayalam alone.
+"""Ctrl and Alt shortcuts on a keyboard without Latin letters, such as Malayalam.
 
 X11 and Wayland name a key by its letter in the layout, so that Ctrl+K never arrives. Qt asks the other layouts of the
 keyboard; if none of them has Latin letters, a key counts as what it is on a US keyboard.

@@ -21,10 +21,7 @@ RECORD, KEEP, DROP, STAY = 1, 2, 3, 4
 
 
 class Question(QDialog):
-    """One sentence and a few answers: Enter gives the first, Escape the one with its key.
-
-    Both lose nothing.
-    """
+    """A sentence and a few answers; neither Enter (first) nor Escape loses anything."""
 
     def __init__(self, parent: QWidget, look: Look, sentence: str, answers: tuple[tuple[int, str, str], ...]) -> None:
         super().__init__(parent)
@@ -74,10 +71,7 @@ class ReasonQuestion(Question):
 
 
 def typed_answers(*, can_record: bool = True) -> tuple[tuple[int, str, str], ...]:
-    """Return the answers about a line that is typed and not recorded.
-
-    Value, words and key of each.
-    """
+    """Return answers about an unrecorded typed line: value, words and key of each."""
     record = ((RECORD, pgettext("button", "&Record"), ""),) if can_record else ()
     return (
         (KEEP, pgettext("button", "&Keep"), ""),

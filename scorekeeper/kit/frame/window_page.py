@@ -103,7 +103,7 @@ class WindowPage(QFrame):
         """Show a target on this page: a session's uid, an entry number, an address."""
 
     def form_touched(self, form: TypedForm) -> None:
-        """Take in that a form of this page now contains, or no longer contains, typed text or a refusal."""
+        """Note that a form of this page now has, or no longer has, typed text or an error."""
         if form not in self._touched_forms:
             self._touched_forms.append(form)
         self.touched.emit()
@@ -113,7 +113,7 @@ class WindowPage(QFrame):
         return ", ".join(filter(None, (form.waits() for form in self._touched_forms)))
 
     def line_kept(self) -> TypedLine | None:
-        """Return the line that can be kept until the event is opened again, None if the text cannot be kept."""
+        """Return the line to keep until the event is opened again, None if it cannot be kept."""
         return None
 
     def copied(self) -> TableCopy | None:

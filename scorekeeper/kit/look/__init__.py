@@ -1,4 +1,1 @@
-"""The building blocks of every page.
-
-Tokens, type, suits, icons and controls, all handed one `Look`.
-"""
+"""The building blocks of pages: type, suits, icons and controls, in one `Look`."""

@@ -30,13 +30,13 @@ def _hand_over() -> None:
     for window in dict.fromkeys(window for window, _words, _urgent in waiting):
         if isValid(window):
             parts = [words for other, words, _urgent in waiting if other is window]
-            event = QAccessibleAnnouncementEvent(window, _joined(parts))
+            event = QAccessibleAnnouncementEvent(window, _join(parts))
             if any(urgent for other, _words, urgent in waiting if other is window):
                 event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
             QAccessible.updateAccessibility(event)
 
 
-def _joined(parts: list[str]) -> str:
+def _join(parts: list[str]) -> str:
     """Return these texts as one, without repetitions."""
     once = dict.fromkeys(words for words in parts if not any(words in other and words != other for other in parts))
     *first, last = once

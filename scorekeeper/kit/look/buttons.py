@@ -69,7 +69,7 @@ class Button(QPushButton):
             self.update()
 
     def set_height(self, height: int) -> None:
-        """Take another height, in pixels at 100 %."""
+        """Set the height, in pixels at 100 %."""
         if height != self._height:
             self._height = height
             self.updateGeometry()
@@ -195,7 +195,10 @@ class Button(QPushButton):
 
 
 class CheckBox(QCheckBox):
-    """A check box; the whole line reacts to mouse and touch. `height` is pixels at 100 % (40 for touch)."""
+    """A check box that reacts to clicks on its whole line.
+
+    `height` is in pixels at 100 % (40 for touch).
+    """
 
     def __init__(self, look: Look, text: str, *, height: int = 26, name: str = "", accessible: str = "") -> None:
         super().__init__(text)
@@ -214,7 +217,7 @@ class CheckBox(QCheckBox):
         self.update()
 
     def set_height(self, height: int) -> None:
-        """Take another height, in pixels at 100 %."""
+        """Set the height, in pixels at 100 %."""
         if height != self._height:
             self._height = height
             self.updateGeometry()

@@ -1,4 +1,4 @@
-"""A choice of a few: the sides, the strains, the doublings, made or defeated, as large buttons in a row."""
+"""A choice of a few answers, such as sides or strains, as large buttons in a row."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -166,7 +166,7 @@ class Segment(QRadioButton):
         painter.drawText(QRect(left + before, 0, words + 2, self.height()), int(flags), self._fitting(words))
 
     def _fitting(self, width: int) -> str:
-        """Return the words, or as much of them as fits: both ends, as names of clubs often differ at the end.
+        """Return as much of the words as fits: both ends, because club names differ there.
 
         Where that leaves two letters of a first name, only its beginning.
         """
@@ -274,7 +274,7 @@ class SegmentedChoice(QFrame):
         self._stop_at_chosen()
 
     def _stop_at_chosen(self) -> None:
-        """Let Shift+Tab stop at the chosen answer, or at the first, not at the last, even before the first focus."""
+        """Let Shift+Tab stop at the chosen answer, or else at the first."""
         for index, segment in enumerate(self.segments):
             stops = index == 0 or segment.isChecked()
             segment.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stops else Qt.FocusPolicy.ClickFocus)

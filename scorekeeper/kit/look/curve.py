@@ -22,9 +22,9 @@ _DASHES: tuple[tuple[Token, tuple[float, ...]], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The running totals of one side from before deal 1 on, None after a deal without a result.
+    """A side's running totals from before deal 1 on, with its letter and name.
 
-    Letter and name.
+    A total is None after a deal without a result.
     """
 
     letter: str
@@ -34,7 +34,7 @@ class Course:
 
 
 class RunningCurve(QLabel):
-    """A line for each side, solid for the first and dashed for the others, with a mark at deals with announcements."""
+    """A line for each side, the first solid, others dashed, with marks at announcements."""
 
     def __init__(self, look: Look, *, height: int = 84, name: str = "running-curve", accessible: str = "") -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""A quiet label at the left, its value in bold at the right, and comparisons of before and after."""
+"""A quiet label, its value in bold at the right, and comparisons of before and after."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from scorekeeper.kit.look.palette import Token
 _WRAP = Qt.TextFlag.TextWordWrap
 
 _WHAT, _VALUE, _SEVERAL = 84, 84, 100
-"""In a comparison: the least label width, and the most value width before it wraps; pixels at 100 %."""
+"""In a comparison, least label width, and most value widths; in pixels at 100 %."""
 
 
 class FactLine(QLabel):

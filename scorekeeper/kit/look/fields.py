@@ -29,7 +29,7 @@ Span = tuple[int, int]
 
 
 def clear_base(widget: QWidget, look: Look) -> None:
-    """Give a text widget the look's colors and a transparent background, because its box is painted here."""
+    """Give a text widget the look's colors, without a background, which is painted here."""
     palette = look.qt_palette()
     for role in (QPalette.ColorRole.Base, QPalette.ColorRole.Window, QPalette.ColorRole.Button):
         palette.setColor(role, QColor(0, 0, 0, 0))
@@ -38,7 +38,7 @@ def clear_base(widget: QWidget, look: Look) -> None:
 
 
 def types_command(event: QKeyEvent) -> bool:
-    """Return whether a letter was typed with Alt: the key of a button that is not there is not text.
+    """Return whether a letter was typed with Alt, as the key of a button and not as text.
 
     On macOS the same key writes accents.
     """
@@ -269,7 +269,7 @@ class Labelled(QWidget):
         self.control.setAccessibleName(label.replace("&", ""))
 
     def wrong(self) -> str:
-        """Return the error in the content, "" if none, for fields that check themselves during typing."""
+        """Return the error in the content, "" if none; fields that check themselves override it."""
         return ""
 
     def set_error(self, sentence: str) -> None:

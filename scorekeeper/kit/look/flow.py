@@ -1,7 +1,4 @@
-"""Widgets side by side that wrap into the next line at the right edge.
-
-Chips, buttons, check boxes.
-"""
+"""Widgets side by side (chips, buttons, check boxes) that wrap at the right edge."""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QWidget, QWidgetItem
@@ -176,7 +173,7 @@ class Foot(Flow):
         left = area.width() - gap * (len(line) - 1) - sum(wished)
         growing = [index for index, item in enumerate(line) if item.expandingDirections() & Qt.Orientation.Horizontal]
         if left >= 0:
-            wished = self._levelled(wished, growing, left)
+            wished = self._share_rest(wished, growing, left)
         else:
             spare = [wish - item.minimumSize().width() for wish, item in zip(wished, line, strict=True)]
             wished = [wish + left * some // max(1, sum(spare)) for wish, some in zip(wished, spare, strict=True)]
@@ -186,8 +183,8 @@ class Foot(Flow):
             x += width + gap
 
     @staticmethod
-    def _levelled(wished: list[int], growing: list[int], left: int) -> list[int]:
-        """Return the widths after sharing the rest of the line among the growing parts, the narrowest first."""
+    def _share_rest(wished: list[int], growing: list[int], left: int) -> list[int]:
+        """Return widths with the rest of the line shared among growing parts, narrowest first."""
         widths, total = list(wished), left + sum(wished[index] for index in growing)
         for done, index in enumerate(sorted(growing, key=lambda index: -wished[index])):
             widths[index] = max(wished[index], total // (len(growing) - done))

@@ -1,4 +1,4 @@
-"""Words on a page: plain, wrapping, elided, linked, captions, key hints, hairlines and chips."""
+"""Words on a page: labels, captions, key hints, hairlines and chips."""
 
 import re
 from typing import Literal
@@ -194,7 +194,7 @@ class RichLabel(Label):
 
 
 def bar_label(look: Look, *, name: str) -> Label:
-    """Return small words in a bar above or below the pages, elided only if the bar is too narrow."""
+    """Return small words in a bar, elided only if the bar is too narrow."""
     label = Label(look, "", "small", tone="ink2", elide=True, name=name)
     label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
     return label

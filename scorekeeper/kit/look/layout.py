@@ -71,7 +71,7 @@ class TurningRow(RowLayout):
         self.setDirection(down if self._look.compact else right)
 
 
-def take_off(parts: Iterable[QWidget]) -> None:
+def remove_widgets(parts: Iterable[QWidget]) -> None:
     """Remove and delete widgets."""
     for part in parts:
         part.hide()

@@ -71,7 +71,7 @@ class Look(QObject):
 
     @property
     def compact(self) -> bool:
-        """Whether the text is so large that the rail shows icons only and the side panel covers the page."""
+        """Whether the text is so large that the rail has only icons and panels cover the page."""
         return self._percent >= 200
 
     @property

@@ -1,7 +1,4 @@
-"""The scorer's choices about the look: theme and text size.
-
-Light, so that it loads before the first paint.
-"""
+"""The scorer's theme and text size, light enough to load before the first paint."""
 
 from typing import Literal, get_args
 

@@ -10,7 +10,7 @@ from scorekeeper.kit.look.palette import Token
 
 
 class RailButton(QPushButton):
-    """A page of the rail: icon above word, a bar while it is shown, the number of open items in violet.
+    """A page's button on the rail: icon above word, a bar while shown, a count in violet.
 
     At 200 % only the icon remains; word and number stay as tooltip and accessible name.
     """

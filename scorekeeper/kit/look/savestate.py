@@ -39,7 +39,7 @@ ONLY_HELD = frozenset(
 
 
 def _is_act(event: QEvent) -> bool:
-    """Return whether this is a real key or button press, not a key that was held back and replayed."""
+    """Return whether a key or button was really pressed, not replayed."""
     if not event.spontaneous():
         return False
     if isinstance(event, QKeyEvent):
@@ -76,10 +76,7 @@ class SaveState(QLabel):
 
     @property
     def kind(self) -> Kind:
-        """The kind of state shown.
-
-        Saved, unsaved, typed, working, told, or the place where entries wait for a server.
-        """
+        """The kind of state shown: saved, unsaved, typed, working, told, or where entries wait."""
         return self._kind
 
     @property

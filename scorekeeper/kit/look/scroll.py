@@ -1,7 +1,4 @@
-"""A page or panel that may be higher than the window.
-
-Scrolls vertically, sideways only if unavoidable.
-"""
+"""A page or panel that scrolls vertically, and sideways only if unavoidable."""
 
 from collections.abc import Sequence
 
@@ -58,7 +55,7 @@ class Scroll(QScrollArea):
         self._whole = (*self._whole, *parts)
 
     def keep_after(self, part: QWidget | None) -> None:
-        """Scroll to this widget below the focus too, as far as the focus stays in sight; None for none."""
+        """Scroll to this widget below the focus too, while the focus stays in sight (None: none)."""
         if part is not self._after:
             self._after = part
             QTimer.singleShot(0, self, self.show_focus)

@@ -17,9 +17,8 @@ _DOT = 9
 
 @dataclass(frozen=True, slots=True)
 class TimelinePart:
-    """A line that adds to a number.
+    """A line that adds to a number: amount ("+2"), words, links.
 
-    Its amount ("+2"), its words, and articles or entries as HTML with links.
     `total` marks the line that gives the sum.
     """
 
@@ -31,7 +30,7 @@ class TimelinePart:
 
 @dataclass(frozen=True, slots=True)
 class TimelineStep:
-    """One step of the chain: bold words, detail as HTML with links, the lines it consists of.
+    """A step of the chain: bold words, detail with links, and its lines.
 
     `now` marks it.
     """

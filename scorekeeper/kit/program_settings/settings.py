@@ -67,7 +67,7 @@ _ENTRY = re.compile(r"[A-Za-z]{0,2}\d{1,2}(nt|n|[^\W\d_])", re.IGNORECASE)
 
 
 def _text(most: int) -> Callable[[object], bool]:
-    """Return a check for one line of text with at most this many letters, including invisible joiners."""
+    """Return a check for one line of text of at most this many letters."""
     return lambda value: isinstance(value, str) and len(value) <= most and value.translate(_JOINERS).isprintable()
 
 
@@ -208,7 +208,7 @@ class ProgramSettings:
     who = Setting("who", "", _text(_LONGEST_NAME))
     """The name under which this computer's entries are made; empty until it is given."""
     seat = Setting("seat", "", _shape(r"[0-9A-Za-z-]{0,64}"))
-    """The id of this computer as a scoring seat, shared by its windows; empty until one was made."""
+    """Id of this computer as a seat, shared by its windows; empty until one is made."""
     logo = Setting("logo", "", _text(_LONGEST_PLACE))
     """The path of the picture on certificates; empty for none."""
     desk = Setting("desk", "", _text(LONGEST_DESK))
@@ -218,15 +218,15 @@ class ProgramSettings:
     late_minutes = Setting("late-minutes", LATE_MINUTES, _number(1, MOST_MINUTES), taste=True)
     """A table is late if it is expected to end this many minutes after the median of its round."""
     quiet_minutes = Setting("quiet-minutes", QUIET_MINUTES, _number(1, MOST_MINUTES), taste=True)
-    """The minutes without an entry after which a table is called quiet, or missing if it has not begun."""
+    """Minutes without an entry after which a table is called quiet, or missing."""
     stay_there = _Places("stay-there")
     """Events on a share or in a synchronized folder that are opened there, as the scorer chose."""
     hall_address = Setting("hall-address", "", _shape(r"[0-9A-Za-z.-]{0,253}"))
-    """The address of this computer in the hall's network, where it is not the one that the computer finds."""
+    """This computer's address in the hall's network, if it is not the one found."""
     hall_network = Setting("hall-network", "", _text(_LONGEST_NETWORK))
     """The name of the hall's Wi-Fi, for the code that joins it."""
     hall_password = Setting("hall-password", "", _text(_LONGEST_PASSWORD))
-    """The password of the hall's Wi-Fi. Everyone in the hall gets it, so it is no secret of this computer."""
+    """Password of the hall's Wi-Fi; everyone in the hall gets it, so it is no secret."""
     _first_window = Setting(WINDOW, "", _geometry)
     _paper = Setting("paper", "", _one_of(*PAPERS), taste=True)
     _works_as = Setting("works-as", "", _shape(r"[a-z-]{0,40}"))
@@ -268,10 +268,7 @@ class ProgramSettings:
 
     @property
     def own_seat(self) -> str:
-        """The seat for entries from this window.
-
-        The computer's own for the first window, else another one.
-        """
+        """The seat for entries from this window, the computer's own in the first one."""
         return self.desk_place.seat(self.seat) if self.desk_place is not None else self.seat
 
     @property
@@ -313,10 +310,7 @@ class ProgramSettings:
 
     @property
     def paper(self) -> str:
-        """The paper sheets are made for.
-
-        Unless chosen, the usual size in the region of this computer.
-        """
+        """The paper sheets are made for, by default the usual one of the region."""
         return self._paper or usual_paper(self.region)
 
     @paper.setter
@@ -376,7 +370,7 @@ class ProgramSettings:
         self._keep_within(PHONES, event, "on" if on else "")
 
     def kept_signs(self, event: str) -> str:
-        """The signs from which commands were shown for an event, and the commands used, with spaces between."""
+        """Signs from which commands were shown for an event, and used commands, with spaces."""
         return self._within(SIGNS, event)
 
     def keep_signs(self, event: str, signs: str) -> None:

@@ -21,7 +21,7 @@ _PLAIN = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v":
 
 
 def read_old(text: str) -> tuple[dict[str, Old], bool]:
-    """Return the values of an INI file, by `key` or `section/key`, and whether all of it was understood.
+    """Return an INI file's values by `key` or `section/key`, and whether all were read.
 
     Bytes become base64 text.
     """
@@ -44,10 +44,7 @@ def read_old(text: str) -> tuple[dict[str, Old], bool]:
 
 
 def as_kept_now(kept: Mapping[str, Old]) -> dict[str, object]:
-    """Return the same values in the current form.
-
-    A mapping for each section, numbers and booleans as such.
-    """
+    """Return the same values in the current form, a mapping for each section."""
     made: dict[str, object] = {}
     for key, value in kept.items():
         section, slash, name = key.partition("/")
@@ -99,10 +96,7 @@ def _without_at(text: str) -> str | None:
 
 
 def _parts(text: str) -> Iterator[str | None]:
-    """Yield the parts of a list without quotation marks and escapes.
-
-    None for an unclosed quotation.
-    """
+    """Return a list's parts without quotation marks and escapes, None if one is not closed."""
     made, quoted, position = "", False, 0
     while position < len(text):
         letter = text[position]

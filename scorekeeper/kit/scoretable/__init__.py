@@ -1,7 +1,4 @@
-"""The score sheet's table.
-
-One row for each deal, painted to be read by two captains at once.
-"""
+"""The score sheet's table: a row for each deal, read by two captains at once."""
 
 from scorekeeper.kit.scoretable.rows import Side
 from scorekeeper.kit.scoretable.view import ScoreTable

@@ -1,4 +1,4 @@
-"""The columns of the sheet, their texts, and which of them are hidden when the text is large."""
+"""Columns of the sheet, their texts, and which are hidden when the text is large."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -17,7 +17,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class ScoreHeader(QHeaderView):
-    """Paints the headings at the cells' own edges, and over the number columns their meaning and side."""
+    """A header with headings at the cells' edges, and meaning and side over the numbers."""
 
     def __init__(self, look: Look, model: RowsModel[SheetRow]) -> None:
         super().__init__(Qt.Orientation.Horizontal)

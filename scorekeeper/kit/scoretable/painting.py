@@ -278,7 +278,7 @@ class RowPainter:
             painter, box, left, row.doubling, "plain", self.look.color("ink"), italic=italic, max_width=max_width
         )
 
-    def _taken(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn, italic: bool) -> None:
+    def _paint_taken(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn, italic: bool) -> None:
         right = column.left + column.width - self._pad
         self._write(painter, box, right, row.taken, "plain", self.look.color("ink"), italic=italic, align=1)
 
@@ -312,10 +312,7 @@ class RowPainter:
             left += self._mark(painter, mark, left, end, box, words=mark in in_words)
 
     def _marks_in_words(self, marks: Sequence[RowMark], width: int) -> set[RowMark]:
-        """Return the marks that fit in words.
-
-        Warnings first, then results set aside, "read out" and "next" last.
-        """
+        """Return the marks that fit in words, warnings first, "read out" and "next" last."""
         in_words: set[RowMark] = set()
         first, last = ("warning", "set-aside"), ("next", "read-out")
         order = [*((kind, False) for kind in first), *((kind, True) for kind in last)]
@@ -354,7 +351,7 @@ _CELLS = {
     "declares": RowPainter._declares,  # noqa: SLF001
     "contract": RowPainter._contract,  # noqa: SLF001
     "doubling": RowPainter._doubling,  # noqa: SLF001
-    "taken": RowPainter._taken,  # noqa: SLF001
+    "taken": RowPainter._paint_taken,  # noqa: SLF001
     "result": RowPainter._result,  # noqa: SLF001
     "marks": RowPainter._marks,  # noqa: SLF001
 }

@@ -29,10 +29,7 @@ MARK_SIGNS: Mapping[MarkKind, tuple[str, Token]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side as the table shows it.
-
-    Its letter, its team, and whether its badge is filled (the first side's is).
-    """
+    """A side in the table: letter, team, and whether its badge is filled, as the first's is."""
 
     letter: str
     name: str

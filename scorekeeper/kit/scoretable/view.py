@@ -1,7 +1,4 @@
-"""The sheet's table as a widget.
-
-Rows fitted to the space, selection, the cursor of "where from?".
-"""
+"""The sheet's table as a widget: fitted rows, selection, the "where from?" cursor."""
 
 from collections.abc import Sequence
 
@@ -69,7 +66,7 @@ class ScoreTable(RowTable[SheetRow]):
 
     # what the page says
     def set_sides(self, sides: Sequence[Side], *, tables: bool = False) -> None:
-        """Set the sides that play, for points or for `tables`: their number decides the number columns."""
+        """Set the sides that play, for points or `tables`; they decide the number columns."""
         columns = sheet_columns(sides, tables=tables)
         headings = [column.heading for column in columns]
         if tuple(sides) == self._sides and headings == [column.heading for column in self.rows_model.columns]:

@@ -28,7 +28,7 @@ from scorekeeper.rules.play.position import SEATS, Play, Position, after, legal,
 from scorekeeper.rules.play.stated import StatedOrder
 
 Line = tuple[tuple[int, Numbered], ...]
-"""Cards in the order of play, each with its seat from 0; only of the four players that matter."""
+"""Cards in order of play, each with its seat from 0; only of the four players concerned."""
 
 
 def line_for_challengers(
@@ -40,7 +40,7 @@ def line_for_challengers(
     `claimer` is the seat that claimed, `order` the order it stated. Raises BudgetSpentError.
     """
     challengers = [seat for seat in range(SEATS) if team_of(seat + 1) != team_of(claimer)]
-    searches = [_Search(position, challenger, claimer, order, budget) for challenger in challengers]
+    searches = [_AnyLineSearch(position, challenger, claimer, order, budget) for challenger in challengers]
     searches = [search for search in searches if search.hopeful(position)]
     for tricks in range(1, position.tricks_left + 1):
         for search in searches:
@@ -50,11 +50,8 @@ def line_for_challengers(
     return None
 
 
-class _Search:
-    """The search for one challenger.
-
-    The hands of the claimers and the challenger, whatever the other two play.
-    """
+class _AnyLineSearch:
+    """The search for one challenger, whatever the other two play."""
 
     def __init__(self, position: Position, challenger: int, claimer: int, order: StatedOrder, budget: Budget) -> None:
         self.challenger = challenger
@@ -85,7 +82,7 @@ class _Search:
         if not position.trick:
             return self._led_by_challenger(hands, leader, tricks)
         table = [((leader + index) % SEATS, numbered(card)) for index, card in enumerate(position.trick)]
-        return self._completed(hands, table, tricks)
+        return self._complete_trick(hands, table, tricks)
 
     def _led_by_challenger(self, hands: list[Hand], leader: int, tricks: int) -> Line | None:
         elsewhere = [
@@ -95,12 +92,12 @@ class _Search:
             for rank in different(hands[leader][suit], elsewhere[suit]):
                 left = [list(hand) for hand in hands]
                 left[leader][suit] = without(left[leader][suit], rank)
-                rest = self._completed(left, [(leader, (suit, rank))], tricks)
+                rest = self._complete_trick(left, [(leader, (suit, rank))], tricks)
                 if rest is not None:
                     return ((leader, (suit, rank)), *rest)
         return None
 
-    def _completed(self, hands: list[Hand], table: list[tuple[int, Numbered]], tricks: int) -> Line | None:
+    def _complete_trick(self, hands: list[Hand], table: list[tuple[int, Numbered]], tricks: int) -> Line | None:
         """Continue a trick with cards on the table.
 
         The other two challengers play their lowest legal cards.
@@ -115,7 +112,7 @@ class _Search:
             left = list(hands)
             left[seat] = list(hands[seat])
             left[seat][suit] = without(hands[seat][suit], rank)
-            rest = self._completed(left, [*table, (seat, (suit, rank))], tricks)
+            rest = self._complete_trick(left, [*table, (seat, (suit, rank))], tricks)
             if rest is not None:
                 return ((seat, (suit, rank)), *rest)
         return None

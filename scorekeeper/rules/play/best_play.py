@@ -1,7 +1,7 @@
-"""The challengers' result under best play by both teams.
+"""The challengers' result under best play by both teams, for advice only.
 
-Advice only: 4.9 prescribes the reading of `any_line`. A search over all six hands, with a table of equivalent positions
-and two shortcuts: an unbeatable trump, and a hand that takes all the rest.
+Article 4.9 prescribes the reading of `any_line`. A search over all six hands, with a table of equivalent positions and
+two shortcuts: an unbeatable trump, and a hand that takes all the rest.
 """
 
 from collections.abc import Sequence
@@ -26,10 +26,10 @@ def challengers_force_a_trick(position: Position, claimer: int, order: StatedOrd
 
     Raises BudgetSpentError.
     """
-    return _Search(position, claimer, order, budget).begin(position)
+    return _BestPlaySearch(position, claimer, order, budget).begin(position)
 
 
-class _Search:
+class _BestPlaySearch:
     def __init__(self, position: Position, claimer: int, order: StatedOrder, budget: Budget) -> None:
         self.trump = trump_of(position)
         self.trying = tuple(team_of(seat + 1) != team_of(claimer) for seat in range(SEATS))
@@ -48,7 +48,7 @@ class _Search:
             masks[card[0]] |= 1 << card[1]
             if self._beats(card, best):
                 seat, best = other, card
-        return self._played(position.turn - 1, len(table), table[0][1][0], (seat, best), masks)
+        return self._play_seat(position.turn - 1, len(table), table[0][1][0], (seat, best), masks)
 
     def falls(self, leader: int) -> bool:
         """Return whether the challengers get a trick when this seat is on lead."""
@@ -61,7 +61,7 @@ class _Search:
             self.budget.spend()
             known = self._at_once(leader)
             if known is None:
-                known = self._played(leader, 0, None, None, [0, 0, 0, 0])
+                known = self._play_seat(leader, 0, None, None, [0, 0, 0, 0])
             self.known[key] = known
         return known
 
@@ -101,7 +101,7 @@ class _Search:
             for suit, ranks in enumerate(self.hands[leader])
         )
 
-    def _played(
+    def _play_seat(
         self, seat: int, played: int, led: int | None, best: tuple[int, Numbered] | None, table: list[int]
     ) -> bool:
         """Return whether the challengers get a trick when this seat is in turn.
@@ -118,7 +118,7 @@ class _Search:
             hand[suit] = without(kept, rank)
             table[suit] |= 1 << rank
             now = (seat, card) if best is None or self._beats(card, best[1]) else best
-            falls = self._played((seat + 1) % SEATS, played + 1, suit if led is None else led, now, table)
+            falls = self._play_seat((seat + 1) % SEATS, played + 1, suit if led is None else led, now, table)
             hand[suit], table[suit] = kept, bits
             if falls == trying:
                 return trying

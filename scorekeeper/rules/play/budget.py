@@ -11,10 +11,9 @@ class BudgetSpentError(Exception):
 
 
 class Budget:
-    """Counts the positions a search looks at.
+    """Counts the positions a search looks at, up to `most` (None: no limit).
 
-    `most`: how many before it gives up, None for never. `watch` is called at intervals with the count; an exception
-    from it ends the search.
+    `watch` is called at intervals with the count; an exception from it ends the search.
     """
 
     __slots__ = ("most", "spent", "watch")

@@ -1,7 +1,4 @@
-"""The notation of cards, typed and stored.
-
-A hand (`JS 9H ?`), and the plays of a trick (`6:JC QC 10C 4:KC ?`).
-"""
+"""Notation of cards: a hand (`JS 9H ?`), and plays of a trick (`6:JC QC 10C 4:KC ?`)."""
 
 import re
 from collections.abc import Sequence
@@ -80,7 +77,7 @@ def read_trick(text: str, leader: int) -> CardsRead:
 
 def hand_text(cards: Sequence[Known]) -> str:
     """Return a hand as text: by suits from the highest card down, unknown cards last."""
-    return " ".join(map(_written, sorted_hand(cards)))
+    return " ".join(map(_card_text, sorted_hand(cards)))
 
 
 def trick_text(plays: Sequence[Shown]) -> str:
@@ -88,22 +85,19 @@ def trick_text(plays: Sequence[Shown]) -> str:
     written = []
     due = 0
     for seat, card in plays:
-        written.append(_written(card) if seat == due else f"{seat}:{_written(card)}")
+        written.append(_card_text(card) if seat == due else f"{seat}:{_card_text(card)}")
         due = seat_after(seat)
     return " ".join(written)
 
 
 def sorted_hand(cards: Sequence[Known]) -> tuple[Known, ...]:
-    """Return a sorted hand: spades, hearts, diamonds, clubs, each from the highest down.
-
-    Unknown cards last.
-    """
+    """Return a sorted hand: S, H, D, C, each from the highest down, unknown cards last."""
     known = [card for card in cards if card is not None]
     known.sort(key=lambda card: (-SUITS.index(card.suit), -card.strength))
     return (*known, *(None for card in cards if card is None))
 
 
-def _written(card: Known) -> str:
+def _card_text(card: Known) -> str:
     return UNKNOWN if card is None else str(card)
 
 

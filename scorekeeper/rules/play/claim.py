@@ -33,10 +33,7 @@ class ClaimResult:
 
     @property
     def points_to_claimers(self) -> int | None:
-        """The card points of the remaining tricks that the claimer's team gets.
-
-        None while undecided.
-        """
+        """Points of the remaining tricks that the claimers get, None while undecided."""
         return None if self.challengers_can_win is None else 0 if self.challengers_can_win else self.points
 
     @property

@@ -1,6 +1,5 @@
-"""What the dealt hands alone show.
+"""What the dealt hands alone show: constraining hands, void trumps, bids without a suit.
 
-Constraining hands, defenders without trumps, bids without the suit.
 A hand that is known in part proves nothing here: the missing card may be the one that matters.
 """
 
@@ -19,7 +18,7 @@ _ANY_SUIT = tuple(Card(RANKS[0], suit) for suit in SUITS)
 
 
 def constraining_hands(hands: Sequence[Sequence[Card]]) -> tuple[tuple[int, str], ...]:
-    """Return the seats that were dealt eight cards of a suit or eight Jacks (2.4.3, 2.4.4), with which of the two."""
+    """Return the seats dealt eight cards of a suit or eight Jacks (2.4.3, 2.4.4), and which."""
     result = []
     for seat, hand in enumerate(hands, 1):
         if len(hand) == HAND and len({card.suit for card in hand}) == 1:

@@ -19,7 +19,7 @@ EVERY, SOME, NONE = "every", "some", "none"
 
 # Above MOST_DEALS the sample follows a fixed rule, not chance, so that every computer gives the same verdict.
 MOST_DEALS, SAMPLED_DEALS = 1_200, 300
-"""The number of deals up to which all are judged, and the size of the sample if there are more."""
+"""Up to this many deals all are judged; beyond that, a sample of this size."""
 
 MOST_STEPS = 200_000
 """Steps to find all deals, before a sample is taken instead."""
@@ -64,8 +64,8 @@ class HiddenVerdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Unseen:
-    """The unseen cards, how many each hand lacks (`sizes`), and the suits a seat has shown out of (`voids`).
+class HiddenCards:
+    """Unseen cards, the cards each hand lacks (`sizes`), and the suits a seat is out of.
 
     If there are more cards than are lacking, some of them were played.
     """
@@ -76,7 +76,7 @@ class Unseen:
 
 
 def judge_hidden(
-    position: Position, unseen: Unseen, claimer: int, order: Sequence[Card] = (), budget: Budget | None = None
+    position: Position, unseen: HiddenCards, claimer: int, order: Sequence[Card] = (), budget: Budget | None = None
 ) -> HiddenVerdict:
     """Return the result of a claim when cards are unseen; `position` has what is known.
 
@@ -110,10 +110,10 @@ def judge_hidden(
 
 
 class _TooManyError(Exception):
-    """There are too many ways to try in reasonable time, most of them excluded by a seat void in a suit."""
+    """There are too many ways to try in reasonable time, because seats are void in suits."""
 
 
-def every_deal(unseen: Unseen) -> Iterator[tuple[tuple[Card, ...], ...]]:
+def every_deal(unseen: HiddenCards) -> Iterator[tuple[tuple[Card, ...], ...]]:
     """Return every distinct way to deal the unseen cards to the six seats."""
     kinds = sorted(Counter(unseen.cards).items(), key=lambda kind: (kind[0].suit, kind[0].strength))
 
@@ -149,7 +149,7 @@ def _hands_of(
             yield (taken, *rest)
 
 
-def sampled_deals(unseen: Unseen) -> Iterator[tuple[tuple[Card, ...], ...]]:
+def sampled_deals(unseen: HiddenCards) -> Iterator[tuple[tuple[Card, ...], ...]]:
     """Return a reproducible sample of deals, leaving out those that a void excludes."""
     state = len(unseen.cards)
     count = 0

@@ -1,7 +1,4 @@
-"""Whether a challenger certainly cannot win a trick.
-
-Necessary conditions of every winning line.
-"""
+"""Whether a challenger certainly cannot win a trick, by necessary conditions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,9 +9,8 @@ from scorekeeper.rules.play.position import SEATS
 
 @dataclass(frozen=True, slots=True)
 class TrickProspect:
-    """A challenger's prospect of a trick.
+    """A challenger's prospect of a trick, from the hands, seats from 0, and the trump suit.
 
-    The hands of claimers and challenger, seats from 0, and the trump suit.
     A seat has to lead a suit in which, or by a trump when void, the challenger wins; every other claimer then needs a
     card that does not beat the challenger's. The condition is necessary, never sufficient.
     """
@@ -25,9 +21,9 @@ class TrickProspect:
     trump: int
 
     def hopeless(self, leader: int, tricks: int) -> bool:
-        """Return whether the challenger certainly wins none of the next `tricks` tricks with this claimer on lead.
+        """Return whether the challenger certainly wins none of the next `tricks` tricks.
 
-        False proves nothing.
+        `leader` is the claimer on lead. False proves nothing.
         """
         spent = self._losing_leads(leader) if tricks > 1 else []
         return not any(
@@ -50,28 +46,35 @@ class TrickProspect:
         ]
 
     def _wins_behind(self, p: int, led: int, tricks: int, before: tuple[int, list[tuple[int, int]]] | None) -> bool:
-        """Return whether he might win when this claimer leads this suit, judging by his highest card.
+        """Return whether the challenger's highest card might win when a claimer leads a suit.
 
         `before`: who is on lead until then, and the cards with which that player may lose the lead.
         """
         mine, lead = self.hands[self.challenger], self.hands[p][led]
         best = (led, mine[led][-1]) if mine[led] else None
-        if best and best[1] > lead[0] and self._kept(p, led, best, before) and self._all_harmless(p, led, best, tricks):
+        if (
+            best
+            and best[1] > lead[0]
+            and self._keeps_harmless_card(p, led, best, before)
+            and self._all_harmless(p, led, best, tricks)
+        ):
             return True
         if led == self.trump or self.trump < 0 or not mine[self.trump]:
             return False
         shed = len(mine[led])
         void = shed == 0 or (shed < tricks and (shed < len(lead) or self._may_discard(led)))
         best = self.trump, mine[self.trump][-1]
-        return void and self._kept(p, led, best, before) and self._all_harmless(p, led, best, tricks)
+        return void and self._keeps_harmless_card(p, led, best, before) and self._all_harmless(p, led, best, tricks)
 
-    def _kept(self, p: int, led: int, card: tuple[int, int], before: tuple[int, list[tuple[int, int]]] | None) -> bool:
-        """Return whether the claimer on lead keeps a card that does not beat this one, once he has lost the lead."""
+    def _keeps_harmless_card(
+        self, p: int, led: int, card: tuple[int, int], before: tuple[int, list[tuple[int, int]]] | None
+    ) -> bool:
+        """Return whether the claimer on lead keeps a card that does not beat this one."""
         if before is None:
             return True
         leader, spent = before
         suit, rank = card
-        allowed = self._allowed(leader, p, rank)
+        allowed = self._harmless_below(leader, p, rank)
         harmless = [
             (other, each)
             for other, ranks in enumerate(self.hands[leader])
@@ -80,15 +83,16 @@ class TrickProspect:
         ]
         return bool(harmless) and (len(harmless) > 1 or len(spent) > 1 or harmless != spent)
 
-    def _allowed(self, q: int, p: int, rank: int) -> int:
-        """Return the rank below which a claimer's card of the winning suit is harmless when this seat leads.
+    def _harmless_below(self, q: int, p: int, rank: int) -> int:
+        """Return the rank below which a claimer's card of the winning suit is harmless.
 
-        Of identical cards the first played is higher, so a twin played after the challenger's card is harmless.
+        `q` leads. Of identical cards the first played is higher, so a twin played after the challenger's card is
+        harmless.
         """
         return rank + 1 if (q - p) % SEATS > (self.challenger - p) % SEATS else rank
 
     def _may_discard(self, led: int) -> bool:
-        """Return whether a claimer is longer than he is in a third suit, so that his first discard can come there."""
+        """Return whether the challenger may discard first from a third suit that a claimer has."""
         mine = self.hands[self.challenger]
         return any(
             len(self.hands[q][suit]) > len(mine[suit])
@@ -115,7 +119,7 @@ class TrickProspect:
         suit, rank = card
         hand = self.hands[q]
         following = hand[led]
-        allowed = self._allowed(q, p, rank)
+        allowed = self._harmless_below(q, p, rank)
         if following and (suit != led or following[0] < allowed):
             return True
         low_trump = suit == self.trump != led and bool(hand[suit]) and hand[suit][0] < allowed

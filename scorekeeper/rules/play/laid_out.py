@@ -1,7 +1,4 @@
-"""The cards of a deal as they were laid out afterwards.
-
-Hands and tricks, fully or in part, and their consequences.
-"""
+"""The cards of a deal as laid out afterwards: hands and tricks, fully or in part."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -60,7 +57,7 @@ class LaidOut:
         return replace(self, hands=tuple(held if index == seat else hand for index, hand in enumerate(self.hands, 1)))
 
     def with_trick(self, number: int, plays: Trick) -> "LaidOut":
-        """Return the cards with a different trick of this number, from 0, without empty tricks at the end."""
+        """Return the cards with another trick `number` (from 0), without empty tricks at the end."""
         tricks = [*self.tricks, *((),) * (number + 1 - len(self.tricks))]
         tricks[number] = plays
         while tricks and not tricks[-1]:
@@ -74,10 +71,7 @@ def played_by(record: LaidOut, seat: int) -> tuple[Known, ...]:
 
 
 def known_hand(record: LaidOut, seat: int) -> tuple[Card, ...]:
-    """Return the cards of a seat that are known at the beginning of the record.
-
-    Given, or shown by play.
-    """
+    """Return a seat's cards known at the beginning: given, or shown by play."""
     given = Counter(card for card in record.hands[seat - 1] if card is not None)
     played = Counter(card for card in played_by(record, seat) if card is not None)
     if record.left:
@@ -107,7 +101,7 @@ def is_complete(record: LaidOut) -> bool:
 
 
 def impossible(record: LaidOut) -> tuple[Problem, ...]:
-    """Find the impossible: a card three times, nine cards in a hand, nine tricks, seven plays in one.
+    """Find a card three times, nine cards in a hand, nine tricks, or seven plays in a trick.
 
     A card that a fully known hand did not hold is reported elsewhere.
     """

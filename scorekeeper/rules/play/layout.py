@@ -84,9 +84,8 @@ def different(ranks: Ranks, elsewhere: int, *, by_points: bool = False) -> Ranks
 
 @lru_cache(maxsize=_KEPT)
 def suit_key(holdings: tuple[Ranks, ...], *, by_points: bool = False) -> tuple[tuple[int, ...], ...]:
-    """Return the holders of a suit from low to high, independent of the ranks.
+    """Return a suit's holders from low to high, independent of the ranks, by steps.
 
-    One tuple for each step.
     Neighboring ranks that one player holds alone are one step, so that `9 A` against a lone jack is `10 Q`. Each step
     begins with the card points of its cards, 0 if they do not matter.
     """
@@ -112,10 +111,7 @@ def plays_of(hands: Sequence[Hand], seat: int, suit: int, table: int, *, by_poin
 
 
 def takes_the_rest(hands: Sequence[Hand], leader: int, trump: int) -> bool:
-    """Return whether this hand, on lead, certainly takes every trick that is left.
-
-    Trumps first, then from the top.
-    """
+    """Return whether a hand on lead certainly takes the rest, trumps first."""
     mine = hands[leader]
     others = [hand for seat, hand in enumerate(hands) if seat != leader]
     if trump >= 0 and len(mine[trump]) < max(len(hand[trump]) for hand in others):

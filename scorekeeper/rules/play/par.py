@@ -1,7 +1,4 @@
-"""Par: the card points a team gets with best play by all, all cards known.
-
-Exact or as bounds.
-"""
+"""Par: a team's card points with best play by all, exact or as bounds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,8 +27,11 @@ class Par:
 
 
 def par(position: Position, team: int, budget: Budget) -> Par:
-    """Return what the team (1: the odd seats, 0: the even ones) gets of the points left with best play by all."""
-    search = _Search(position, team, budget)
+    """Return what a team gets of the remaining points with best play by all.
+
+    `team` is 1 for the odd seats, 0 for the even ones.
+    """
+    search = _ParSearch(position, team, budget)
     low, high = 0, position.points_left
     try:
         while low < high:
@@ -45,11 +45,8 @@ def par(position: Position, team: int, budget: Budget) -> Par:
     return Par(low, high)
 
 
-class _Search:
-    """A series of questions: does the team get at least that many of the points left?
-
-    Earlier answers bound later ones.
-    """
+class _ParSearch:
+    """A series of questions of whether the team gets at least that many of the points left."""
 
     def __init__(self, position: Position, team: int, budget: Budget) -> None:
         self.trump = trump_of(position)
@@ -72,10 +69,10 @@ class _Search:
             if self._beats(card, best):
                 seat, best = other, card
         trick = _Trick(table[0][1][0], seat, best, points, position.points_left - points)
-        return self._played(position.turn - 1, len(table), trick, masks, need)
+        return self._play_seat(position.turn - 1, len(table), trick, masks, need)
 
     def gets(self, leader: int, need: int, left: int) -> bool:
-        """Return whether the team gets at least `need` of the `left` points when this seat is on lead."""
+        """Return whether the team gets `need` of the `left` points with this seat on lead."""
         if need <= 0:
             return True
         if need > left:
@@ -92,7 +89,7 @@ class _Search:
             if low >= need or high < need:
                 return low >= need
         self.budget.spend()
-        reached = self._played(leader, 0, _Trick(-1, -1, (-1, -1), 0, left), [0, 0, 0, 0], need)
+        reached = self._play_seat(leader, 0, _Trick(-1, -1, (-1, -1), 0, left), [0, 0, 0, 0], need)
         self.bounds[key] = (need, high) if reached else (low, need - 1)
         return reached
 
@@ -121,7 +118,7 @@ class _Search:
         sure = sum(POINTS[rank] for rank, _ in out if rank > other)
         return (sure, left) if top_is_ours else (0, left - sure)
 
-    def _played(self, seat: int, played: int, trick: "_Trick", table: list[int], need: int) -> bool:
+    def _play_seat(self, seat: int, played: int, trick: "_Trick", table: list[int], need: int) -> bool:
         if played == SEATS:
             if self.ours[trick.winner]:
                 return self.gets(trick.winner, need - trick.points, trick.left)
@@ -141,7 +138,7 @@ class _Search:
                 trick.points + points,
                 trick.left - points,
             )
-            reached = self._played((seat + 1) % SEATS, played + 1, now, table, need)
+            reached = self._play_seat((seat + 1) % SEATS, played + 1, now, table, need)
             hand[suit], table[suit] = kept, bits
             if reached == ours:
                 return ours
@@ -171,7 +168,7 @@ class _Search:
 
 @dataclass(frozen=True, slots=True)
 class _Trick:
-    """A trick in progress: suit led, winner and winning card, its card points, and those in the hands."""
+    """A trick in progress: suit led, winning seat and card, its points, and points in hands."""
 
     led: int
     winner: int

@@ -58,19 +58,13 @@ def team_of(seat: int) -> int:
 
 
 def legal(hand: Sequence[Card], led: str | None) -> tuple[Card, ...]:
-    """Return the cards that may be played from a hand when this suit was led.
-
-    None: the hand leads.
-    """
+    """Return the cards a hand may play when this suit was led (None: it leads)."""
     following = tuple(card for card in hand if card.suit == led)
     return following or tuple(hand)
 
 
 def winning_play(trump: str | None, cards: Sequence[Card]) -> int:
-    """Return the place in the trick, from 0, of the card that wins it.
-
-    Of identical cards the first.
-    """
+    """Return the position in the trick, from 0, of the winning card; of twins, the first."""
     best = 0
     for index, card in enumerate(cards):
         if beats(trump, card, cards[best]):
@@ -86,9 +80,9 @@ def beats(trump: str | None, card: Card, best: Card) -> bool:
 
 
 def after(position: Position, card: Card) -> tuple[Position, int | None]:
-    """Return the position when the seat in turn has played this card, and the seat that won a completed trick.
+    """Return the position after the seat in turn plays a card, and who won a finished trick.
 
-    Raises ValueError where the seat does not hold the card or has to follow suit.
+    Raises ValueError if the seat does not hold the card or has to follow suit.
     """
     seat = position.turn
     hand = list(position.hands[seat - 1])

@@ -29,9 +29,8 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class RecordCheck:
-    """The result of checking a record of play.
+    """The result of checking a record of play: findings, trick winners, points.
 
-    Findings in the order of play, trick winners, points by team.
     A winner is None if a card of the trick is unknown; its points then count for no team.
     """
 
@@ -78,7 +77,7 @@ def check_record(
 
 
 def hands_shown(tricks: Sequence[Sequence[Play]], remaining: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]:
-    """Return the hands at the beginning of a record that lacks them, from the cards played and left."""
+    """Return the initial hands of a record without them, from cards played and left."""
     played: list[list[Card]] = [[] for _ in range(SEATS)]
     for trick in tricks:
         for seat, card in trick:

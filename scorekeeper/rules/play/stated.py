@@ -18,10 +18,7 @@ class StatedOrder:
     cards: tuple[Numbered, ...] = ()
 
     def card(self, seat: int, hand: Hand, led: int | None) -> Numbered | None:
-        """Return the card this seat has to play: the first of the order it holds and may play.
-
-        None: its choice.
-        """
+        """Return the card of the stated order this seat has to play; None: its choice."""
         if seat != self.claimer:
             return None
         follows = led is not None and bool(hand[led])
@@ -31,10 +28,7 @@ class StatedOrder:
         return None
 
     def key(self, hands: Sequence[Hand]) -> tuple[tuple[int, ...], ...]:
-        """Return the part of the hands that an order depends on besides ranks.
-
-        The claimer's own cards.
-        """
+        """Return the claimer's own cards, on which an order depends besides ranks."""
         return tuple(hands[self.claimer]) if self.cards else ()
 
 

@@ -124,9 +124,8 @@ def scored(
     *,
     unpaid: Mapping[Side, int],
 ) -> Sentence:
-    """Return who scores what by which article.
+    """Return who scores what by which article: payments, then sides with their sums.
 
-    Payments first, then each side with the lines of its sum.
     `unpaid` is what sides still owe after paying all they have.
     """
     transfers, lines = payments(lines)
@@ -181,7 +180,7 @@ def score_then(totals: Mapping[Side, int], names: Mapping[Side, str], *, final: 
 
 
 def standing_words(totals: Mapping[Side, int], names: Mapping[Side, str]) -> str:
-    """Return "Dallas 17 : 10 Detroit", or for more than two sides "Dallas 12, Detroit 10, Houston 14"."""
+    """Return "Dallas 17 : 10 Detroit", or "Dallas 12, Detroit 10, Houston 14" for more sides."""
     if len(totals) > 2:
         return ", ".join(f"{names[side]} {total}" for side, total in totals.items())
     (first, a), (second, b) = totals.items()
@@ -248,7 +247,7 @@ def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str 
         "cot": _("cot after the result: the winner took every trick."),
         "insisted": _("After the ! the side that refused a surrender: {either}."),
         "opponents": _("After the colon the other side\u2019s card points: with {number} they make {whole}."),
-        "totals": _("Next both running totals on the paper sheet, A first: / 12 10."),
+        "totals": _("Next type both running totals from the paper sheet, A first: / 12 10."),
     }.get(what, colon)
     return words(templates.format(number=number, either=sides, whole=system.card_points))
 
@@ -348,7 +347,7 @@ class TablePayment:
 
 
 def payments(lines: Sequence[Line]) -> tuple[tuple[TablePayment, ...], tuple[Line, ...]]:
-    """Return the payments among the lines of a deal, and the lines after them that belong to none."""
+    """Return the payments among a deal's lines, and the lines that belong to none."""
     result = []
     open_lines: list[Line] = []
     for line in lines:

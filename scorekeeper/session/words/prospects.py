@@ -1,7 +1,4 @@
-"""The words for the effect of a change.
-
-The rows of "now" and "then", the cards of a correction.
-"""
+"""Words for the effect of a change: rows of "now" and "then"."""
 
 from collections.abc import Mapping
 

@@ -1,7 +1,4 @@
-"""The sentences of what a scorer should know before entering.
-
-Each remark's code and values in plain words.
-"""
+"""Sentences of what a scorer should know before entering."""
 
 from collections.abc import Callable, Mapping
 

@@ -1,7 +1,4 @@
-"""The text around the entry line of the Score sheet page.
-
-Waiting, saved, undone, changed elsewhere.
-"""
+"""Texts around the entry line: waiting, saved, undone, changed elsewhere."""
 
 from collections.abc import Mapping
 
@@ -140,7 +137,7 @@ def teams_agree_on_correction() -> str:
 
 
 def arrived(who: str, count: int) -> str:
-    """Return the message, on opening a sheet, that others have entered something since it was last viewed."""
+    """Return the message on opening a sheet to which others have added entries."""
     text = ngettext("{n} new entry by {who} since you looked", "{n} new entries, the last by {who}", count)
     return text.format(n=count, who=who)
 

@@ -1,7 +1,4 @@
-"""The scorer's card: points, what to type, penalties, keys and what to do when.
-
-Half a page, twice on each.
-"""
+"""The scorer's card, half a page: points, penalties, keys, and what to do when."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -51,7 +48,10 @@ class CardBox:
 
 @dataclass(frozen=True, slots=True)
 class ScorerCard:
-    """The contents of the card. `boxes` are on the left below the points, on the right, and across the foot."""
+    """The contents of the scorer's card.
+
+    `boxes` are on the left below the points, on the right, and across the foot.
+    """
 
     event: str
     system: str

@@ -1,7 +1,4 @@
-"""The columns of a table for writing by hand.
-
-Their places, their heads, and the circles to tick in them.
-"""
+"""Columns of a table for handwriting: places, heads, and circles to tick."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +12,7 @@ Named = tuple[str, str, float, Side]
 
 @dataclass(frozen=True, slots=True)
 class BlankColumn:
-    """One column: its key, its head, its left edge and its width. `side` if each side has its own."""
+    """A column of a blank sheet: key, head, left edge and width; `side` if each side has one."""
 
     key: str
     head: str
@@ -41,7 +38,7 @@ def placed(named: Sequence[Named], left: float, max_width: float) -> tuple[Blank
 def put_heads(
     page: BlankPage, columns: Sequence[BlankColumn], first: Side, y: float, *, size: float, badge: float
 ) -> None:
-    """Put the heads above a line at `y`: badges if each side has its own column, with the word above all of them."""
+    """Put the heads of columns above a line at `y`, with badges where each side has a column."""
     low = badge * 0.5 - 0.5
     for column in columns:
         if not column.side:
@@ -57,7 +54,7 @@ def put_heads(
 def put_circles(
     page: BlankPage, column: BlankColumn, middle: float, labels: Sequence[tuple[str, str]], size: float
 ) -> None:
-    """Put circles to tick, each a label with its key, evenly into a column whose row has this middle."""
+    """Put labeled circles to tick evenly into a column whose row has this middle."""
     step = column.width / len(labels)
     x, y = column.x + (step - size) / 2, middle - size / 2
     page.circles(x, y, labels, size=size, step=step, strains=column.key in {"strain", "suit"})

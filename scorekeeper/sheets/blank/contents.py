@@ -1,4 +1,4 @@
-"""Builds the contents of a sheet for writing by hand, from a session or from a rule system alone."""
+"""The contents of a blank sheet, from a session or from a rule system alone."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
@@ -140,7 +140,7 @@ def sheet_for_all(
     chosen: Mapping[str, Value | bool] = MappingProxyType({}),
     event: str = "",
 ) -> BlankSheet:
-    """Return a blank sheet for any session of this rule system with these settings, without names."""
+    """Return a blank sheet without names for these rules and settings."""
     effective = system.options.effective(chosen)
     system = system.at_table(effective)
     deals = _rows(system, effective, (), None, due_deals(system, int(effective["deals"]), chosen, None))
@@ -181,7 +181,7 @@ def _footer(system: RuleSystem) -> str:
 
 
 def _extras(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tuple[str, str], ...]:
-    """Return the letters for what can be noted about a deal under these settings, with their meanings."""
+    """Return letters for notes on a deal under these settings, with their meanings."""
     passed = (
         [(pgettext("letter to circle on paper", "P"), plain_mark("nobody-bid"))]
         if system.passes and not system.auction.forced_bid
@@ -196,10 +196,7 @@ def _extras(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tup
 
 
 def _columns(system: RuleSystem, worth: Worth, counts: MatchCounting, deals: int) -> DigitBoxes:
-    """Return the digit boxes of each column.
-
-    The most that a deal with penalties, and all deals, can be worth.
-    """
+    """Return the digit boxes of each column, by the most it can be worth."""
     most = max((kind.points or 0 for kind in system.infractions.kinds.values()), default=0)
     return DigitBoxes(
         contract=len(str(system.maximum)),
@@ -210,10 +207,7 @@ def _columns(system: RuleSystem, worth: Worth, counts: MatchCounting, deals: int
 
 
 def running_boxes(system: RuleSystem, deals: int) -> int:
-    """Return how many digits a running total may have.
-
-    Every deal at the top of the chart, undoubled.
-    """
+    """Return how many digits a running total may have, by the highest contracts."""
     top = max(max(band.made, band.defeated) for band in system.chart.bands)
     return max(2, len(str(deals * top)))
 

@@ -20,7 +20,7 @@ def cut_apart(
     margin: float,
     beyond: float = 0.0,
 ) -> tuple[PagePlan, ...]:
-    """Return pages of this size full of papers, all of one width and height, with lines to cut along between them.
+    """Return pages full of papers of one size, with lines to cut them apart.
 
     The lines extend `beyond` the papers by this many points.
     """

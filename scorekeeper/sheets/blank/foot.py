@@ -1,7 +1,4 @@
-"""The lower part of a sheet for writing by hand.
-
-Ticks, control sums, penalties, chart, boxes to sign in.
-"""
+"""The lower part of a sheet for handwriting: ticks, sums, penalties, chart, boxes."""
 
 from dataclasses import dataclass
 from math import ceil
@@ -116,7 +113,7 @@ def put_control(page: BlankPage, sheet: BlankSheet, top: float, *, match_points:
     low = y + 9.5
     page.text(BINDING + 8, y + height - 10.5, pgettext("blank score sheet", "Control"), 9, bold=True)
     if sheet.counting.change:
-        _kept(page, sheet, y, height, last=match_points)
+        _put_conservation_check(page, sheet, y, height, last=match_points)
         return y
     words = _("add the points columns: each sum must equal the last running total")
     if forward:
@@ -140,7 +137,7 @@ def put_control(page: BlankPage, sheet: BlankSheet, top: float, *, match_points:
     return y
 
 
-def _kept(page: BlankPage, sheet: BlankSheet, y: float, height: float, *, last: bool) -> None:
+def _put_conservation_check(page: BlankPage, sheet: BlankSheet, y: float, height: float, *, last: bool) -> None:
     """Put the check of a match in which points change hands: the total must stay the same."""
     low, right, whole = y + 9.5, page.width - MARGIN, sum(sheet.counting.opening.values())
     words = _("in every row the tables of all sides together are {n}").format(n=whole)

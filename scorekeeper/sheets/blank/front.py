@@ -1,7 +1,4 @@
-"""The upper part of a sheet for writing by hand.
-
-Event, rules, players, and how to fill it in.
-"""
+"""The upper part of a sheet for handwriting: event, rules, players, how to fill it in."""
 
 from math import ceil
 
@@ -185,10 +182,7 @@ def _rows_of(people: int) -> int:
 
 
 def _people(sheet: BlankSheet, team: BlankTeam) -> list[tuple[Seated | None, bool]]:
-    """Return the lines below a team.
-
-    Each player (None: to be written in), and whether that is the captain.
-    """
+    """Return the lines below a team: players (None: to be written), if captain."""
     players: list[tuple[Seated | None, bool]] = [(seated, seated.name == team.captain) for seated in team.players]
     players += [(None, False)] * (sheet.round_of // len(sheet.teams) - len(players))
     if team.captain and any(captain for _who, captain in players):
@@ -222,7 +216,7 @@ def _person(
     max_width: float,
     captain: bool,
 ) -> None:
-    """Put one player: the seat (a box if unknown), the name or a line for it, and the mark of a captain.
+    """Put one player: the seat, the name or a line for it, and the mark of a captain.
 
     `line` is its left and lower edges and its height.
     """
@@ -252,7 +246,7 @@ def _hints(page: BlankPage, sheet: BlankSheet, top: float, right: float) -> None
     if sheet.seated:
         return
     dealer = sheet.deals[0].dealer
-    words = _("The player drawn to deal first is seat {seat}; number the seats to the right of him.")
+    words = _("The player drawn to deal first is seat {seat}; then number the seats to that player's right.")
     text = words.format(seat=dealer)
     size = min(7.2, 7.2 * (right - end) / page.width_of(text, 7.2))
     page.right(right, y, text, size, grey=GREY)

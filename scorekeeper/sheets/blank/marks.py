@@ -73,7 +73,10 @@ class TextMark:
 
 @dataclass(frozen=True, slots=True)
 class Digits:
-    """Boxes side by side, each for one digit. `key` names what is written in them: "deal 3 taken"."""
+    """Boxes side by side, each for one digit.
+
+    `key` names what is written in them: "deal 3 taken".
+    """
 
     rect: Rect
     cells: int

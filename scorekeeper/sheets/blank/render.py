@@ -1,7 +1,4 @@
-"""Paper for writing by hand as PDF bytes.
-
-The papers of any number of sessions in one file, the fonts loaded once.
-"""
+"""Papers for writing by hand as PDF, any number of sessions in one file."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -26,7 +23,7 @@ from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 
 @dataclass(slots=True)
 class Binder:
-    """Collects blank sheets of one event into one PDF. A session that cannot be added leaves no trace in it."""
+    """Collects blank sheets of one event in one PDF; one that fails leaves no trace in it."""
 
     tournament: Tournament
     options: SheetOptions
@@ -82,9 +79,6 @@ def empty_pdf(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str
 
 
 def of_event(tournament: Tournament) -> tuple[RuleSystem, Mapping[str, Value | bool], str]:
-    """Return the rule system, settings and name of an event.
-
-    The default system if no event exists yet.
-    """
+    """Return an event's rule system, settings and name, or the default system."""
     event = tournament.event
     return (SYSTEMS[event.system], event.settings, event.name) if event else (DEFAULT, {}, "")

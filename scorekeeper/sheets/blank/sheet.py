@@ -17,7 +17,7 @@ from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 LEAST_ROW, LEAST_COMPACT, USUAL_ROW, MOST_ROW = 15.0, 13.6, 19.0, 25.0
-"""The least height of a row, that on a compact page, the least if there are several pages, and the most."""
+"""Row heights: least, least on a compact page, least on several pages, most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +62,7 @@ def plan_sheet(sheet: BlankSheet, faces: Typefaces, paper: str) -> BlankPlan:
 
 @dataclass(frozen=True, slots=True)
 class _Spaces:
-    """The height available for rows.
-
-    Alone on a page, and on the first, a middle and the last of several pages.
-    """
+    """Height for rows on a single page, and on the first, middle and last of several."""
 
     alone: float
     first: float

@@ -18,7 +18,7 @@ from scorekeeper.sheets.paper.pen import GREY, LINE
 TABLE_HEAD = 25.0
 BROUGHT, OPENING = 19.0, 14.0
 CELL, _LEAST_CIRCLE = 13.5, 11.5
-"""The width of a box for a digit, and the least width of a circle, in which two letters are 7 points high."""
+"""Width of a box for a digit, and least width of a circle with two 7-point letters."""
 _SMALL = 7.0
 _READ, _NOTE = 10.0, 13.5
 
@@ -73,7 +73,7 @@ def put_table(page: BlankPage, sheet: BlankSheet, deals: Sequence[BlankDeal], to
         if index % 2:
             page.band(BINDING, y - height, right - BINDING, height)
         y -= height
-        row = _Row(page, sheet, deal, y, height)
+        row = _BlankRow(page, sheet, deal, y, height)
         for column in shown:
             _PUT[column.key](row, column)
         if deal.number % sheet.round_of == 0:
@@ -112,7 +112,7 @@ def _brought_forward(page: BlankPage, sheet: BlankSheet, shown: Sequence[BlankCo
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class _BlankRow:
     """A row under construction: its lower edge and its height."""
 
     page: BlankPage
@@ -160,21 +160,21 @@ class _Row:
         )
 
 
-_PUT: Mapping[str, Callable[[_Row, BlankColumn], None]] = MappingProxyType(
+_PUT: Mapping[str, Callable[[_BlankRow, BlankColumn], None]] = MappingProxyType(
     {
-        "deal": _Row.number,
-        "dealer": _Row.dealer,
-        "declares": _Row.sides,
-        "contract": _Row.boxes,
-        "strain": _Row.strains,
-        "doubled": _Row.doubled,
-        "taken": _Row.boxes,
-        "opponents": _Row.boxes,
-        "outcome": _Row.outcome,
-        "told": _Row.extras,
-        "points": _Row.boxes,
-        "running": _Row.boxes,
-        "read": _Row.read_out,
-        "note": _Row.boxes,
+        "deal": _BlankRow.number,
+        "dealer": _BlankRow.dealer,
+        "declares": _BlankRow.sides,
+        "contract": _BlankRow.boxes,
+        "strain": _BlankRow.strains,
+        "doubled": _BlankRow.doubled,
+        "taken": _BlankRow.boxes,
+        "opponents": _BlankRow.boxes,
+        "outcome": _BlankRow.outcome,
+        "told": _BlankRow.extras,
+        "points": _BlankRow.boxes,
+        "running": _BlankRow.boxes,
+        "read": _BlankRow.read_out,
+        "note": _BlankRow.boxes,
     }
 )

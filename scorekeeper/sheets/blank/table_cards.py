@@ -1,7 +1,4 @@
-"""Cards to set up on the tables of a round: the table's number and both teams.
-
-Two on a page.
-"""
+"""Cards for the tables of a round, two on a page: the number and both teams."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,10 +24,7 @@ _PAD, _NUMBER, _NAME = 18.0, 150.0, 30.0
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """The contents of one table's card.
-
-    Its number, the round and its time, and the teams in the order of the sides.
-    """
+    """One table's card: its number, the round and its time, both teams by side."""
 
     event: str
     where: str

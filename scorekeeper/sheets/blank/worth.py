@@ -1,4 +1,4 @@
-"""What contracts and sessions are worth, as printed for the table, computed by the rule system itself."""
+"""What contracts and sessions are worth, as printed, computed by the rule system."""
 
 from dataclasses import dataclass
 
@@ -12,10 +12,7 @@ from scorekeeper.rules.system import RuleSystem
 
 @dataclass(frozen=True, slots=True)
 class BandWorth:
-    """One row of the chart.
-
-    Its contracts, and the points made and defeated: undoubled, doubled, redoubled.
-    """
+    """A row of the chart: contracts, and points made and defeated, by doubling."""
 
     words: str
     made: tuple[int, ...]

@@ -1,7 +1,4 @@
-"""A casebook: cases one after another with an index by article.
-
-As a report for paper, and as one page of HTML.
-"""
+"""A casebook: cases with an index by article, as a report and as HTML."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,11 +15,10 @@ INDEX = "index"
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A case in the casebook.
+    """A case in the casebook: its number, heading, and captioned texts.
 
-    Its number there, its heading, and its description as captions with texts.
-    `system` is the rule system it was played by, `articles` are those it is indexed under; `superseded`: it no
-    longer counts.
+    `system` is the rule system it was played by, `articles` are those it is indexed under; `superseded`: it no longer
+    counts.
     """
 
     number: int
@@ -35,7 +31,10 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class CasebookContents:
-    """A casebook: its title, its extent, its cases in order. `footer` is the text at the bottom of each page."""
+    """A casebook: its title, its extent, its cases in order.
+
+    `footer` is the text at the bottom of each page.
+    """
 
     title: str
     event: str
@@ -67,10 +66,7 @@ def _heading(system: str, article: str) -> str:
 
 
 def _index_order(system: str, article: str) -> tuple[str, bool, tuple[tuple[int, str], ...]]:
-    """Return the sort key of an article in the index.
-
-    Its rule system, then its numbers, part by part.
-    """
+    """Return the sort key of an article in the index: rule system, then numbers."""
     return system, not article, tuple((int(part) if part.isdecimal() else 10_000, part) for part in article.split("."))
 
 
@@ -122,10 +118,7 @@ dd{margin:0;white-space:pre-line}article{border-top:2px solid #858078;margin-top
 
 
 def casebook_html(book: CasebookContents, options: SheetOptions) -> bytes:
-    """Return a casebook as one self-contained page of HTML.
-
-    The index links to the cases, and back.
-    """
+    """Return a casebook as one page of HTML, its index linked both ways."""
     footer = list(book.footer)
     if options.printed:
         footer.append(reports.printed(options.printed))

@@ -1,7 +1,4 @@
-"""The cards by which a claim was judged, as on a slip.
-
-Six hands around the table, and the line of play.
-"""
+"""The cards by which a claim was judged: six hands around the table, and the line."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,11 +18,10 @@ from scorekeeper.rules.seats import odd_side_in, seating_in, side_of_seat
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """The cards of one seat.
+    """The cards of one seat by suit, with its side and player.
 
-    Its side (`first`: the side with the filled badge), its player, its cards by suit.
-    `suits` are pairs of suit and ranks, `unknown` the number of unknown cards, `example` possible cards for these
-    that fit the line; `on_table` is what the seat has played to the trick in progress.
+    `suits` are pairs of suit and ranks, `unknown` the number of unknown cards, `example` possible cards for these that
+    fit the line; `on_table` is what the seat has played to the trick in progress.
     """
 
     seat: int
@@ -42,10 +38,7 @@ class HandShown:
 
 @dataclass(frozen=True, slots=True)
 class TrickShown:
-    """One trick of the line.
-
-    Its number, the card of each seat, the leader, and the winner (0: not complete).
-    """
+    """One trick of a line: number, each seat's card, leader, winner (0: not complete)."""
 
     number: int
     cards: tuple[Known, ...]

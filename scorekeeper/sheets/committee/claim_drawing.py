@@ -1,7 +1,4 @@
-"""The diagram of a claim on a slip.
-
-The six hands around the table, seat 1 below, and the line of play as a table.
-"""
+"""The diagram of a claim on a slip: six hands, seat 1 below, and the line of play."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -20,14 +17,14 @@ _LEADING, _HEAD, _TABLE, _ON_TABLE, _ROW = 10.8, 13.0, 18.0, 13.0, 13.2
 _SHORT = 4
 """The most cards of a hand written on one line."""
 _ABOVE, _BELOW = (5, 4, 3), (6, 1, 2)
-"""The seats as they sit, seen from above: seat 1 below in the middle, then counter-clockwise."""
+"""Seats as seen from above: seat 1 in the middle below, then counter-clockwise."""
 _NUMBER, _WON = 34.0, 44.0
 """The widths of a trick's number and of its winner."""
 _LINE = (("trick", ()), *((str(seat), ()) for seat in range(1, SEATS + 1)), ("won", ()))
 
 
 def claim_pieces(shown: ClaimShown, width: float, faces: Typefaces) -> Iterator[FlowPiece]:
-    """Return the diagram, which is never split, and the line of play with one row for each trick."""
+    """Yield the diagram, which is never split, and the line of play, a row for each trick."""
     yield _diagram(shown, width)
     if shown.line:
         yield from _line(shown, width, faces)
@@ -118,14 +115,14 @@ def _lying(pen: Pen, hand: HandShown, middle: float, y: float) -> None:
     width = pen.width_of(hand.on_table.rank, _SIZE, bold=True) + 2 + _SIZE
     _card(pen, middle - width / 2, y, hand.on_table.rank, hand.on_table.suit)
     if hand.leads:
-        _led(pen, middle - width / 2 - 7, y)
+        _draw_lead_mark(pen, middle - width / 2 - 7, y)
 
 
 def _card(pen: Pen, x: float, y: float, rank: str, suit: str) -> float:
     return pen.strain(pen.text(x, y, rank, _SIZE, bold=True) + 2, y, suit, _SIZE)
 
 
-def _led(pen: Pen, x: float, y: float) -> None:
+def _draw_lead_mark(pen: Pen, x: float, y: float) -> None:
     """Draw the triangle of a card that was led."""
     pen.canvas.setFillGray(BLACK)
     path = pen.canvas.beginPath()
@@ -161,7 +158,7 @@ def _line_title(lines: Sequence[str], width: float, pen: Pen, top: float) -> Non
     pen.canvas.setLineWidth(0.8)
     pen.canvas.roundRect(x, top - 12.5, 11, 8.5, 2, stroke=1, fill=0)
     x = pen.right(x - 8, top - 11, led, _SMALL, grey=GREY)
-    _led(pen, x - 7, top - 11.5)
+    _draw_lead_mark(pen, x - 7, top - 11.5)
 
 
 def _columns(width: float) -> tuple[float, float]:
@@ -196,7 +193,7 @@ def _trick(trick: TrickShown, total_width: float, read: Element, pen: Pen, top: 
     for seat, card in enumerate(trick.cards, 1):
         x = first + (seat - 1) * width + 8
         if seat == trick.leader:
-            _led(pen, x - 7, y)
+            _draw_lead_mark(pen, x - 7, y)
         with cells(str(seat)):
             if card is None:
                 pen.text(x, y, "\N{EN DASH}", _SIZE, grey=GREY)

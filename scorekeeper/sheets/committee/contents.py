@@ -1,20 +1,17 @@
-"""The contents of a ruling slip.
-
-Its subject, the findings, the decision, what it changed, who ruled.
-"""
+"""The contents of a ruling slip: subject, findings, decision, changes, members."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.assets.articles import article
-from scorekeeper.journal.contribution import Stand, stand_of
+from scorekeeper.journal.contribution import Stand, session_score
 from scorekeeper.journal.dispute_facts import REDEALT_IN_RECORD, REPLAY, SETTLEMENT, RulingMade
 from scorekeeper.journal.dispute_states import RulingState
 from scorekeeper.journal.disputes import all_rulings, dispute_called, named_later, others_seated
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.journal.imported import imported_in
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.ruled import the_rest
+from scorekeeper.journal.ruled import members_in_favor
 from scorekeeper.journal.ruling_effect import infraction_of
 from scorekeeper.journal.sessions import standing_after
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
@@ -124,10 +121,7 @@ def _final(tournament: Tournament, ruling: RulingState) -> str:
 def spoken(
     ruling: RulingState, names: Mapping[Side, str], changed: Sequence[ChangedNumber], *, of_hands: bool = False
 ) -> str:
-    """Return the decision to read out.
-
-    The ruling, the resulting value of the deal, and the new score.
-    """
+    """Return the decision to read out: ruling, value of the deal, new score."""
     fact = ruling.fact
     sentence = slip.spoken(
         case_name(fact.ruling_kind, ruling.number), fact.deal, decision(fact, names), of_hands=of_hands
@@ -148,7 +142,7 @@ def spoken(
     if fact.forfeit is not None or _row(changed, effects.for_standings()) is not None:
         others = [name for side, name in names.items() if side != fact.forfeit]
         return " ".join((*parts, *_given_up(changed, teams, score, others)))
-    became = _between(teams, score.after)
+    became = _score_with_teams(teams, score.after)
     parts.append(
         _("The score stays {score}.").format(score=became)
         if score.same
@@ -161,7 +155,7 @@ def _row(changed: Sequence[ChangedNumber], what: str) -> ChangedNumber | None:
     return next((change for change in changed if change.what == what), None)
 
 
-def _between(teams: Sequence[str], score: str) -> str:
+def _score_with_teams(teams: Sequence[str], score: str) -> str:
     """Return a score with the teams around it: "Dallas 25 : 16 Detroit"."""
     return score if len(teams) != 2 else f"{teams[0]} {score} {teams[1]}"
 
@@ -174,12 +168,12 @@ def _given_up(
     The play, and what counts.
     A knock-out session counts nowhere: the `others` have won it, and that is all.
     """
-    yield slip.played_stays(_between(teams, score.after).replace(" : ", _RATIO), same=score.same)
+    yield slip.played_stays(_score_with_teams(teams, score.after).replace(" : ", _RATIO), same=score.same)
     counted, points = _row(changed, effects.for_standings()), _row(changed, effects.match_points(final=True))
     if counted is None:
         yield slip.won_by_forfeit(others)
     elif counted.after != score.after:
-        yield slip.counts_as(_between(teams, counted.after), points.after if points is not None else "")
+        yield slip.counts_as(_score_with_teams(teams, counted.after), points.after if points is not None else "")
     else:
         yield _("For the standings the session total counts again.")
 
@@ -251,16 +245,15 @@ def _committee(tournament: Tournament, ruling: RulingState) -> Iterator[tuple[st
 
 
 def votes(fact: RulingMade, others: Sequence[str] = ()) -> str:
-    """Return how the members voted: "unanimous", "2 for, 1 against (M. Joseph)".
+    """Return how members voted: "unanimous", "2 for, 1 against (M. Joseph)", or "".
 
-    "" without members.
-    A vote that was not entered is shown as not recorded and does not count for the ruling. `others` are members who
-    did not take part in the ruling.
+    A vote that was not entered is shown as not recorded and does not count for the ruling. `others` are members who did
+    not take part in the ruling.
     """
     if not fact.members:
         return ""
     given = {name_key(name) for name in fact.in_favour or ()}
-    unrecorded = tuple(name for name in the_rest(fact) if name_key(name) not in given)
+    unrecorded = tuple(name for name in members_in_favor(fact) if name_key(name) not in given)
     return slip.votes(len(given), fact.against, fact.abstained, (*unrecorded, *others))
 
 
@@ -268,9 +261,8 @@ def votes(fact: RulingMade, others: Sequence[str] = ()) -> str:
 
 
 def changes_by(tournament: Tournament, played: Played | None, ruling: RulingState) -> list[ChangedNumber]:
-    """Return the numbers that a ruling can change, before and after its entry.
+    """Return numbers before and after a ruling: deal, totals, match points.
 
-    Deal, totals, match points.
     For an imported ruling, whose moment is not known, only what its deal is worth by it.
     """
     entry, form = ruling.entry, ruling.fact.told_as
@@ -289,17 +281,19 @@ def changes_by(tournament: Tournament, played: Played | None, ruling: RulingStat
             changes.append(ChangedNumber(effects.points_of(name, fact.deal), _points(old, side), _points(new, side)))
     if form and fact.forfeit is None:
         return changes
-    score_before, score_after = stand_of(tournament, before), stand_of(tournament, after)
+    score_before, score_after = session_score(tournament, before), session_score(tournament, after)
     changes.append(ChangedNumber(effects.session_total(), _pair(score_before.points), _pair(score_after.points)))
     if score_before.counted is not None or score_after.counted is not None:
-        changes.append(ChangedNumber(effects.for_standings(), _counted(score_before), _counted(score_after)))
+        changes.append(
+            ChangedNumber(effects.for_standings(), _counted_points(score_before), _counted_points(score_after))
+        )
     label = effects.match_points(final=score_after.over)
     changes.append(ChangedNumber(label, _pair(score_before.match_points), _pair(score_after.match_points)))
     return [change for change in changes if change.before or change.after]
 
 
-def _counted(stand: Stand) -> str:
-    """Return what the standings count of a session: nothing before its end, the award if it is forfeited."""
+def _counted_points(stand: Stand) -> str:
+    """Return what the standings count of a session: nothing, its points, or an award."""
     if not stand.over:
         return "\N{EN DASH}"
     return _pair(stand.points if stand.counted is None else stand.counted)

@@ -1,7 +1,4 @@
-"""The minutes of the committee, of a day or of the whole event.
-
-Its members, the disputes, the decisions.
-"""
+"""The minutes of the committee: members, disputes, decisions, of a day or the event."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -38,7 +35,7 @@ _COLUMNS = ("open", "ruled", "settled-at-table", "withdrawn", "superseded")
 
 @dataclass(frozen=True, slots=True)
 class _Sitting:
-    """The committee's work of a day, or of the whole event (None), in the time zone of the options."""
+    """The committee's work of one day, or of the whole event (None)."""
 
     tournament: Tournament
     day: str | None

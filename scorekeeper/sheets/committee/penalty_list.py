@@ -1,4 +1,4 @@
-"""Penalties by team, each with the number of the same kind: in the session, and in the event so far."""
+"""Penalties by team, each with its number among the same kind in session and event."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -39,11 +39,8 @@ _NO_POINTS = 0
 
 
 @dataclass(frozen=True, slots=True)
-class _Given:
-    """A penalty with its count for the team.
-
-    Its number among its kind in the session and in the event (0: none).
-    """
+class _CountedPenalty:
+    """A penalty with its number among its kind in session and event (0: none)."""
 
     account: Account
     fine: Fine
@@ -59,7 +56,7 @@ def penalties_report(tournament: Tournament, day: str | None, progress: Progress
     """
     given = tuple(
         penalty
-        for penalty in _given(tournament, progress)
+        for penalty in _counted_penalties(tournament, progress)
         if day is None or day_of(tournament, penalty.account.state) == day
     )
     by_team = offenders_table(((penalty.team, penalty.fine, penalty.in_event) for penalty in given), repeats=True)
@@ -87,7 +84,7 @@ def penalties_report(tournament: Tournament, day: str | None, progress: Progress
     return of_one_stage(report)
 
 
-def _given(tournament: Tournament, progress: Progress) -> Iterator[_Given]:
+def _counted_penalties(tournament: Tournament, progress: Progress) -> Iterator[_CountedPenalty]:
     """Return every penalty of the event in the order of the sessions, with its counts."""
     states = sorted(tournament.sessions.values(), key=lambda state: _in_order(tournament, state))
     event: dict[tuple[str, str], int] = {}
@@ -102,7 +99,7 @@ def _given(tournament: Tournament, progress: Progress) -> Iterator[_Given]:
                 event[key] = event.get(key, 0) + 1
                 session[key] = session.get(key, 0) + 1
             nth = (session[key], event[key]) if counts else (0, 0)
-            yield _Given(own, fine, own.names[fine.side], *nth)
+            yield _CountedPenalty(own, fine, own.names[fine.side], *nth)
     progress.step(len(states), len(states))
 
 
@@ -110,7 +107,7 @@ def _in_order(tournament: Tournament, state: SessionState) -> tuple[str, int, in
     return day_of(tournament, state) or "", state.round or 0, state.number
 
 
-def _one_by_one(tournament: Tournament, given: Sequence[_Given]) -> ReportTable:
+def _one_by_one(tournament: Tournament, given: Sequence[_CountedPenalty]) -> ReportTable:
     rows: list[Row] = []
     for penalty in sorted(given, key=lambda penalty: list_key(penalty.team)):
         state, fine = penalty.account.state, penalty.fine

@@ -1,4 +1,4 @@
-"""What the rules prescribed where a ruling departed from them, by the session at the time of the ruling."""
+"""What the rules prescribed where a ruling departed from them."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -42,16 +42,16 @@ def prescribed_by_rules(tournament: Tournament, ruling: RulingState) -> Sentence
         )
         charges = (
             replace(charge, entered=recorded_as(before, charge, occurrence))
-            for charge in _charges(state, ruling, claimed)
+            for charge in _possible_charges(state, ruling, claimed)
         )
-        prescribed = _prescribed(state.system, before.record, tuple(charges), fact.prescribed)
+        prescribed = _prescribe(state.system, before.record, tuple(charges), fact.prescribed)
         if prescribed.code != NOT_INFRACTION or prescribed.code == fact.prescribed:
             return read_out(prescribed, names)
     return _of_article(tournament, ruling, claimed)
 
 
 def _follows(state: SessionState, ruling: RulingState) -> bool:
-    """Return whether the prescription follows from a record, without depending on earlier events."""
+    """Return whether the prescription follows from the record alone, not from earlier events."""
     fact = ruling.fact
     kind = state.system.infractions.get(fact.infraction or "")
     fixed = kind is not None and kind.effect is not Effect.LADDER
@@ -69,8 +69,8 @@ def _of_article(tournament: Tournament, ruling: RulingState, dispute: DisputeRai
     return words(_("Nothing: no article or infraction is named, so the committee rules as it finds."))
 
 
-def _prescribed(system: RuleSystem, session: Session, charges: tuple[Charge, ...], code: str) -> Prescribed:
-    """Return what is prescribed for the first of these charges, or for the one with the ruling's own code."""
+def _prescribe(system: RuleSystem, session: Session, charges: tuple[Charge, ...], code: str) -> Prescribed:
+    """Return what is prescribed for the first charge, or for one with the ruling's own code."""
     first = prescribe(system, session, charges[0])
     if not code or first.code == code:
         return first
@@ -85,11 +85,11 @@ def _session_before(tournament: Tournament, state: SessionState, ruling: RulingS
     return before if isinstance(before, SessionState) else state
 
 
-def _charges(state: SessionState, ruling: RulingState, dispute: DisputeRaised | None) -> Iterator[Charge]:
-    """Yield what was charged: as the dispute says it, or better as the ruling that imposed something.
+def _possible_charges(state: SessionState, ruling: RulingState, dispute: DisputeRaised | None) -> Iterator[Charge]:
+    """Yield what was charged, according to the dispute or the ruling that imposed something.
 
-    Then what the committee may have found instead, which a ruling that imposes nothing does not say: an objection
-    or none, points, an abandoned attempt, or a reason to deal again by the article it cites.
+    Then what the committee may have found instead, which a ruling that imposes nothing does not say: an objection or
+    none, points, an abandoned attempt, or a reason to deal again by the article it cites.
     """
     fact, given = ruling.fact, next(iter(ruling.fact.impose), None)
     side = offender_of(fact, dispute, state.system.sides) or ""

@@ -1,4 +1,1 @@
-"""Games of hands on paper.
-
-The game sheet, filled and blank, its workbook, and the click cards of the players.
-"""
+"""Games of hands on paper: game sheets, blanks, workbooks, click cards."""

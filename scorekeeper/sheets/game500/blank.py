@@ -1,4 +1,4 @@
-"""Builds the contents of a game sheet for writing by hand, from a game or from the rules alone."""
+"""The contents of a blank game sheet, from a game or from the rules alone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,4 @@
-"""Game sheets for writing by hand and click cards as PDF bytes.
-
-Many in one file, the fonts loaded once.
-"""
+"""Blank game sheets and click cards as PDF, many in one file."""
 
 from collections.abc import Mapping, Sequence
 
@@ -41,9 +38,9 @@ def click_cards_pdf(
     rounds: int = USUAL_ROUNDS,
     players: Sequence[str] | None = None,
 ) -> bytes:
-    """Return the click cards of these players (uids; None: all), or blank cards if there are no players.
+    """Return the click cards of these players, or blank cards if there are none.
 
-    `rounds` is the number of games in the day. Raises NoGlyph.
+    `players` are uids; None: all. `rounds` is the number of games in the day. Raises NoGlyph.
     """
     event = tournament.event
     cards = cards_of(tournament, rules, rounds, players)

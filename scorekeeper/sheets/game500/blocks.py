@@ -1,6 +1,5 @@
-"""The contents of a game sheet, as plain frozen blocks.
+"""The contents of a game sheet as frozen blocks, for PDF and workbook alike.
 
-The same for PDF and workbook, without any layout.
 Texts are final (worded and dated); numbers stay numbers, None if there is no value yet.
 """
 

@@ -1,6 +1,6 @@
-"""The workbook of a game: Game, Lines, Articles, Check, Journal, Record.
+"""The workbook of a game; the same sheet always gives the same bytes.
 
-The same bytes for the same sheet.
+Its sheets are Game, Lines, Articles, Check, Journal and Record.
 """
 
 from collections.abc import Iterator
@@ -38,10 +38,7 @@ from scorekeeper.sheets.workbook.saving import saved_sheet
 
 
 def game_workbook(content: GameSheet, state: GameState, tournament: Tournament, options: SheetOptions) -> bytes:
-    """Return the sheet as XLSX.
-
-    Numbers that link to their lines, lines that link to journal entries, a check.
-    """
+    """Return the sheet as XLSX, with links from numbers to lines to entries, and a check."""
     rules, where = state.rules, places(state)
     book = Workbook()
     first: Worksheet = book.worksheets[0]
@@ -140,10 +137,7 @@ _TOP = 5
 
 @dataclass(frozen=True, slots=True)
 class _Book:
-    """The parts the formulas are made of.
-
-    The rules as cells, the lines as ranges, the cells of the Game sheet.
-    """
+    """Parts of formulas: the rules as cells, the lines as ranges, the Game sheet's cells."""
 
     rules: HandRules
     cells: GameCells
@@ -270,7 +264,7 @@ def _totals(book: _Book, result: GameResult) -> Iterator[CellFormula]:
 
 
 def _ended_for(book: _Book, side: Side, result: GameResult) -> str:
-    """Return the condition on which a side won a game that ended at once, whatever rulings added later.
+    """Return the condition on which a side won a game at once, whatever was ruled later.
 
     It went out by its bid or an award, or its opponents came down to the floor by theirs.
     """
@@ -313,7 +307,7 @@ def _worth(book: _Book, row: int) -> str:
 
 
 def _by_rules(book: _Book, row: int, hand: PlayedHandRow, side: Side, before: str) -> str:
-    """Return a side's points from bid, tricks, fault, result and the score before the hand alone."""
+    """Return a side's points by the rules: from bid, tricks, fault, result and score."""
     layout = book.cells.layout
     tricks = f"{book.rule(_TRICK)}*N({book.cell(layout.tricks[side], row)})"
     capped = f"MIN({tricks},MAX(0,{book.rule(_CAP)}-{before}))"

@@ -1,7 +1,4 @@
-"""The Game sheet of the workbook.
-
-The fields of the paper, as real numbers that link to their lines.
-"""
+"""The Game sheet of the workbook: the paper's fields as numbers with links."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -68,7 +65,7 @@ class GameCells:
     totals: Mapping[Side, str]
     difference: str
     clicks: tuple[tuple[Side, str, str], ...]
-    """For every player: side, the cell of the clicks, the cell that says that the card was not clipped."""
+    """For every player: side, the cell of the clicks, and that of an unclipped card."""
     game_row: int | None
 
 
@@ -94,9 +91,9 @@ def write_game(
     heads(sheet, HEAD_ROW, _heads(content.sides), middle=range(1, layout.notes))
     rows = tuple((FIRST_ROW + index, row) for index, row in enumerate(content.rows))
     for index, (row, hand) in enumerate(rows):
-        _recorded(sheet, row, hand, layout, source=sources.entries[index])
-        _scored(sheet, row, hand, layout, to=(sources.lines[index], sources.so_far[index]))
-        _remarked(sheet, row, hand, layout, shaded=index % 2 == 1)
+        _write_record(sheet, row, hand, layout, source=sources.entries[index])
+        _write_score(sheet, row, hand, layout, to=(sources.lines[index], sources.so_far[index]))
+        _write_marks(sheet, row, hand, layout, shaded=index % 2 == 1)
     row = FIRST_ROW + len(rows)
     game_row = None
     if content.game_row is not None:
@@ -201,7 +198,7 @@ def _score(sheet: Worksheet, content: GameSheet, state: GameState, where: Places
     return totals, difference
 
 
-def _recorded(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *, source: str) -> None:
+def _write_record(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *, source: str) -> None:
     """Write what was recorded of a hand: every number links to its entry."""
     put(sheet, row, HAND, hand.hand, bold=True, to=source, middle=True)
     put(sheet, row, DEALER, hand.dealer, grey=True, to=source if hand.dealer is not None else "", middle=True)
@@ -217,7 +214,7 @@ def _recorded(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *
     put(sheet, row, layout.ruled, YES if hand.ruled else None, middle=True)
 
 
-def _scored(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *, to: tuple[str, str]) -> None:
+def _write_score(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *, to: tuple[str, str]) -> None:
     """Write the points of a hand: points link to its lines, the score to all lines so far."""
     if hand.points is None or hand.running is None:
         return
@@ -228,7 +225,7 @@ def _scored(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *, 
         put(sheet, row, column, hand.running[side], bold=hand.points[side] != 0, to=to[1], middle=True)
 
 
-def _remarked(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *, shaded: bool) -> None:
+def _write_marks(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *, shaded: bool) -> None:
     """Write the marks of a hand and its earlier values; shade every other row."""
     words = "; ".join(f"{mark.number} {mark.text}" for mark in hand.marks)
     if hand.idle:

@@ -1,4 +1,4 @@
-"""Click cards: one for each player, the games of the day as boxes, several on a page, to be cut apart."""
+"""Click cards: one for each player, with the day's games as boxes, to be cut apart."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -32,10 +32,7 @@ _SMALL, _SMALL_LEADING = 7.0, 8.0
 
 @dataclass(frozen=True, slots=True)
 class ClickCard:
-    """The contents of a card.
-
-    The player's name ("": to be written in), and the clicks of past games by number.
-    """
+    """The contents of a card: player's name ("": to be written), clicks of past games."""
 
     event: str
     when: str
@@ -55,9 +52,9 @@ class ClickCard:
 def cards_of(
     tournament: Tournament, rules: HandRules, rounds: int = USUAL_ROUNDS, players: Collection[str] | None = None
 ) -> tuple[ClickCard, ...]:
-    """Return the card of every player of an event (or of these uids), in the order of entry, with the games so far.
+    """Return the cards of players, in the order of entry, with the games so far.
 
-    A card has boxes for `rounds` games (1 to 60), and for every game that was played.
+    `players` are uids; None: all. A card has boxes for `rounds` games (1 to 60), and for every game that was played.
     """
     event = tournament.event
     got = clicks_by_round(tournament)
@@ -82,7 +79,7 @@ def card_for_all(rules: HandRules, chosen: Mapping[str, int | str | bool], event
 
 
 def clicks_by_round(tournament: Tournament) -> dict[str, Mapping[int, int]]:
-    """Return by player (uid) the clicks of each round of the day: for a finished game, or for sitting out."""
+    """Return each player's (uid) clicks by round, for finished games and for sitting out."""
     got: dict[str, Mapping[int, int]] = {}
     for uid in tournament.teams:
         clicks: dict[int, int] = {}
@@ -112,7 +109,7 @@ def plan_cards(cards: Sequence[ClickCard], faces: Typefaces, paper: str) -> tupl
 
 @dataclass(frozen=True, slots=True)
 class _Head:
-    """The heights of the event's and the player's name above the boxes: more if long names need more lines."""
+    """Heights of the event's and player's names above the boxes; long names need more."""
 
     event: float
     name: float

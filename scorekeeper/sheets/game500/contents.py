@@ -52,7 +52,7 @@ def contents(
     game_remarks = remarks(state, options)
     by_hand = marks(game_remarks)
     legible = options.layout >= LEGIBLE
-    rows = (*(_row(state, played, by_hand) for played in played_hands(state)), *_unplayed(state))
+    rows = (*(_row(state, played, by_hand) for played in played_hands(state)), *_empty_rows(state))
     return GameSheet(
         language=options.language,
         author=state.scorer or "Scorekeeper",
@@ -110,7 +110,7 @@ def _heading(state: GameState, tournament: Tournament, options: SheetOptions, di
 
 
 def _times(state: GameState, options: SheetOptions) -> tuple[str, str]:
-    """Return when play began and ended, "" if unknown, as of a game that was entered all at once."""
+    """Return when play began and ended, "" if unknown or entered all at once."""
     if state.started_at is None or state.started_at == state.finished_at:
         return "", ""
     return options.clock(state.started_at), options.clock(state.finished_at)
@@ -186,7 +186,7 @@ def _row(state: GameState, played: PlayedHand, by_hand: Mapping[int | None, tupl
 
 
 def _old(state: GameState, played: PlayedHand) -> tuple[OldHand, ...]:
-    """Return the earlier values of a corrected hand, and the recorded result where a ruling sets another."""
+    """Return earlier values of a corrected hand, and its record if a ruling differs."""
     hands = [correction.old for correction in state.corrections if correction.position == played.position]
     hand, result = played.hand, played.result
     by_play = score_game(state.rules, replace(state.record, rulings=()))
@@ -204,7 +204,7 @@ def _dealer(state: GameState, hand: int) -> int | None:
     return state.dealers[hand - 1] if hand <= len(state.dealers) else None
 
 
-def _unplayed(state: GameState) -> tuple[PlayedHandRow, ...]:
+def _empty_rows(state: GameState) -> tuple[PlayedHandRow, ...]:
     """Return the rows of the hands without records."""
     known = {hand.number for hand in state.record.hands}
     return tuple(

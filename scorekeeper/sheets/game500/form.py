@@ -1,8 +1,7 @@
 """A game sheet for writing by hand in half a page.
 
-Boxes for digits, circles to tick, known values printed.
-Two of them are on A4 or Letter, with a line to cut along between them; on A5 (landscape) each has a page of its
-own.
+It has boxes for digits, circles to tick, and known values in print. Two of them are on A4 or Letter, with a line to cut
+along between them; on A5 (landscape) each has a page of its own.
 """
 
 from collections.abc import Sequence
@@ -140,7 +139,7 @@ def _player_row(half: _Half, share: float) -> float:
 
 
 def _players(half: _Half, top: float) -> float:
-    """Put the partners of both sides next to each other, each player with the circles for clicks."""
+    """Put the partners of both sides next to each other, each with circles for clicks."""
     page, game = half.page, half.game
     share = (half.right - half.left + 14) / len(game.sides)
     height = _player_row(half, share)
@@ -238,7 +237,7 @@ def _cell(half: _Half, column: BlankColumn, middle: float, hand: int, dealt_by: 
 
 
 def _lower(half: _Half, top: float) -> None:
-    """Put how the game ended and the rules that matter during play on the left, what bids are worth on the right."""
+    """Put how the game ended and its rules on the left, the values of bids on the right."""
     page, game = half.page, half.game
     chart = half.right - 184
     _worth(half, chart, top)

@@ -71,7 +71,7 @@ def score_words(sheet: GameSheet) -> str:
 
 
 def _player_row(sheet: GameSheet, faces: Typefaces, width: float) -> float:
-    """Return the height of a player's row since layout 6: higher if a long name needs more lines."""
+    """Return the height of a player's row since layout 6, where long names wrap."""
     half = (width - BINDING - MARGIN) / 2 - 6 - _BADGE
     names = (
         height_of(faces, player.name, SMALLEST, half - _beside_name(player, faces))
@@ -91,7 +91,7 @@ def _beside_name(player: Player, faces: Typefaces) -> float:
 
 
 def _partners(pen: Pen, partners: Partners, place: Rectangle, *, first: bool, least: float) -> None:
-    """Write the partners of a side below each other; `place` is the first row's left, top, width and height."""
+    """Write a side's partners, one per row; `place` is the first row's left, top and size."""
     x, top, width, row = place
     pen.badge(x, top - len(partners.players) * row / 2 - 11, partners.side, 22, filled=first)
     for index, player in enumerate(partners.players):
@@ -110,13 +110,13 @@ def _player(pen: Pen, player: Player, place: Rectangle, *, least: float) -> None
             word = end - pen.faces.width(pgettext("game sheet on paper", "clicks"), 7)
             number = pen.right(word - 4, y, str(player.clicks), 12, bold=True)
             pen.text(word, y, pgettext("game sheet on paper", "clicks"), 7, grey=GREY)
-        end = _punched(pen, player, number - 5, y) - 6
+        end = _draw_clicks(pen, player, number - 5, y) - 6
     with pen.tags.inside(named):
         max_width = end - start
         pen.block(start, top - 0.5, player.name, 12, max_width=max_width, height=row - 1, centred=True, least=least)
 
 
-def _punched(pen: Pen, player: Player, right: float, y: float) -> float:
+def _draw_clicks(pen: Pen, player: Player, right: float, y: float) -> float:
     """Draw a circle for each click that is due, filled if it was clipped.
 
     Return where they begin.
@@ -157,7 +157,7 @@ def _low(text: str, faces: Typefaces, width: float) -> float:
 
 
 def _score(pen: Pen, sheet: GameSheet, place: Rectangle, *, legible: bool) -> None:
-    """Draw the box with the score of both sides; next to it who has won, and why the game is over."""
+    """Draw the box with both scores; next to it who has won, and why the game is over."""
     x, y, width, height = place
     box = sheet.standing
     pen.frame(x, y, width, height - 4, fill=True)

@@ -1,7 +1,4 @@
-"""The footnotes of a game sheet.
-
-What does not fit in its rows, with article and journal entries.
-"""
+"""The footnotes of a game sheet: what does not fit in its rows, with articles."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -46,8 +43,8 @@ def remarks(state: GameState, options: SheetOptions) -> tuple[HandRemark, ...]:
         *_corrections(state, options),
         *_rulings(state),
         *_disputes(state),
-        *_beyond(state),
-        *_unclipped(state),
+        *_hands_beyond_end(state),
+        *_unclipped_cards(state),
     ]
     last = max((hand.number for hand in state.record.hands), default=0) + 1
     return tuple(sorted(unsorted, key=lambda remark: (remark.number or last, remark.entries)))
@@ -66,7 +63,10 @@ def notes(remarks: Iterable[HandRemark]) -> tuple[Note, ...]:
 
 
 def marks(remarks: Iterable[HandRemark]) -> dict[int | None, tuple[NoteMark, ...]]:
-    """Return the marks of each hand by its position in the record (None: of the game), numbered like the footnotes."""
+    """Return the marks of each hand (None: of the game), numbered like the footnotes.
+
+    Hands are given by their position in the record.
+    """
     by_hand: dict[int | None, tuple[NoteMark, ...]] = {}
     for number, remark in enumerate(remarks, 1):
         by_hand[remark.position] = (*by_hand.get(remark.position, ()), NoteMark(number, remark.mark))
@@ -173,7 +173,7 @@ def _rows_of(state: GameState) -> dict[int, int]:
     return {played.hand.number: played.position for played in played_hands(state)}
 
 
-def _beyond(state: GameState) -> Iterator[HandRemark]:
+def _hands_beyond_end(state: GameState) -> Iterator[HandRemark]:
     """Yield a remark about hands that were recorded after the end of the game."""
     for hand in state.beyond:
         entries = tuple(entry.seq for entry, fact in state.counting(HandRecorded) if fact.hand == hand)
@@ -181,7 +181,7 @@ def _beyond(state: GameState) -> Iterator[HandRemark]:
         yield HandRemark(hand, None, pgettext("game sheet on paper", "does not count"), text, entries[-1:], "idle")
 
 
-def _unclipped(state: GameState) -> Iterator[HandRemark]:
+def _unclipped_cards(state: GameState) -> Iterator[HandRemark]:
     """Yield a remark about players who moved on without having the card clipped.
 
     Their clicks of this game are lost.

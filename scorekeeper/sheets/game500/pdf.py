@@ -1,4 +1,4 @@
-"""A game sheet as PDF bytes: on one page if possible, the record inside, the same bytes for the same sheet."""
+"""A game sheet as PDF, its record inside; the same sheet always gives the same bytes."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -52,10 +52,7 @@ MOST_OLD = 2
 
 @dataclass(frozen=True, slots=True)
 class GameColumns:
-    """The positions of the columns.
-
-    Middles of the first two, left edges of texts, right edges of figures.
-    """
+    """Positions of the columns: middles, left edges of texts, right edges of figures."""
 
     left: float
     right: float
@@ -103,7 +100,7 @@ def columns(sides: Sequence[Side], left: float, right: float, layout: int) -> Ga
 
 
 def keys_of(sides: Sequence[Side]) -> Keys:
-    """Return the columns of the table of hands, each with those of the sides below it if each has its own."""
+    """Return the columns of the table of hands, with the sides' columns below theirs."""
     alone = ("hand", "dealer", "makers", "bid", "worth")
     of_sides = {key: (key, tuple(f"{key} {side}" for side in sides)) for key in ("tricks", "points", "score")}
     return (
@@ -154,7 +151,7 @@ def draw_head(pen: Pen, sheet: GameSheet, places: GameColumns, top: float) -> No
 
 
 def row_height(row: PlayedHandRow | SessionRow, places: GameColumns, wraps: Typefaces | None) -> float:
-    """Return the height of a row with its earlier values above it, and with its notes if they wrap."""
+    """Return the height of a row with its earlier values and its wrapped notes."""
     old = row.old[-MOST_OLD:] if isinstance(row, PlayedHandRow) else ()
     notes = marks_height(wraps, row.marks, places.right - places.notes, places.marks) if wraps else 0.0
     return max(ROW + len(old) * OLD_ROW, notes)
@@ -170,7 +167,7 @@ def draw_row(
     shaded: bool,
     wraps: Typefaces | None,
 ) -> None:
-    """Draw one hand below `top`, with its earlier values above it, which are also read out first."""
+    """Draw one hand below `top`, with its earlier values above it, which are read out first."""
     bottom = top - row_height(row, places, wraps)
     if shaded:
         pen.band(places.left, bottom, places.right - places.left, top - bottom)
@@ -189,12 +186,12 @@ def draw_row(
     if row.dealer is not None:
         with cells("dealer"):
             pen.middle(places.dealer, y, str(row.dealer), SIZE, grey=GREY)
-    _recorded(pen, cells, row, places, y)
-    _scored(pen, cells, row, places, y)
+    _draw_record(pen, cells, row, places, y)
+    _draw_score(pen, cells, row, places, y)
     _put_marks(pen, cells, row, places, (y, bottom, top - bottom), wraps=wraps)
 
 
-def _recorded(pen: Pen, cells: Cells, row: PlayedHandRow, places: GameColumns, y: float) -> None:
+def _draw_record(pen: Pen, cells: Cells, row: PlayedHandRow, places: GameColumns, y: float) -> None:
     """Write what was recorded: the bidder and the bid, the tricks, a fault, the result."""
     sides = tuple(places.tricks)
     if row.side is not None and row.value is not None and row.strain is not None:
@@ -231,7 +228,7 @@ def _recorded(pen: Pen, cells: Cells, row: PlayedHandRow, places: GameColumns, y
         )
 
 
-def _scored(pen: Pen, cells: Cells, row: PlayedHandRow | SessionRow, places: GameColumns, y: float) -> None:
+def _draw_score(pen: Pen, cells: Cells, row: PlayedHandRow | SessionRow, places: GameColumns, y: float) -> None:
     """Write points and score.
 
     Points scored are bold, no points are a dash, an unchanged score is plain.
@@ -274,7 +271,7 @@ def draw_game_row(
     cells = pen.tags.row(single(keys_of(sheet.sides)), heads=1)
     with cells("makers"):
         pen.text(places.makers, y, last.label, SIZE - 1, bold=True)
-    _scored(pen, cells, last, places, y)
+    _draw_score(pen, cells, last, places, y)
     _put_marks(pen, cells, last, places, (y, top - height, height), wraps=wraps)
 
 
@@ -344,7 +341,7 @@ def drawn_game(sheet: GameSheet, options: SheetOptions) -> DrawnSheet:
                 document, sheet, page, options, first=index == 0, area=plan.area_on(index), numbering=numbering
             )
         content, fonts = document.close(sheet.embedded), faces.digest()
-    boxes = {role: _scaled(place, size.scale) for role, place in plan.area.places(plan.signed).items()}
+    boxes = {role: _scale(place, size.scale) for role, place in plan.area.places(plan.signed).items()}
     return DrawnSheet(content, boxes, fonts)
 
 
@@ -404,7 +401,7 @@ def draw_game_page(
         draw_foot(pen, foot, (BINDING, size.drawn_width - MARGIN), bottom - 8, numbering)
 
 
-def _scaled(box: SignaturePlace, scale: float) -> SignaturePlace:
+def _scale(box: SignaturePlace, scale: float) -> SignaturePlace:
     """Return a position on the paper itself when the whole drawing is scaled down."""
     left, bottom, right, top = (edge * scale for edge in box[1:])
     return SignaturePlace(box.page, left, bottom, right, top)
@@ -415,13 +412,15 @@ def _pieces(sheet: GameSheet, faces: Typefaces, size: Size, options: SheetOption
     places = columns(sheet.sides, BINDING, size.drawn_width - MARGIN, options.layout)
     wraps = faces if options.layout >= WRAPPED_NOTES else None
     hands, lines = Element(TABLE), Element(TABLE)
-    head = FlowPiece(HEAD, _in(hands, partial(draw_head, sheet=sheet, places=places)))
+    head = FlowPiece(HEAD, _table_piece(hands, partial(draw_head, sheet=sheet, places=places)))
     rows = []
     for index, row in enumerate(sheet.rows):
-        draw = _in(hands, partial(draw_row, sheet=sheet, row=row, places=places, shaded=index % 2 == 1, wraps=wraps))
+        draw = _table_piece(
+            hands, partial(draw_row, sheet=sheet, row=row, places=places, shaded=index % 2 == 1, wraps=wraps)
+        )
         rows.append(FlowPiece(row_height(row, places, wraps), draw, repeated_heads=(head,)))
     if sheet.game_row is not None:
-        draw = _in(hands, partial(draw_game_row, sheet=sheet, last=sheet.game_row, places=places, wraps=wraps))
+        draw = _table_piece(hands, partial(draw_game_row, sheet=sheet, last=sheet.game_row, places=places, wraps=wraps))
         rows.append(FlowPiece(row_height(sheet.game_row, places, wraps), draw))
     yield replace(head, keep=rows[0].height)
     legend = list(tally_pieces((), (), sheet.legend, faces, size.drawn_width)) if sheet.legend else []
@@ -431,14 +430,14 @@ def _pieces(sheet: GameSheet, faces: Typefaces, size: Size, options: SheetOption
     yield FlowPiece(_SPACE, lambda pen, y: pen.line(places.left, y, places.right, width=LINE))
     yield from legend
     if sheet.lines:
-        yield FlowPiece(LINES_HEAD, _in(lines, partial(draw_lines_head, places=places)), keep=LINE_ROW)
+        yield FlowPiece(LINES_HEAD, _table_piece(lines, partial(draw_lines_head, places=places)), keep=LINE_ROW)
         for line in sheet.lines:
-            yield FlowPiece(LINE_ROW, _in(lines, partial(draw_line, sheet=sheet, line=line, places=places)))
+            yield FlowPiece(LINE_ROW, _table_piece(lines, partial(draw_line, sheet=sheet, line=line, places=places)))
         yield FlowPiece(_SPACE, lambda _pen, _y: None)
     yield from notes(sheet.notes, faces, size.drawn_width, options.layout)
 
 
-def _in(table: Element, draw: Callable[..., None]) -> Draw:
+def _table_piece(table: Element, draw: Callable[..., None]) -> Draw:
     """Return a piece of a table as part of it."""
 
     def draw_inside(pen: Pen, top: float) -> None:

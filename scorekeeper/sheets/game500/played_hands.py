@@ -1,4 +1,4 @@
-"""The hands of a game with their results, their positions in the record, and the players' seats."""
+"""The hands of a game with results, positions in the record, and players' seats."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -48,10 +48,7 @@ _BESIDE, _BELOW, _HEAD = 3.0, 2.5, 16.0
 
 
 class SignaturePlace(NamedTuple):
-    """The position of a signature.
-
-    The page, counted from 0, and its edges in points from the lower left corner.
-    """
+    """Where a signature is: the page, from 0, and edges in points from the lower left."""
 
     page: int
     left: float
@@ -304,7 +301,7 @@ def _draw_box(pen: Pen, box: SignatureBox, x: float, y: float, width: float) -> 
 
 
 def _role(pen: Pen, box: SignatureBox, x: float, y: float, max_width: float) -> None:
-    """Write the role of the signer in several lines if it is long and the space below is for a pen."""
+    """Write the role of the signer, in several lines if it is long and the box is for a pen."""
     grey = BLACK if box.needed else GREY
     alone = box.sealed or pen.faces.width(box.role, 8, bold=True) <= max_width
     for size in () if alone else _SMALL_ROLES:
@@ -332,10 +329,7 @@ def draw_across(pen: Pen, words: str, width: float, height: float) -> None:
 def draw_foot(
     pen: Pen, lines: Sequence[str], edges: tuple[float, float], top: float, page: tuple[int, int], *, down: float = 10.0
 ) -> None:
-    """Draw the foot of a page between its edges from `top` down.
-
-    A line, the text, and the page number.
-    """
+    """Draw a page's foot between its edges from `top` down: line, text, page number."""
     left, right = edges
     pen.line(left, top, right, width=HAIR, grey=GREY)
     number, pages = page

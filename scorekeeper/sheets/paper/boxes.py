@@ -32,7 +32,7 @@ _WITH_WORDS = 1.4
 _LOW = 0.4
 """The share of the longest protest that fits into a low box at 7 points."""
 _LETTERS, _WORD_LEAD, _AROUND_WORDS = 900.0, 8.6, 58.0
-"""The width of the longest protest at 7 points in one line, the height of a line, and that of everything else."""
+"""Width of the longest protest (7 points, one line), height of a line, and the rest."""
 
 
 class SigningArea(ABC):
@@ -89,7 +89,7 @@ class Rectangle(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _BoxLine:
     """A line of a box: its distance from the upper edge of the box, and the text."""
 
     down: float
@@ -108,7 +108,7 @@ class _Filled:
     box: SignatureBox
     left: float
     width: float
-    lines: tuple[_Line, ...]
+    lines: tuple[_BoxLine, ...]
     rules: tuple[float, ...]
     role: float
     low: float
@@ -165,19 +165,19 @@ def _in_row(boxes: Sequence[SignatureBox], faces: Typefaces, right: float, abrea
     unit = (right - BINDING - _GAP * (len(shares) - 1)) / sum(shares)
     filled, x = [], BINDING
     for box, share in zip(boxes, shares, strict=False):
-        filled.append(_filled(box, faces, x, share * unit, low=low))
+        filled.append(_fill(box, faces, x, share * unit, low=low))
         x += share * unit + _GAP
     return filled
 
 
-def _filled(box: SignatureBox, faces: Typefaces, left: float, width: float, *, low: bool) -> _Filled:
+def _fill(box: SignatureBox, faces: Typefaces, left: float, width: float, *, low: bool) -> _Filled:
     """Return a box with its words in lines as wide as the box."""
     inner = width - 2 * _INSET
     number = faces.width(str(box.number), _SIZE, bold=True) + 5
-    lines: list[_Line] = []
+    lines: list[_BoxLine] = []
     down = 12.0
     for words in faces.wrap(box.role, _SIZE, inner - number, bold=True):
-        lines.append(_Line(down, words, bold=True))
+        lines.append(_BoxLine(down, words, bold=True))
         down += _LEAD * leading(1.0, words)
     role = down - 6
     if box.sealed:
@@ -187,7 +187,7 @@ def _filled(box: SignatureBox, faces: Typefaces, left: float, width: float, *, l
     if box.on_paper:
         for words in (*faces.wrap(box.name, _SIZE, inner), *faces.wrap(box.on_paper, _SIZE, inner)):
             down += _LEAD * (leading(1.0, words) - 1)
-            lines.append(_Line(down + 4, words, grey=GREY))
+            lines.append(_BoxLine(down + 4, words, grey=GREY))
             down += _LEAD
         return _Filled(box, left, width, tuple(lines), (), role, lines[-1].down + 8)
     for name in box.members or (box.name or box.remark,):
@@ -195,7 +195,7 @@ def _filled(box: SignatureBox, faces: Typefaces, left: float, width: float, *, l
         rules.append(down - 12)
         for index, words in enumerate(faces.wrap(name, _SIZE, inner)):
             down += (leading(1.0, words) - 1) * _LEAD if index else 0.0
-            lines.append(_Line(down - 1, words, grey=BLACK if box.name else GREY))
+            lines.append(_BoxLine(down - 1, words, grey=BLACK if box.name else GREY))
             down += _LEAD
     height = down + _LEAD * len(_foot_of(box, faces, inner)) - 1
     return _Filled(box, left, width, tuple(lines), tuple(rules), role, height)

@@ -1,7 +1,4 @@
-"""A PDF under construction.
-
-Embedded fonts, a named language, and the same bytes for the same pages.
-"""
+"""A PDF being made: fonts embedded, language named, the same bytes for the same pages."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -120,7 +117,7 @@ def _stamp(time: dt.datetime) -> TimeStamp:
 
 
 def _describe(document: Any, made: dt.datetime) -> None:
-    """Write the document's metadata as XMP too, and let viewers show its title instead of the file's name."""
+    """Write the document's metadata as XMP too, and have viewers show its title."""
     info = document.info
     properties = {
         "TITLE": info.title,

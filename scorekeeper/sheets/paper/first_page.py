@@ -43,7 +43,7 @@ _RESULT, _MOST_LINES = 34.0, 3
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _HeadingLine:
     """A line of the heading, with its distance from the top."""
 
     down: float
@@ -53,10 +53,7 @@ class _Line:
 
 
 class HeadingArea:
-    """Title, event and place on the left.
-
-    Rules and record with code and square code on the right.
-    """
+    """Title, event and place on the left, rules and record with their code on the right."""
 
     def __init__(self, heading: Heading, faces: Typefaces, width: float) -> None:
         self._heading, self._width = heading, width
@@ -133,19 +130,19 @@ def _with_widths(times: Iterable[Fact], faces: Typefaces) -> tuple[tuple[Fact, f
     )
 
 
-def _facts(heading: Heading, faces: Typefaces) -> tuple[_Line, ...]:
+def _facts(heading: Heading, faces: Typefaces) -> tuple[_HeadingLine, ...]:
     """Return the rules and the nature of the record in lines, below the code if there is one."""
     words = [(line, True) for line in faces.wrap(heading.system, _FACT, FACTS, bold=True)]
     words += [(line, False) for fact in heading.facts for line in faces.wrap(fact, _FACT, FACTS)]
     first, step = (_CODE_LINE + 2.5, _FACT_LINE_WITH_CODE) if heading.code else (8.0, _FACT_LINE)
-    return tuple(_Line(first + index * step, line, _FACT, bold) for index, (line, bold) in enumerate(words))
+    return tuple(_HeadingLine(first + index * step, line, _FACT, bold) for index, (line, bold) in enumerate(words))
 
 
-def _title_and_place(heading: Heading, faces: Typefaces, max_width: float) -> tuple[_Line, ...]:
+def _title_and_place(heading: Heading, faces: Typefaces, max_width: float) -> tuple[_HeadingLine, ...]:
     """Return the title, then event, round and table: in one line if they fit."""
     size = min(_TITLE, max(_LEAST_TITLE, _TITLE * max_width / faces.width(heading.title, _TITLE, bold=True) - 0.05))
     lines = [
-        _Line(17 + index * (size + 2), words, size, bold=True)
+        _HeadingLine(17 + index * (size + 2), words, size, bold=True)
         for index, words in enumerate(faces.wrap(heading.title, size, max_width, bold=True))
     ]
     together = GAP.join(part for part in (heading.event, *heading.round_and_table) if part)
@@ -156,15 +153,12 @@ def _title_and_place(heading: Heading, faces: Typefaces, max_width: float) -> tu
     down = lines[-1].down + 5
     for words in location:
         down += 13 * leading(1.0, words)
-        lines.append(_Line(down, words, _EVENT, bold=True))
+        lines.append(_HeadingLine(down, words, _EVENT, bold=True))
     return tuple(lines)
 
 
 class TeamsArea:
-    """The teams side by side, all names in one size.
-
-    Captain, club, players, and who came in later.
-    """
+    """The teams side by side, all names in one size, with their people."""
 
     def __init__(self, teams: Sequence[TeamBlock], faces: Typefaces, width: float) -> None:
         self._teams = teams
@@ -211,10 +205,7 @@ def _people(faces: Typefaces, team: TeamBlock, max_width: float) -> list[list[Na
 def _names(
     faces: Typefaces, names: Sequence[str], max_width: float, sizes: Sequence[float]
 ) -> tuple[float, list[tuple[str, ...]]]:
-    """Return one size for all names, and their lines.
-
-    One line in the first size, at most two in all but the last.
-    """
+    """Return one size for all names, and their lines, at most two unless in the last size."""
     for name in names:
         faces.width(name, sizes[0], bold=True)  # a letter that no font has is reported with the whole name
     for size in sizes:

@@ -10,7 +10,7 @@ from functools import partial
 from scorekeeper.sheets.paper.pen import Pen
 
 BINDING, MARGIN = 60.0, 34.0
-"""The margin on the left for the holes of a folder, even on scaled-down A5, and the margin on the other sides."""
+"""Left margin, for the holes of a folder even on scaled-down A5, and other margins."""
 _ROUND_OFF = 0.01
 """The rounding error, in points, by which heights that fit may exceed the available height."""
 
@@ -28,7 +28,7 @@ class FlowPiece:
     draw: Draw
     keep: float = 0.0
     repeated_heads: tuple["FlowPiece", ...] = ()
-    """What is drawn again at the top of the next page if this piece begins it; it is not read aloud again."""
+    """Drawn again on top of a next page that begins with this piece, but not read aloud."""
     closing: Draw | None = None
     """What is drawn below the previous piece if this one begins a page."""
 
@@ -46,7 +46,7 @@ def shared_out(
     last: float = 0.0,
     first_bottom: float | None = None,
 ) -> list[Page]:
-    """Return the pages of a flow from `top`, or on further pages from `next_top`, down to `bottom`.
+    """Return the pages of a flow from `top` to `bottom`, further ones from `next_top`.
 
     `first_bottom` is the bottom of the first page if it is different. `last` is the height that must fit below the
     last piece; if it does not, a page without a piece follows.

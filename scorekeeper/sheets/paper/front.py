@@ -20,7 +20,7 @@ FACTS, _FACTS_HEIGHT = 225.0, 52.0
 GAP = "   |   "
 BETWEEN, NARROW = 6.0, 150.0
 _BADGE, _USUAL, _STEP = 24.0, 3, 9.5
-"""The width of a team's letter, the number of lines of people that fit below a name, and the height of one."""
+"""Width of a team's letter, lines of people that fit below a name, and a line's height."""
 
 
 def front_height(sheet: ScoreSheet, faces: Typefaces, width: float) -> float:
@@ -77,7 +77,7 @@ def draw_next_head(pen: Pen, paper: Paper, score: str, width: float, height: flo
 
 
 def draw_heading(pen: Pen, heading: Heading, width: float, top: float) -> None:
-    """Draw title, event and place on the left, rules and record with the square code on the right."""
+    """Draw title, event and place on the left, rules and record with the code on the right."""
     right = width - MARGIN
     edge = right - QR - 8
     max_width = edge - BINDING - FACTS - 8

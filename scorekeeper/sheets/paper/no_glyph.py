@@ -27,7 +27,7 @@ class NoGlyph(Exception):  # noqa: N818
 
 @contextmanager
 def letters_replaced() -> Iterator[Mapping[str, str]]:
-    """Collect the letters replaced in drawings inside this context, each with a text that contains it."""
+    """Collect the letters replaced in this context, each with a text that contains it."""
     letters: dict[str, str] = {}
     before = _replaced.set(letters)
     try:

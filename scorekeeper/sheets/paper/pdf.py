@@ -1,7 +1,4 @@
-"""A sheet as PDF bytes.
-
-Embedded fonts, named language, the record inside, and the same bytes for the same sheet.
-"""
+"""A sheet as PDF, the record inside; the same sheet always gives the same bytes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -125,7 +122,7 @@ def _pages(sheet: ScoreSheet, faces: Typefaces, width: float, height: float, *, 
     rows, wrapping = len(sheet.rows), faces if wraps else None
     for old_rows, boxes in ((MOST_OLD, SIGNATURES), (1, SIGNATURES), (1, 0.0)):
         least = SheetTable(sheet, width, LEAST_ROW, old_rows, wraps=wrapping)
-        around = [*least.pieces(), *_below(sheet, least, width)]
+        around = [*least.pieces(), *_pieces_below(sheet, least, width)]
         space = top - bottom - boxes - sum(piece.height for piece in around)
         if space >= 0:
             row_height = LEAST_ROW + _more(space / rows, (space - sum(note.height for note in footnotes)) / rows)
@@ -134,7 +131,7 @@ def _pages(sheet: ScoreSheet, faces: Typefaces, width: float, height: float, *, 
         row_height, boxes = ROW_WITH_NOTES, 0.0
     table = SheetTable(sheet, width, row_height, old_rows, wraps=wrapping)
     pages = shared_out(
-        [*table.pieces(), *_below(sheet, table, width), *footnotes],
+        [*table.pieces(), *_pieces_below(sheet, table, width), *footnotes],
         top,
         bottom,
         next_top=height - MARGIN - NEXT_HEAD,
@@ -154,11 +151,8 @@ def _more(space: float, beside_notes: float) -> float:
     return min(ROW - LEAST_ROW, beside_notes)
 
 
-def _below(sheet: ScoreSheet, table: SheetTable, width: float) -> list[FlowPiece]:
-    """Return the pieces below the last row: session points, announcements, tally.
-
-    All of it on one page.
-    """
+def _pieces_below(sheet: ScoreSheet, table: SheetTable, width: float) -> list[FlowPiece]:
+    """Return the pieces below the last row, all on one page: points, announcements, tally."""
     pieces = [FlowPiece(TALLY + _APART, partial(draw_tally, sheet.tally, width))]
     if sheet.read_outs:
         pieces.insert(0, FlowPiece(READ_OUTS, partial(draw_read_outs, sheet.read_outs, width), keep=TALLY))

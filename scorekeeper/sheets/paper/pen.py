@@ -21,7 +21,7 @@ _LINED = ("H", "D")
 
 
 def draw_suit(canvas: Canvas, suit: str, x: float, y: float, *, size: float) -> None:
-    """Draw S, H, D or C in the square of `size` points whose lower left corner is x, y, in the canvas's colors."""
+    """Draw S, H, D or C in the square of `size` points with its lower left corner at x, y."""
     canvas.saveState()
     canvas.translate(x, y + size)
     canvas.scale(size / 100, -size / 100)
@@ -54,7 +54,7 @@ def _outline(suit: str) -> PDFPathObject:
 
 
 def write_suit(canvas: Canvas, suit: str, x: float, y: float, *, size: float, face: str) -> None:
-    """Write the letter of a suit invisibly if it is drawn, so that contracts can be copied, searched and read."""
+    """Write the letter of a drawn suit invisibly, so that contracts can be copied and read."""
     pen = canvas.beginText(x, y)
     pen.setFont(face, size)
     pen.setTextRenderMode(3)
@@ -83,7 +83,7 @@ class Lettering(ABC):
     __slots__ = ()
     faces: Typefaces
     least: ClassVar[float] = 0.0
-    """The size below which `block` does not reduce a text, even if it needs more height than it has."""
+    """Smallest size of a text in `block`, even if it then needs more height."""
 
     def width_of(self, text: str, size: float, *, bold: bool = False) -> float:
         """Return the width of a text; raises NoGlyph."""
@@ -129,7 +129,7 @@ class Lettering(ABC):
         centred: bool = False,
         least: float | None = None,
     ) -> float:
-        """Set a text below `top` in as many lines as fit into this height, smaller if necessary, never cut.
+        """Set a text below `top`, in as many lines as fit, smaller if necessary, never cut.
 
         `centred`: the text is centered vertically. `least` is the smallest size, by default that of this lettering.
         Return how far its longest line reaches.
@@ -325,10 +325,9 @@ def fitted(
     bold: bool = False,
     least: float = 0.0,
 ) -> tuple[float, tuple[str, ...]]:
-    """Return the size and the lines in which a whole text fits.
+    """Return the size and lines in which a whole text fits, one line if hardly reduced.
 
-    One line while hardly reduced, then several. A text that does not fit in the `least` size has that size, in as
-    many lines as it needs.
+    A text that does not fit in the `least` size has that size, in as many lines as it needs.
     """
     size = max(least, min(size, height / leading(1.0, text)))
     width = faces.width(text, size, bold=bold)

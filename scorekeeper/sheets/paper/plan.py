@@ -1,7 +1,4 @@
-"""The division of a score sheet over its pages since layout 6.
-
-Everything on one page if at all possible.
-"""
+"""The division of a score sheet over pages since layout 6, one page if possible."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,6 +1,5 @@
-"""The appearance of a signature in its box: the drawn signature above.
+"""The appearance of a signature in its box: the drawn signature above, words below.
 
-Name, state, time and words below.
 Signature and text have separate parts of the box, so that they never overlap. Everything is drawn as curves; the
 drawing needs no font and nothing else from the file it is put into.
 """
@@ -73,10 +72,7 @@ def _drawing() -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Outlines:
-    """One font file, read once and never changed.
-
-    Its letters, their advances, and their outlines.
-    """
+    """A font file, read once: its letters, their advances, and their outlines."""
 
     font: Any
     units: int
@@ -86,10 +82,7 @@ class Outlines:
         return self.font.get_nominal_glyph(ord(character)) is not None
 
     def shaped(self, text: str) -> tuple[tuple[int, int, int, int], ...]:
-        """Return the glyphs of a text.
-
-        Number, shift to the right and up, and advance, in units of the font.
-        """
+        """Return a text's glyphs: number, shift right and up, advance, in units of the font."""
         buffer = hb.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()
@@ -189,7 +182,7 @@ MOST_WORDS = 200
 _LEAST = 0.45
 _EDGE = 4.0
 _STROKES_LEAST, _STROKES_HEIGHT = 0.3, 16.0
-"""The smallest height of the drawn signature, as a share of the box's height, and since layout 6 in points."""
+"""Smallest height of a drawn signature: as a share of the box; since layout 6, in points."""
 _GAP = 1.5
 _PEN = 1.1
 _SOME: Points = (((0, 0), (1, 1)),)
@@ -230,13 +223,13 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _SignatureLine:
     text: str
     size: float
     bold: bool = False
     grey: float = BLACK
     close: bool = False
-    """Whether Malayalam is in the typeface of layout 6, which needs less height than those before it."""
+    """Whether Malayalam is in the typeface of layout 6, which needs less height."""
 
     @property
     def _tall(self) -> bool:
@@ -254,13 +247,14 @@ class _Line:
 
 
 def signature_appearance(shown: Shown, size: tuple[float, float], options: SheetOptions) -> bytes:
-    """Return the drawing operators of a box of this width and height, in points from its lower left corner.
+    """Return the drawing operators of a signature's box of this size, in points.
 
-    Raises NoGlyph if a letter has no glyph in any font here, NoRoom if the words do not fit.
+    The origin is its lower left corner. Raises NoGlyph if a letter has no glyph in any font here, NoRoom if the words
+    do not fit.
     """
     width, height = size
     with outline_faces(options.fonts, options.layout) as faces:
-        lines, low = _fitted(faces, shown, width - 2 * _EDGE, height, options)
+        lines, low = _fit_lines(faces, shown, width - 2 * _EDGE, height, options)
         operators = []
         if shown.strokes:
             operators += _strokes(shown.strokes, (_EDGE, low + 3, width - _EDGE, height - 1))
@@ -274,7 +268,7 @@ def signature_appearance(shown: Shown, size: tuple[float, float], options: Sheet
 
 
 def shows(look: bytes, shown: Shown, size: tuple[float, float], options: SheetOptions) -> bool:
-    """Return whether these drawing operators show this signature as drawn here, with any handwriting.
+    """Return whether drawing operators show this signature as drawn here, with handwriting.
 
     Above the words there may be only drawn strokes: lines of a pen, none of them across the words.
     """
@@ -334,45 +328,47 @@ def state_words(shown: Shown, options: SheetOptions) -> str:
     return sentences[shown.state].format(time=format_time(shown.time.astimezone(options.zone)))
 
 
-def _legible_lines(shown: Shown, options: SheetOptions) -> list[_Line]:
+def _legible_lines(shown: Shown, options: SheetOptions) -> list[_SignatureLine]:
     """Return the lines of a box since layout 6; the box itself has the role above it."""
     missing = shown.state in (REFUSED, ABSENT)
     date = shown.time.astimezone(options.zone).date().isoformat()
     lines = [
-        _Line(shown.name, 8.2, grey=GREY if missing else BLACK),
-        _Line(f"{state_words(shown, options)} \u00b7 {date}", 7.2, bold=True),
+        _SignatureLine(shown.name, 8.2, grey=GREY if missing else BLACK),
+        _SignatureLine(f"{state_words(shown, options)} \u00b7 {date}", 7.2, bold=True),
         *(line for line in _lines(shown, options)[2:-1]),
     ]
     return [replace(line, size=max(line.size, SMALLEST), close=True) for line in lines if line.text.strip()]
 
 
-def _lines(shown: Shown, options: SheetOptions) -> list[_Line]:
+def _lines(shown: Shown, options: SheetOptions) -> list[_SignatureLine]:
     missing = shown.state in (REFUSED, ABSENT)
     lines = [
-        _Line(shown.name, 8.2, grey=GREY if missing else BLACK),
-        _Line(state_words(shown, options), 7.4, bold=True),
+        _SignatureLine(shown.name, 8.2, grey=GREY if missing else BLACK),
+        _SignatureLine(state_words(shown, options), 7.4, bold=True),
     ]
     if shown.words:
         quoted = _("\u201c{words}\u201d") if shown.state == PROTEST else _("{words}")
-        lines.append(_Line(quoted.format(words=" ".join(shown.words.split())), 6.8))
+        lines.append(_SignatureLine(quoted.format(words=" ".join(shown.words.split())), 6.8))
     if shown.witness:
-        lines.append(_Line(pgettext("score sheet on paper", "witness: {name}").format(name=shown.witness), 6.8))
+        lines.append(
+            _SignatureLine(pgettext("score sheet on paper", "witness: {name}").format(name=shown.witness), 6.8)
+        )
     if shown.stated_by:
         lines.append(
-            _Line(
+            _SignatureLine(
                 pgettext("score sheet on paper", "stated by {name}, scorer").format(name=shown.stated_by),
                 6.2,
                 grey=GREY,
             )
         )
     date = shown.time.astimezone(options.zone).date().isoformat()
-    lines.append(_Line(_("{role} \u00b7 {date}").format(role=shown.role, date=date), 6.2, grey=GREY))
+    lines.append(_SignatureLine(_("{role} \u00b7 {date}").format(role=shown.role, date=date), 6.2, grey=GREY))
     return [line for line in lines if line.text.strip()]
 
 
-def _fitted(
+def _fit_lines(
     faces: OutlineFaces, shown: Shown, width: float, height: float, options: SheetOptions
-) -> tuple[list[_Line], float]:
+) -> tuple[list[_SignatureLine], float]:
     """Return the lines in the largest size at which all of them fit, and their total height."""
     most = (height * (1 - _STROKES_LEAST) if shown.strokes else height) - _GAP
     unbroken, scale = _lines(shown, options), 1.0
@@ -382,7 +378,7 @@ def _fitted(
             return legible
         unbroken = _legible_lines(shown, options)
     while scale >= _LEAST:
-        lines = [part for line in unbroken for part in _broken(faces, replace(line, size=line.size * scale), width)]
+        lines = [part for line in unbroken for part in _break_line(faces, replace(line, size=line.size * scale), width)]
         total = sum(line.leading for line in lines)
         if total <= most:
             return lines, total + _GAP
@@ -392,7 +388,7 @@ def _fitted(
 
 def _fitted_legibly(
     faces: OutlineFaces, shown: Shown, width: float, height: float, options: SheetOptions
-) -> tuple[list[_Line], float] | None:
+) -> tuple[list[_SignatureLine], float] | None:
     """Return the lines and their height; None if they do not fit unless smaller than `SMALLEST`."""
     most = height - _GAP - (_STROKES_HEIGHT if shown.strokes else 0.0)
     unbroken = _legible_lines(shown, options)
@@ -408,7 +404,7 @@ def _fitted_legibly(
     return None
 
 
-def _broken(faces: OutlineFaces, line: _Line, max_width: float) -> list[_Line]:
+def _break_line(faces: OutlineFaces, line: _SignatureLine, max_width: float) -> list[_SignatureLine]:
     """Return a line split as needed; a line hardly too long is reduced a little instead."""
     width = faces.width(line.text, line.size, bold=line.bold)
     if width <= max_width:
@@ -421,7 +417,7 @@ def _broken(faces: OutlineFaces, line: _Line, max_width: float) -> list[_Line]:
 def _strokes(strokes: Points, box: tuple[float, float, float, float]) -> list[str]:
     """Draw strokes as large as fit into a box, centered, in proportion."""
     left, bottom, right, top = box
-    strokes = _thinned([stroke for stroke in strokes if stroke])
+    strokes = _thin_strokes([stroke for stroke in strokes if stroke])
     across = [x for stroke in strokes for x, _y in stroke]
     down = [y for stroke in strokes for _x, y in stroke]
     if not across:
@@ -435,11 +431,8 @@ def _strokes(strokes: Points, box: tuple[float, float, float, float]) -> list[st
     return [*operators, "Q"]
 
 
-def _thinned(strokes: Points) -> Points:
-    """Return the strokes to draw.
-
-    With too many points every second, third ... of each stroke, and its last.
-    """
+def _thin_strokes(strokes: Points) -> Points:
+    """Return the strokes to draw; of too many points, every second, third ... and the last."""
     strokes = strokes[:_MOST_STROKES]
     total, most = sum(map(len, strokes)), _MOST_POINTS - 2 * len(strokes)
     if total <= _MOST_POINTS:
@@ -449,9 +442,10 @@ def _thinned(strokes: Points) -> Points:
 
 
 def _curve(points: Sequence[tuple[float, float]], box: tuple[float, float, float, float]) -> str:
-    """Return a smooth curve through points, each control point in the direction from the previous to the next point.
+    """Return a smooth curve through points.
 
-    No control point is far outside the box, so that a jumping hand does not swing across the words.
+    Each control point lies in the direction from the previous to the next point. No control point is far outside the
+    box, so that a jumping hand does not swing across the words.
     """
     left, bottom, right, top = box
     lowest, highest = (left - _EDGE, bottom - _EDGE), (right + _EDGE, top + _EDGE)

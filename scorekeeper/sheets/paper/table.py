@@ -28,10 +28,7 @@ DASH, MINUS = "\u2013", "\u2212"
 
 @dataclass(frozen=True, slots=True)
 class MarkSizes:
-    """The font sizes of a notes column.
-
-    The least in one line, that in several lines, and those of the numbers.
-    """
+    """Font sizes of a notes column: least in one line, in several lines, of numbers."""
 
     least: float
     wrapped: float
@@ -45,10 +42,7 @@ LEGIBLE_MARKS = MarkSizes(SMALLEST, SMALLEST, SMALLEST, SMALLEST)
 
 @dataclass(frozen=True, slots=True)
 class SideNames:
-    """How the declaring side is named in a row: its letter, and its name in lines of this size.
-
-    () for none.
-    """
+    """How a row names the declaring side: its letter, and its name in lines, () for none."""
 
     lines: Mapping[Side, tuple[str, ...]]
     size: float
@@ -63,11 +57,10 @@ class SideNames:
 
 @dataclass(frozen=True, slots=True)
 class SheetColumns:
-    """The positions of the columns.
+    """Positions of the columns: left edges, right edges of figures, centers.
 
-    Left edges, right edges of figures, centers of the first three.
-    `narrow`: with this many sides there is no width for time and names; a side is its letter then. `opponents` is
-    the position of the other side's card points, None if there are none.
+    `narrow`: with this many sides there is no width for time and names; a side is its letter then. `opponents` is the
+    position of the other side's card points, None if there are none.
     """
 
     left: float
@@ -256,10 +249,7 @@ def keys_of(sheet: ScoreSheet) -> Keys:
 
 
 class SheetTable:
-    """The table of a score sheet.
-
-    Its head, its rows and what follows them, each drawn below a position.
-    """
+    """The head, rows and end of a score sheet's table, each drawn below a position."""
 
     def __init__(
         self,
@@ -465,7 +455,7 @@ class SheetTable:
         change = self._sheet.counting.change
         # Points first, then totals: the order in which a screen reader meets them.
         for side in self._sheet.sides:
-            shown, grey = (_gained(points[side], change=change), BLACK) if points[side] else (DASH, GREY)
+            shown, grey = (_points_text(points[side], change=change), BLACK) if points[side] else (DASH, GREY)
             with cells(f"points {side}"):
                 pen.right(self.places.points[side], y, shown, SIZE, bold=points[side] != 0, grey=grey)
         for side in self._sheet.sides:
@@ -513,7 +503,7 @@ class SheetTable:
             ("running", places.running, old.running, False),
         ):
             points = values or {}
-            figures += [(f"{key} {side}", _gained(points[side], change=signed), edges[side]) for side in points]
+            figures += [(f"{key} {side}", _points_text(points[side], change=signed), edges[side]) for side in points]
         for key, figure, edge in figures:
             if figure is not None and edge is not None:
                 with cells(key), struck(pen):
@@ -570,7 +560,7 @@ def draw_wrapped_marks(
     *,
     sizes: MarkSizes = EARLIER_MARKS,
 ) -> bool:
-    """Write the words of a notes column in several lines, each after the numbers of its footnotes.
+    """Write the words of a notes column in several lines, after their footnote numbers.
 
     The row begins at `low` and is `height` points high. Return whether several lines were needed.
     """
@@ -623,6 +613,6 @@ def _wrapped_marks(
     return tuple(map(tuple, lines))
 
 
-def _gained(points: int, *, change: bool) -> str:
+def _points_text(points: int, *, change: bool) -> str:
     """Return a side's points for a deal; a change has its sign."""
     return f"{points:+d}".replace("-", MINUS) if change else str(points)

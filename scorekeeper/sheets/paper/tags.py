@@ -19,7 +19,7 @@ _LANGUAGES = {
     "HANGUL": "ko", "HIRAGANA": "ja", "KATAKANA": "ja", "BENGALI": "bn",
     "DEVANAGARI": "und-Deva", "ARABIC": "und-Arab", "CYRILLIC": "und-Cyrl", "CJK": "und-Hani",
 }  # fmt: skip
-"""Languages by Unicode's name of the script. A script of many languages (Hindi, Marathi ...) has a script tag."""
+"""Languages by Unicode's name of the script; one of many languages has a script tag."""
 
 
 def language_of(text: str) -> str:
@@ -135,10 +135,7 @@ class Tags:
         self._silent = before
 
     def text(self) -> AbstractContextManager["Tags | None"]:
-        """Direct a text into the open element, or a new one inside a container.
-
-        None: it is not read aloud.
-        """
+        """Direct a text into the open element, or a new one; None: it is not read aloud."""
         if self._silent:
             return nullcontext()
         kind = _HOLDERS.get(self._open[-1].kind)
@@ -151,7 +148,7 @@ class Tags:
 
     @property
     def further(self) -> bool:
-        """Return whether the element has content already, so that a space must separate what follows."""
+        """Return whether the element has content, so that a space must come before more."""
         return bool(self._open[-1].kids)
 
     def begin(self, actual: str = "") -> None:

@@ -31,7 +31,7 @@ _JOINERS = ("\u200c", "\u200d")
 _MODIFIERS = frozenset({"Mn", "Me", "Mc", "Cf", "Sk"})
 _SELECTORS = ("\ufe0e", "\ufe0f")
 MALAYALAM_SCALE = 1.2
-"""How much larger Meera and Rachana are set than Latin; the Malayalam of Noto Sans has the height of its Latin."""
+"""How much larger than Latin Meera and Rachana are set; Noto Sans needs no scaling."""
 ELLIPSIS = "\u2026"
 _NOTO = "Malayalam"
 """How the name begins under which a document knows the Malayalam font of the Latin family."""
@@ -135,10 +135,7 @@ class Typefaces:
     def fit(
         self, text: str, size: float, max_width: float, *, bold: bool = False, least: float = 6.0
     ) -> tuple[str, float]:
-        """Return the text and size that fit into `max_width` points.
-
-        First reduced, then cut off with an ellipsis.
-        """
+        """Return the text and size that fit into `max_width`, reduced, then cut off with dots."""
         width = self.width(text, size, bold=bold)
         if width <= max_width:
             return text, size
@@ -211,7 +208,7 @@ class Typefaces:
                 continue
             face, shaped = self._face_of(shown, bold=bold)
             if not face:
-                shown, face = self._replaced(shown, text, bold=bold)
+                shown, face = self._replace(shown, text, bold=bold)
                 if not shown:
                     continue
             if last is not None and last.face == face:
@@ -225,10 +222,10 @@ class Typefaces:
         return _plain_letters(self._paths[face])
 
     def _continues(self, last: TextRun, character: str) -> bool:
-        """Return whether a joiner or a mark stays in the font of the letter before it.
+        """Return whether a joiner or mark keeps the font of the letter before it.
 
-        Since layout 6 also a space.
-        Otherwise some viewers lose the space between two shaped words when text is copied.
+        Since layout 6 a space does, too. Otherwise some viewers lose the space between two shaped words when text is
+        copied.
         """
         if character == " " and last.shaped and self.layout >= LEGIBLE:
             return self._has(last.face, character)
@@ -236,11 +233,8 @@ class Typefaces:
             return self._has(last.face, character)
         return False
 
-    def _replaced(self, character: str, text: str, *, bold: bool) -> tuple[str, str]:
-        """Return the substitute for a letter that no font has, and its font.
-
-        "" for a sign that modifies another.
-        """
+    def _replace(self, character: str, text: str, *, bold: bool) -> tuple[str, str]:
+        """Return the substitute for a letter no font has, and its font; "" for a modifier."""
         if self.strict:
             raise NoGlyph(character, text)
         note_replaced({character: text})
@@ -280,7 +274,9 @@ class Typefaces:
 
     def digest(self) -> str:
         """Return a digest of the font files in use: with other files a text may have other widths."""
-        return sha256("".join(sorted(_marked(path) for path in set(self._paths.values()))).encode()).hexdigest()[:32]
+        return sha256("".join(sorted(_font_digest(path) for path in set(self._paths.values()))).encode()).hexdigest()[
+            :32
+        ]
 
     def base(self) -> str:
         """Return the name of the plain Latin font, as the canvas knows it."""
@@ -336,7 +332,7 @@ def _plain_letters(path: Path) -> frozenset[str]:
 
 
 @lru_cache(maxsize=64)
-def _marked(path: Path) -> str:
+def _font_digest(path: Path) -> str:
     return sha256(path.read_bytes()).hexdigest()
 
 

@@ -21,7 +21,7 @@ _ROOM, _BETWEEN = 90.0, 40.0
 _SIGNED, _WIDEST_GAP = 122.0, 16.0
 """The height of the lines to sign on above the lower edge, and the widest gap between texts."""
 _LOGO, _LOGO_GAP = 124.0, 6.0
-"""The height from the upper edge of the paper that is left free for a logo or a seal, and the space around it."""
+"""Height left free for a logo or seal, from the paper's upper edge, and space around it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def _picture(data: bytes) -> ImageReader:
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _CertificateText:
     """A text of a certificate, at most this size and height, in points.
 
     `suits`: above it are the four suits.
@@ -112,13 +112,13 @@ def _draw(pen: Pen, certificate: Certificate, width: float, height: float) -> No
     pen.frame(_EDGE, _EDGE, width - 2 * _EDGE, height - 2 * _EDGE)
     pen.frame(_INNER, _INNER, width - 2 * _INNER, height - 2 * _INNER, grey=GREY)
     parts = [
-        _Part(certificate.event, 24, 30, bold=True),
-        _Part(words.certificate("title"), 40, 50, bold=True, kind=HEADING, suits=True),
-        _Part(words.certificate("awarded"), 15, 20, grey=GREY),
-        _Part(certificate.name, 38, 88, bold=True),
-        _Part(", ".join(certificate.players), 16, 42),
-        _Part(certificate.honour, 24, 30, bold=True),
-        _Part(certificate.below, 14, 34, grey=GREY),
+        _CertificateText(certificate.event, 24, 30, bold=True),
+        _CertificateText(words.certificate("title"), 40, 50, bold=True, kind=HEADING, suits=True),
+        _CertificateText(words.certificate("awarded"), 15, 20, grey=GREY),
+        _CertificateText(certificate.name, 38, 88, bold=True),
+        _CertificateText(", ".join(certificate.players), 16, 42),
+        _CertificateText(certificate.honour, 24, 30, bold=True),
+        _CertificateText(certificate.below, 14, 34, grey=GREY),
     ]
     _draw_parts(pen, [part for part in parts if part.text], width, (height - _LOGO, _SIGNED))
     each = (width - 2 * _ROOM - 2 * _BETWEEN) / 3
@@ -131,7 +131,7 @@ def _draw(pen: Pen, certificate: Certificate, width: float, height: float) -> No
             pen.text(x, 71, words.certificate(key), 9, grey=GREY)
 
 
-def _draw_parts(pen: Pen, parts: Sequence[_Part], width: float, edges: tuple[float, float]) -> None:
+def _draw_parts(pen: Pen, parts: Sequence[_CertificateText], width: float, edges: tuple[float, float]) -> None:
     """Set the parts one below another, centered, with even gaps between these edges.
 
     No text is cut.

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
-class Prized:
-    """A team, or player of a game, in its final place, which extends down to `last` if others are level.
+class PrizeWinner:
+    """A team or player in its final place, which reaches down to `last` if others are level.
 
     `amount` is its money in hundredths (None: lots decide), `awards` are its other prizes; `stage` is the stage that
     decided the place. `open`: the place is not decided yet. `players` are those who finished. `mark` says why the team
@@ -55,8 +55,8 @@ class PrizeList:
     """
 
     stage: str
-    rows: tuple[Prized, ...]
-    prized: tuple[Prized, ...]
+    rows: tuple[PrizeWinner, ...]
+    prized: tuple[PrizeWinner, ...]
     currency: str
     shared: str
     set_aside: int
@@ -75,12 +75,12 @@ class PrizeList:
         return any(row.open for row in self.rows)
 
     @property
-    def withheld(self) -> tuple[Prized, ...]:
+    def withheld(self) -> tuple[PrizeWinner, ...]:
         """Those who take no prize because they are marked."""
         return tuple(row for row in self.prized if row.withheld)
 
     @property
-    def listed(self) -> tuple[Prized, ...]:
+    def listed(self) -> tuple[PrizeWinner, ...]:
         """Every place: open places prize by prize, or together if they have none."""
         rows = list(self.prized)
         seen = {(row.place, row.name) for row in rows}

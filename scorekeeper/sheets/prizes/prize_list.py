@@ -1,4 +1,4 @@
-"""The prize list: every prize with its winner, the challenge trophy, the best player, and every final place."""
+"""The prize list: prizes with winners, trophy, best player, and all final places."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -8,7 +8,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import prizes as words
 from scorekeeper.language import reports
 from scorekeeper.language.finality import across
-from scorekeeper.sheets.prizes.contents import Prized, PrizeList
+from scorekeeper.sheets.prizes.contents import PrizeList, PrizeWinner
 from scorekeeper.sheets.reports.columns import Row, column, texts
 from scorekeeper.sheets.reports.model import (
     NUMBER,
@@ -94,19 +94,19 @@ def rolling_words(prizes: PrizeList) -> str:
     return words.rolling(prizes.trophy, prizes.winners, prizes.handed_back, withheld=withheld)
 
 
-def prize_words(row: Prized, currency: str) -> str:
+def prize_words(row: PrizeWinner, currency: str) -> str:
     """Return the prize of a place, or that its team takes no prize."""
     if row.withheld and row.has_prize:
         return words.no_prize()
     return words.prize(row.amount, row.awards, currency)
 
 
-def team_words(row: Prized) -> str:
+def team_words(row: PrizeWinner) -> str:
     """Return the team in a place, or that it is not decided."""
     return row.named or words.undecided()
 
 
-def _together(rows: Sequence[Prized]) -> Iterator[tuple[Prized, int]]:
+def _together(rows: Sequence[PrizeWinner]) -> Iterator[tuple[PrizeWinner, int]]:
     """Return the places with the number of teams in each row.
 
     Teams that share an open place are one row.
@@ -120,7 +120,7 @@ def _together(rows: Sequence[Prized]) -> Iterator[tuple[Prized, int]]:
             yield from ((row, 1) for row in teams)
 
 
-def _table(key: str, title: str, rows: Sequence[Prized], currency: str) -> ReportTable:
+def _table(key: str, title: str, rows: Sequence[PrizeWinner], currency: str) -> ReportTable:
     of_prizes = key == PRIZES
     several = len({row.stage for row in rows}) > 1
     columns = (

@@ -1,7 +1,4 @@
-"""A final ranking as PDF: places and signatures first, then its basis.
-
-The same bytes for the same ranking.
-"""
+"""A final ranking as PDF: places and signatures, then its basis, always the same bytes."""
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
@@ -281,6 +278,6 @@ def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) 
 
 
 def _kept_with_boxes(pieces: tuple[FlowPiece, ...], boxes: float) -> tuple[FlowPiece, ...]:
-    """Return the pieces so that the last one and the space below it stay on the page of the signatures."""
+    """Return the pieces, the last two kept on the page of the signatures."""
     *before, last, space = pieces
     return (*before, replace(last, keep=max(last.keep, boxes + space.height)), replace(space, keep=boxes))

@@ -36,7 +36,7 @@ class NoRanking(ValueError):  # noqa: N818 - a ranking that cannot be signed, fo
 def ranking_record(
     tournament: Tournament, stage: str, committee: Sequence[str], *, marks: bool = True
 ) -> dict[str, Any]:
-    """Return the final ranking document of a stage (uid) in its current state, to be signed by these members.
+    """Return the final ranking document of a stage (uid), to be signed by these members.
 
     Without `marks` it is the document that earlier versions made. Raises NoRanking if the places do not follow from
     the document alone.

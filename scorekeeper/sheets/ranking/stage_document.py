@@ -26,14 +26,17 @@ _TWO = 2
 
 @dataclass(frozen=True, slots=True)
 class PlayedEntries:
-    """A stage's document, and the session of each entry of its `played` part (None: a team sat out)."""
+    """A stage's document, and the session of each of its `played` entries (None: a bye)."""
 
     document: dict[str, Any]
     sessions: tuple[SessionState | None, ...]
 
 
 def stage_document(tournament: Tournament, stage: str) -> PlayedEntries:
-    """Return a stage as a tournament document for which `rank` gives the current places, with its sessions."""
+    """Return a stage as the document for which `rank` gives the current places.
+
+    The session of each entry comes with it.
+    """
     results = results_of(tournament, stage)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     counting = tuple(_counting(tournament, results))

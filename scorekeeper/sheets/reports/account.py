@@ -22,14 +22,14 @@ from scorekeeper.tournament.forfeits import Award
 from scorekeeper.tournament.results import SessionFigures, is_knock_out
 
 CONTRACT, FORFEIT = "contract", "forfeit"
-"""The reasons for points besides penalties and rulings: the contract with all that belongs to it, and a forfeit."""
+"""Reasons for points besides penalties and rulings: the contract, and a forfeit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """Points of one side with their reason.
+    """Points of one side with their reason: a line of the score, or a forfeit's award.
 
-    A line of the score, or the award of a forfeit (deal None: no deal).
+    The latter has deal None.
     """
 
     deal: int | None
@@ -44,10 +44,7 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class EstablishedContract:
-    """A deal's established contract.
-
-    The declaring side, its row of the chart, and each side's points for it.
-    """
+    """A deal's contract: the declaring side, its row of the chart, each side's points."""
 
     deal: int
     side: Side
@@ -78,7 +75,7 @@ class Fine:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A session with its rule system, the names of its sides, and what it contributes to the standings."""
+    """A session with its rules, its sides' names, and what it adds to the standings."""
 
     state: SessionState
     system: RuleSystem
@@ -173,11 +170,11 @@ def _gains(system: RuleSystem, state: SessionState) -> Iterator[Gain]:
     for deal, contract, lines in [*grouped, (None, None, state.result.lines)]:
         for line in lines:
             words = line_words(system, state.record, line, contract)
-            kind = _paid(system, line)
+            kind = _line_reason(system, line)
             yield Gain(deal, line.side, line.points, kind, line.code, words, line.article, _entry_of(state, line))
 
 
-def _paid(system: RuleSystem, line: Line) -> str:
+def _line_reason(system: RuleSystem, line: Line) -> str:
     """Return the reason for a line's points: an infraction, a ruling, or the contract."""
     if line.code == RULING:
         return RULING
@@ -206,7 +203,7 @@ def _bids(system: RuleSystem, state: SessionState) -> Iterator[EstablishedContra
             continue
         points = dict.fromkeys(state.record.teams, 0)
         for line in deal.lines:
-            if _paid(system, line) == CONTRACT:
+            if _line_reason(system, line) == CONTRACT:
                 points[line.side] += line.points
         level = next(index for index, band in enumerate(system.chart.bands) if deal.contract.value <= band.up_to)
         yield EstablishedContract(deal.number, deal.side, deal.contract, level, deal.outcome, points)
@@ -216,7 +213,7 @@ def _fines(system: RuleSystem, state: SessionState) -> Iterator[Fine]:
     without = waived(state.record)
     lines = [line for deal in state.result.deals for line in deal.lines]
     lines += state.result.lines
-    own = {line.source.position: line for line in lines if _paid(system, line) == PENALTY}
+    own = {line.source.position: line for line in lines if _line_reason(system, line) == PENALTY}
     awarding = {line.source.position for line in lines if line.source.kind == PENALTY and line.code == AWARDED}
     for position, given in enumerate(extended(state.record)):
         line = own.get(position)

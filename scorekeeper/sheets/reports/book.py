@@ -1,7 +1,4 @@
-"""A report as a workbook.
-
-A sheet for each table with formulas for its sums, native charts, and a check of it all.
-"""
+"""A report as a workbook: tables with sums by formula, charts, and a check."""
 
 import datetime as dt
 import re
@@ -120,11 +117,11 @@ def _sheet_name(title: str, taken: set[str]) -> str:
     plain = _plain_name(f"{own}, {stage}" if stage else own)
     if len(plain) > _LONGEST_NAME:
         plain = _plain_name(own)
-    name = plain = _shortened(plain, _LONGEST_NAME) or "-"
+    name = plain = _shorten(plain, _LONGEST_NAME) or "-"
     number = 2
     while name.casefold() in taken:
         suffix = f" {number}"
-        name = _shortened(plain, _LONGEST_NAME - len(suffix)) + suffix
+        name = _shorten(plain, _LONGEST_NAME - len(suffix)) + suffix
         number += 1
     taken.add(name.casefold())
     return name
@@ -134,7 +131,7 @@ def _plain_name(text: str) -> str:
     return " ".join(_NOT_IN_A_NAME.sub(" ", text).split())
 
 
-def _shortened(text: str, most: int) -> str:
+def _shorten(text: str, most: int) -> str:
     """Return as many whole words as fit into so many letters, or the beginning of the first."""
     while len(text) > most and " " in text:
         text = text.rpartition(" ")[0].rstrip(",")

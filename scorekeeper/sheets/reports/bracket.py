@@ -43,10 +43,7 @@ def bracket_report(tournament: Tournament, stage: str, _options: SheetOptions) -
 
 
 def _pairs(bracket: ShownBracket) -> ReportTable:
-    """Return every pair as a row.
-
-    Round, table, both teams with points, who advances, and anything unusual.
-    """
+    """Return every pair as a row: round, table, teams with points, who advances."""
     first, other = words.side_heads()
     columns = (
         texts(round=12, table=5)

@@ -14,7 +14,7 @@ from scorekeeper.sheets.reports.grid import SMALLEST
 from scorekeeper.tournament.draw.bracket_layout import BracketPart, parts, rows, third_place
 
 _ROOMY, _DENSE = 118.0, 17.2
-"""The height of a pair and its surroundings with few pairs, and with 32 of them in a column; in points."""
+"""Height of a pair with its surroundings, if there are few, and if 32 in a column."""
 _HEAD, _WIDEST, _GAP = 18.0, 250.0, 22.0
 _BOTTOM = 6.0
 _SIZES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, SMALLEST)
@@ -99,7 +99,7 @@ class BracketPages:
 def bracket_pages(
     bracket: ShownBracket, faces: Typefaces, width: float, max_height: float, next_height: float
 ) -> BracketPages:
-    """Return as few parts as possible in which every name is whole; if there are none, all of it on one page.
+    """Return as few parts as possible with whole names, or everything on one page.
 
     `max_height` is the available height on the first page, `next_height` that on each further page.
     """
@@ -119,12 +119,12 @@ def bracket_pages(
 def bracket_height(
     bracket: ShownBracket, part: BracketPart, faces: Typefaces, width: float, max_height: float
 ) -> float:
-    """Return the height of the picture, in points, on a page with this available width and height."""
+    """Return the height of the picture, in points, in this available space."""
     return _HEAD + _rows(bracket, part) * _Layout.of(bracket, part, faces, width, max_height).pitch + _BOTTOM
 
 
 def _size(bracket: ShownBracket, part: BracketPart, faces: Typefaces, width: float, max_height: float) -> float:
-    """Return the size of the names; 0 if not all of them are whole, less if the picture does not fit."""
+    """Return the size of the names; 0 if some are not whole, less if the picture is too big."""
     layout = _Layout.of(bracket, part, faces, width, max_height)
     if bracket_height(bracket, part, faces, width, max_height) > max_height + 0.1:
         return -1.0
@@ -138,7 +138,7 @@ def _rows(bracket: ShownBracket, part: BracketPart) -> float:
     return rows(part, third=bracket.third is not None and part.last == bracket.rounds)
 
 
-class _Drawing:
+class _BracketDrawing:
     """One picture: the position of each pair on the page."""
 
     def __init__(
@@ -259,8 +259,8 @@ class _Drawing:
 def draw_bracket(
     pen: Pen, bracket: ShownBracket, part: BracketPart, corner: tuple[float, float], size: tuple[float, float]
 ) -> None:
-    """Draw a part of a bracket; `corner` is its upper left one, `size` the available width and height."""
-    _Drawing(pen, bracket, part, corner, size).draw()
+    """Draw part of a bracket; `corner` is its upper left, `size` the available space."""
+    _BracketDrawing(pen, bracket, part, corner, size).draw()
 
 
 def bracket_text(bracket: ShownBracket, part: BracketPart) -> str:

@@ -1,7 +1,4 @@
-"""Corrections, re-deals, rulings, announcements, comparisons with paper, and seats.
-
-A table of each.
-"""
+"""Tables of corrections, re-deals, rulings, announcements, comparisons, and seats."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -44,10 +41,7 @@ READ_OUT, COPIES, DIFFERENCES, SEATS, LENGTHS = "read-out", "copies", "differenc
 
 
 def corrections_table(accounts: Sequence[Account], options: SheetOptions, *, several: bool) -> ReportTable:
-    """Return every correction.
-
-    The old value and the new one, who changed it, when and why, and the entries.
-    """
+    """Return corrections: old and new value, who made it, when and why, the entries."""
 
     def cells(account: Account) -> Iterator[Row]:
         entries = entries_by_number(account.state) if account.state.corrections else {}
@@ -103,7 +97,7 @@ def rulings_table(accounts: Sequence[Account], *, several: bool) -> ReportTable:
 
 
 def disputes_table(accounts: Sequence[Account], of_event: Sequence[DisputeState] = (), *, several: bool) -> ReportTable:
-    """Return the disputes that are still open, session by session, then those about the event as a whole."""
+    """Return open disputes by session, then those about the event as a whole."""
 
     def cells(account: Account) -> Iterator[Row]:
         for dispute in account.state.disputes:
@@ -123,7 +117,7 @@ def disputes_table(accounts: Sequence[Account], of_event: Sequence[DisputeState]
 
 
 def read_out_table(tournament: Tournament, account: Account) -> ReportTable:
-    """Return the played deals after which the score was due to be read out, with the score read and the score now."""
+    """Return deals after which the score was due, with the score read and the score now."""
     state, rules = account.state, account.system.announcements
     due: tuple[int, ...] = ()
     if rules is not None:
@@ -182,10 +176,7 @@ def differences_table(accounts: Iterable[Account], *, several: bool) -> ReportTa
 
 
 def seats_table(accounts: Iterable[Account], *, several: bool, team: str = "") -> ReportTable:
-    """Return the seats of the players with the deals they cover.
-
-    Only for the team with this uid if given.
-    """
+    """Return players' seats with the deals they cover, of one team (uid) if given."""
 
     def cells(account: Account) -> Iterator[Row]:
         state, deals = account.state, account.state.deals

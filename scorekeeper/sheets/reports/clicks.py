@@ -1,4 +1,4 @@
-"""The players of a day of games by clicks, for the wall, and below it the parts of each player's clicks."""
+"""Players of a day of games by clicks, and below the parts of each player's clicks."""
 
 from scorekeeper.journal.click_parts import OUT, ClickPart, click_parts
 from scorekeeper.journal.clicks import Clicked, clicked
@@ -16,10 +16,7 @@ CLICKS, RANKING, PARTS = "clicks", "ranking", "parts"
 def clicks_report(
     tournament: Tournament, day: str | None, _options: SheetOptions | None = None, *, up_to: int | None = None
 ) -> Report:
-    """Return the ranking by clicks up to a day (ISO 8601), or up to a round.
-
-    Of all games without either.
-    """
+    """Return the ranking by clicks, up to a day (ISO 8601) or a round if given."""
     rows = clicked(tournament, day, up_to)
     venue = tournament.event.venue if tournament.event else None
     counted = sum(row.games for row in rows) // 4
@@ -41,9 +38,8 @@ def clicks_report(
 
 
 def ranking_table(rows: tuple[Clicked, ...], key: str = RANKING, *, wall: bool = False) -> ReportTable:
-    """Return the players, best first.
+    """Return players, best first: games, clicks, wins, ties, rounds without a seat.
 
-    Place, games, clicks, games won and tied, rounds without a seat.
     On the `wall` a shared place is marked: "2=".
     """
     columns = (

@@ -1,4 +1,4 @@
-"""The columns of report tables with their heads in words, and tables with a row or more for each session."""
+"""Columns of report tables with their heads, and tables with rows for each session."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace

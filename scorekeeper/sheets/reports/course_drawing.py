@@ -1,7 +1,4 @@
-"""The race and the places on paper.
-
-A line for each team, with its name at the end of the line.
-"""
+"""The race and the places on paper, with a line for each team."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +18,7 @@ _DIAMOND = [(0.0, 1.3), (1.3, 0.0), (0.0, -1.3), (-1.3, 0.0)]
 
 
 @dataclass(frozen=True, slots=True)
-class _Course:
+class _CoursePlot:
     """The positions in a drawing: the first and last round, and the lowest and highest value."""
 
     names: tuple[str, ...]
@@ -51,7 +48,7 @@ class _Course:
 
 
 def course_height(report: Report, chart: ReportChart) -> float:
-    """Return the height of the chart, in points, with ample space for all names, one below another."""
+    """Return the height of the chart, in points, with space for all names."""
     shown = min(len(report.tables[chart.table].rows), MOST)
     return _TOP + _BOTTOM + max(_LEAST, _ROW * (shown - 1))
 
@@ -65,7 +62,7 @@ def draw_course(
     upwards = chart.kind != PLACES
     rows = table.rows[:MOST]
     begin = (0,) if upwards else ()
-    course = _Course(
+    course = _CoursePlot(
         tuple(str(row[0]) for row in rows),
         tuple((*begin, *(value for value in row[1:] if isinstance(value, int))) for row in rows),
         (*("0" for _nothing in begin), *(series.name for series in chart.series)),
@@ -94,7 +91,7 @@ def _names_width(pen: Pen, rows: Sequence[Sequence[Cell]], width: float) -> floa
     return min(widest + 2, width * _WIDEST)
 
 
-def _grid(pen: Pen, chart: ReportChart, course: _Course) -> None:
+def _grid(pen: Pen, chart: ReportChart, course: _CoursePlot) -> None:
     low, most = course.range
     if course.upwards:
         step = step_of(max(most, -low))
@@ -112,7 +109,7 @@ def _grid(pen: Pen, chart: ReportChart, course: _Course) -> None:
     pen.middle((course.left + course.right) / 2, course.bottom - 23, chart.across, _SIZE, grey=GREY)
 
 
-def _line(pen: Pen, course: _Course, row: Sequence[int], stroke: Stroke) -> None:
+def _line(pen: Pen, course: _CoursePlot, row: Sequence[int], stroke: Stroke) -> None:
     grey = BLACK if stroke.strong else 0.5
     pen.canvas.setStrokeGray(grey)
     pen.canvas.setLineWidth(1.3 if stroke.strong else 0.6)
@@ -144,8 +141,8 @@ def _mark(pen: Pen, x: float, y: float, stroke: Stroke, grey: float) -> None:
         pen.canvas.drawPath(path, stroke=1, fill=1)
 
 
-def _labels(pen: Pen, course: _Course, end: float) -> None:
-    """Write each name at the end of its line, and in a chart of places also at its beginning, with its number."""
+def _labels(pen: Pen, course: _CoursePlot, end: float) -> None:
+    """Write each name at the end of its line, in a chart of places also at its beginning."""
     count = len(course.names)
     sides = [(-1, course.right + 20, end, 1)] + (
         [] if course.upwards else [(0, course.left - 20, course.left - 112, -1)]

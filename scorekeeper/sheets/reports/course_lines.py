@@ -16,10 +16,7 @@ SQUARE, CIRCLE, TRIANGLE, DIAMOND = range(4)
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """How one line is drawn.
-
-    Its dashes, its mark, whether the mark is filled, and whether it is emphasized.
-    """
+    """How a line is drawn: dashes, mark (filled or not), and emphasis."""
 
     dashes: tuple[float, ...]
     mark: int
@@ -34,7 +31,7 @@ def stroke_of(index: int, count: int) -> Stroke:
 
 
 def spread(ideal: Sequence[float], gap: float, lowest: float, highest: float) -> list[float]:
-    """Return heights for labels, each as close as possible to its ideal height, at least `gap` apart.
+    """Return heights for labels, close to their ideal heights, at least `gap` apart.
 
     They are between `lowest` and `highest` in the order of `ideal`, from the top; closer together if there are too
     many.

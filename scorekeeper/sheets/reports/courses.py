@@ -1,7 +1,4 @@
-"""The race and the places over the rounds.
-
-A table of each, and the chart that draws its rows as lines.
-"""
+"""The race and the places over the rounds: tables and charts with lines."""
 
 from collections.abc import Iterator
 

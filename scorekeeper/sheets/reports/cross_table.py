@@ -1,7 +1,4 @@
-"""The cross-table of a stage.
-
-Each team's result against each other, in the order of the standings.
-"""
+"""The cross-table of a stage: results of each pair, in the order of the standings."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -105,10 +102,7 @@ def _rounds(tournament: Tournament, stage: str) -> Mapping[int | None, Mapping[s
 def _fields(
     tournament: Tournament, stage: str, known: StageResults, *, awarded: bool
 ) -> Mapping[tuple[str, str], list[Cell]]:
-    """Return each team's result against each other.
-
-    Match points or difference, a forfeit, or still in play.
-    """
+    """Return each team's result against each other: points, a forfeit, or in play."""
     fields: dict[tuple[str, str], list[Cell]] = {}
     counted = {figures.session: figures for figures in known.figures if figures.counts and not figures.sat_out}
     for state in sessions_of(tournament, stage):
@@ -138,10 +132,7 @@ def _own(figures: SessionFigures, team: str, *, awarded: bool) -> Cell:
 
 
 def _is_over(known: StageResults, session: str) -> bool:
-    """Return whether a session that does not count is over nevertheless.
-
-    Annulled, or a knock-out.
-    """
+    """Return whether a session that does not count is over: annulled, or a knock-out."""
     return any(figures.session == session and figures.finished for figures in known.figures)
 
 
@@ -244,10 +235,7 @@ def _sum_columns(*, awarded: bool, byes: bool) -> Columns:
 
 
 def _title(group: str, part: Sequence[str]) -> str:
-    """Return the title of a table.
-
-    Its groups, and its opponents if there are too many for one table.
-    """
+    """Return the title of a table: its groups, and opponents if the table is divided."""
     if group and part:
         return words.across_part(group, part[0], part[-1])
     title = words.across(group, "B" if group == "A" else "A") if group else words.title(CROSS_TABLE)

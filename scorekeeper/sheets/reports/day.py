@@ -1,7 +1,4 @@
-"""The report of a day, or of the whole event.
-
-Every session, the standings, and the sources of all points.
-"""
+"""The report of a day or the event: sessions, standings, the sources of all points."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,7 +7,7 @@ from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.race import Race, race_of
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
-from scorekeeper.journal.stage_results import StageResults, Until, results_until
+from scorekeeper.journal.stage_results import Cutoff, StageResults, results_until
 from scorekeeper.journal.stage_rounds import rounds_of_stage
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.language import reports
@@ -124,7 +121,7 @@ def _states(tournament: Tournament, day: str | None) -> Iterator[SessionState]:
 
 
 def in_order(tournament: Tournament, state: SessionState) -> tuple[int, int, int, int]:
-    """Return the sort key of a session: by stage, round, table and number, those without a round last."""
+    """Return the sort key of a session: stage, round (none: last), table, number."""
     last = 1_000_000
     return (
         [*tournament.stages].index(state.stage),
@@ -135,7 +132,7 @@ def in_order(tournament: Tournament, state: SessionState) -> tuple[int, int, int
 
 
 @dataclass(frozen=True, slots=True)
-class _Field:
+class _StageOfReport:
     """A stage in the report.
 
     Its key in tables, its name if there are several, its results, its race.
@@ -171,13 +168,13 @@ class _Field:
         yield from race_check(self.race, self.key, self.key.removeprefix(STANDINGS))
 
 
-def _fields(tournament: Tournament, day: str | None, accounts: Sequence[Account]) -> Iterator[_Field]:
+def _fields(tournament: Tournament, day: str | None, accounts: Sequence[Account]) -> Iterator[_StageOfReport]:
     """Return the stages that have sessions in the report; the first stage if none has."""
     there = dict.fromkeys(account.state.stage for account in accounts) or {MAIN: None}
     for index, uid in enumerate(there):
         key = STANDINGS if index == 0 else f"{STANDINGS} {index + 1}"
-        standings = results_until(tournament, uid, Until(day=day))
-        yield _Field(key, stage_label(tournament, uid), standings, race_of(tournament, day, uid))
+        standings = results_until(tournament, uid, Cutoff(day=day))
+        yield _StageOfReport(key, stage_label(tournament, uid), standings, race_of(tournament, day, uid))
 
 
 def _sides(accounts: Sequence[Account]) -> tuple[Side, ...]:
@@ -201,7 +198,7 @@ def _overview(accounts: Sequence[Account], of_event: Sequence[DisputeState]) -> 
         yield event_disputed_line(on_event)
 
 
-def _changed(tournament: Tournament, accounts: Sequence[Account], fields: Sequence[_Field]) -> Iterator[str]:
+def _changed(tournament: Tournament, accounts: Sequence[Account], fields: Sequence[_StageOfReport]) -> Iterator[str]:
     """Return the tables of the rounds in the report that were changed by hand in the draw."""
     for field in fields:
         stage = field.results.stage
@@ -211,7 +208,7 @@ def _changed(tournament: Tournament, accounts: Sequence[Account], fields: Sequen
                 yield words.titled(words.in_round(stage_round.number, swap), field.name)
 
 
-def _facts(accounts: Sequence[Account], tournament: Tournament, fields: Sequence[_Field]) -> Iterator[Caption]:
+def _facts(accounts: Sequence[Account], tournament: Tournament, fields: Sequence[_StageOfReport]) -> Iterator[Caption]:
     event, complete = tournament.event, sum(account.state.state == COMPLETE for account in accounts)
     yield Caption(reports.fact("venue"), event.venue if event else None)
     yield Caption(reports.fact("teams"), len(tournament.teams))

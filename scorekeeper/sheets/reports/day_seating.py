@@ -1,4 +1,4 @@
-"""The seats of the players in a round of a day of games, by name and table by table, for the wall."""
+"""Where players sit in a round of a day of games, by name and by table."""
 
 from scorekeeper.journal.names import list_key
 from scorekeeper.journal.seatings import in_round, repeats, seatings

@@ -1,7 +1,4 @@
-"""The cards of a deal as a diagram on paper.
-
-The six hands by suit, and the tricks with the seats as columns.
-"""
+"""The cards of a deal on paper: six hands by suit, and the tricks by seat."""
 
 from dataclasses import replace
 
@@ -83,7 +80,7 @@ def _hands(state: SessionState, deal: int, layout: LaidOut) -> ReportTable:
 
 
 def _tricks(state: SessionState, deal: int, layout: LaidOut) -> ReportTable:
-    """Return the tricks: what each seat played, `>` before the card led, `*` after the card that won."""
+    """Return the tricks: each seat's cards, `>` before the led one, `*` after the winning one."""
     leader = right_of(state.dealers[deal - 1], SEATS)
     result = state.result.deal(deal)
     known = result is not None and result.contract is not None

@@ -1,7 +1,4 @@
-"""The draw poster and the seating of a round.
-
-Each team's table by name, table by table, how to repeat the draw.
-"""
+"""The draw poster and the seating of a round, by name and by table."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -40,12 +37,12 @@ def draw_report(tournament: Tournament, stage: str, options: SheetOptions) -> Re
         words.title(DRAW),
         subtitle=published_words(standing.standing_draws[-1], options) if standing.standing_draws else "",
         facts=(*_facts(standing, len(teams), len(rounds), sessions), *_hall(tournament, standing)),
-        across=_across(*standing.standing_draws),
+        across=_text_across(*standing.standing_draws),
         sections=(
             *_by_team(tournament, teams, rounds),
             *_groups(tournament, standing),
             *tables,
-            *_repeated(tournament, standing),
+            *_how_to_repeat(tournament, standing),
         ),
     )
 
@@ -82,11 +79,11 @@ def seating_report(tournament: Tournament, stage: str, number: int, options: She
         ),
         sections=(table,),
         number=number,
-        across=_across(*([draw] if draw is not None else [])),
+        across=_text_across(*([draw] if draw is not None else [])),
     )
 
 
-def _across(*draws: DrawState) -> str:
+def _text_across(*draws: DrawState) -> str:
     """Return the text printed across a paper with a draw that is not published; "" otherwise."""
     return words.draft() if any(draw.published is None for draw in draws) else ""
 
@@ -228,13 +225,13 @@ def swaps(standing: StageState, stage_round: StageRound) -> Iterator[str]:
 
 
 def all_swaps(tournament: Tournament, stage: str, until: int | None = None) -> Iterator[str]:
-    """Yield the tables that were changed by hand, and why, in the rounds of a stage, up to a round if given."""
+    """Yield tables changed by hand, and why, in a stage's rounds up to `until`."""
     for stage_round in rounds_of_stage(tournament, stage):
         for swap in swaps(tournament.stage(stage), stage_round) if until is None or stage_round.number <= until else ():
             yield words.in_round(stage_round.number, swap)
 
 
-def _repeated(tournament: Tournament, standing: StageState) -> Iterator[ReportText]:
+def _how_to_repeat(tournament: Tournament, standing: StageState) -> Iterator[ReportText]:
     """Yield how to reproduce the order of the draw; nothing if it has no seed.
 
     Only the rule is on paper.

@@ -17,15 +17,12 @@ _FILLS = (0.15, 1.0, 0.72)
 """The fills of the bars of each series: black, white, gray; each has a black edge."""
 _MOST_LABELS = 40
 _LABEL_LEADING, _MOST_LINES, _UPRIGHT = 8.6, 4, 76.0
-"""The distance between the lines of a label, the most lines, and the height of labels that are written upward."""
+"""Distance of a label's lines, most lines, and height of labels written upward."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """The numbers of a chart, and the box in which they are drawn.
-
-    The lower left corner, width and height.
-    """
+    """The numbers of a chart, and its box: lower left corner, width and height."""
 
     labels: tuple[str, ...]
     values: tuple[tuple[int | None, ...], ...]
@@ -62,19 +59,13 @@ def values_of(report: Report, chart: ReportChart) -> tuple[tuple[int | None, ...
 
 
 def shows_anything(report: Report, chart: ReportChart) -> bool:
-    """Return whether a chart shows more than one bar or point.
-
-    Numbers other than 0, or the places of a course.
-    """
+    """Return whether a chart shows anything: numbers other than 0, or places."""
     values = values_of(report, chart)
     return any(map(any, values)) if chart.kind in COURSES else sum(map(any, zip(*values, strict=True))) > 1
 
 
 def chart_text(report: Report, chart: ReportChart) -> str:
-    """Return a chart as text for a screen reader: its title and its numbers.
-
-    For a race, only the final ones.
-    """
+    """Return a chart as text for a screen reader; of a race, only the final numbers."""
     table = report.tables[chart.table]
     if chart.kind in COURSES:
         ends = zip(table.values(chart.categories[0]), table.values(chart.series[-1].column), strict=True)
@@ -90,10 +81,7 @@ def chart_text(report: Report, chart: ReportChart) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Labels:
-    """The labels below the axis.
-
-    Every `every`-th in its lines, or `upward` if they are too wide for their bars.
-    """
+    """The labels below the axis: every `every`-th in lines, or `upward` if too wide."""
 
     lines: tuple[tuple[str, ...], ...]
     every: int
@@ -217,10 +205,7 @@ def _stroke(pen: Pen, index: int) -> None:
 
 
 def _dot(pen: Pen, x: float, y: float, index: int) -> None:
-    """Draw the mark of a series.
-
-    A filled square, like the badge of side A, or an outlined circle.
-    """
+    """Draw a series' mark: a filled square, like side A's badge, or a circle."""
     pen.canvas.setStrokeGray(BLACK)
     pen.canvas.setLineWidth(0.9)
     if index == 0:

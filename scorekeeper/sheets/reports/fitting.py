@@ -22,7 +22,7 @@ Section = ReportTable | ReportChart | ReportPicture | ReportText
 
 
 def fitting(report: Report, system: RuleSystem, *, match_points: bool = True) -> Report:
-    """Return the report without parts that do not apply to this rule system, or to an event of one stage.
+    """Return the report without parts that do not apply to these rules or to one stage.
 
     A knock-out has no `match_points`.
     """
@@ -30,15 +30,15 @@ def fitting(report: Report, system: RuleSystem, *, match_points: bool = True) ->
     absent = _absent(system) | (frozenset() if match_points else {"match-points", "due"})
     if not absent:
         return report
-    sections = tuple(_without(part, absent) for part in report.sections if not _is_absent(part, absent))
-    return replace(report, sections=sections, checks=_still_there(report.checks, sections))
+    sections = tuple(_without_columns(part, absent) for part in report.sections if not _is_absent(part, absent))
+    return replace(report, sections=sections, checks=_remaining_checks(report.checks, sections))
 
 
 def of_one_stage(report: Report) -> Report:
     """Return the report without the stage columns in which no stage is named."""
     unnamed = {part.key for part in report.sections if isinstance(part, ReportTable) and _unnamed(part)}
     sections = tuple(
-        _without(part, {"stage"}) if isinstance(part, ReportTable) and part.key in unnamed else part
+        _without_columns(part, {"stage"}) if isinstance(part, ReportTable) and part.key in unnamed else part
         for part in report.sections
     )
     checks = tuple(
@@ -49,7 +49,7 @@ def of_one_stage(report: Report) -> Report:
 
 
 def _of_any_stage(parts: Sequence[Sum | int], unnamed: Collection[str]) -> tuple[Sum | int, ...]:
-    """Return what a check adds up, without asking these tables for a stage column they no longer have."""
+    """Return the parts of a sum without conditions on a stage column that is gone."""
     return tuple(
         replace(part, where=tuple(each for each in part.where if each[0] != "stage"))
         if isinstance(part, Sum) and part.table in unnamed
@@ -70,7 +70,7 @@ def without_empty(report: Report) -> Report:
         if not (isinstance(part, ReportTable) and part.key in empty)
         and not (isinstance(part, ReportChart) and part.table in empty)
     )
-    return replace(report, sections=sections, checks=_still_there(report.checks, sections)) if sections else report
+    return replace(report, sections=sections, checks=_remaining_checks(report.checks, sections)) if sections else report
 
 
 def _counts_nothing(table: ReportTable) -> bool:
@@ -100,7 +100,7 @@ def _is_absent(part: Section, absent: Collection[str]) -> bool:
     )
 
 
-def _without(part: Section, absent: Collection[str]) -> Section:
+def _without_columns(part: Section, absent: Collection[str]) -> Section:
     """Return a table without the columns that do not apply."""
     if not isinstance(part, ReportTable):
         return part
@@ -111,7 +111,7 @@ def _without(part: Section, absent: Collection[str]) -> Section:
     return replace(part, columns=columns, rows=tuple(tuple(row[index] for index in kept) for row in part.rows))
 
 
-def _still_there(checks: Sequence[ControlCheck], sections: Sequence[Section]) -> tuple[ControlCheck, ...]:
+def _remaining_checks(checks: Sequence[ControlCheck], sections: Sequence[Section]) -> tuple[ControlCheck, ...]:
     """Return the checks all of whose columns are still there."""
     columns = {(part.key, column.key) for part in sections if isinstance(part, ReportTable) for column in part.columns}
     return tuple(

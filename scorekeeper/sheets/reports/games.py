@@ -1,7 +1,4 @@
-"""Reports of games of hands: a day or the event, one game, one player.
-
-Every point with its line.
-"""
+"""Reports of games: of a day or the event, a game, a player."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -91,7 +88,7 @@ def games_report(tournament: Tournament, day: str | None, progress: Progress = U
 
 
 def _overview(games: Sequence[GameState]) -> Iterator[str]:
-    """Return the progress of the games, what is missing before they are final, and the number of disputes."""
+    """Yield the progress of the games, what is missing to make them final, and disputes."""
     complete, waiting = (sum(game.state == state for game in games) for state in (COMPLETE, EMPTY))
     yield reports.games_line(len(games), complete, waiting)
     unsigned = sum(game.state == COMPLETE and not game.is_closed for game in games)
@@ -102,10 +99,7 @@ def _overview(games: Sequence[GameState]) -> Iterator[str]:
 
 
 def games_round_report(tournament: Tournament, _stage: str, number: int, _options: SheetOptions) -> Report:
-    """Return the results of a round of a day of games, for the wall.
-
-    Every game, and who sat out.
-    """
+    """Return the results of a day's round for the wall, with who sat out."""
     alone = (game for game in tournament.games.values() if game.round == number and game.table is None)
     games = (*in_round(tournament, number), *alone)
     seating = seatings(tournament).get(number)
@@ -271,10 +265,7 @@ def _tables(games: Sequence[GameState], *, several: bool) -> tuple[ReportTable, 
 
 
 def _state(game: GameState) -> str:
-    """Return how a game ended or its progress, and the progress of its signing.
-
-    For example "500 reached, signed".
-    """
+    """Return how far a game and its signing are, such as "500 reached, signed"."""
     if game.unchecked:
         return ", ".join((_far(game), unchecked()))
     if not game.is_closed and not game.under_signature:
@@ -285,10 +276,12 @@ def _state(game: GameState) -> str:
 
 
 def _far(game: GameState) -> str:
-    return sentences.ended(game.rules, game.record, game.result) or reports.state(game.state, _over(game), game.hands)
+    return sentences.ended(game.rules, game.record, game.result) or reports.state(
+        game.state, _hands_over(game), game.hands
+    )
 
 
-def _over(game: GameState) -> int:
+def _hands_over(game: GameState) -> int:
     return len({hand.number for hand in game.record.hands if hand.over and hand.fault != BOTH})
 
 

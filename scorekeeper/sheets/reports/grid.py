@@ -1,4 +1,4 @@
-"""A table on paper: the width of each column, and its head and rows as pieces to fill pages with."""
+"""A table on paper: its column widths, and its head and rows as pieces for pages."""
 
 import datetime as dt
 import re
@@ -26,14 +26,14 @@ GAP, _NARROW_GAP = 8.0, 4.0
 DASH = "\N{EN DASH}"
 _MOST_LINES = 8
 _WORDS, _APART = re.compile(" "), re.compile(r" (?=\S\S)")
-"""Where a head may be broken; if possible not before a single letter, so that "team A" stays together."""
+"""Where a head may break, best not before a single letter: "team A" stays together."""
 _SIZES = (SIZE, 7.5, SMALLEST)
 _TRIES = tuple((lines, size) for lines in range(1, _MOST_LINES + 1) for size in _SIZES)
 """The most lines in a cell, and the font size, to try in turn: the most readable first."""
 _LINES_ON_A_WALL = 3
 _BROKEN = _MOST_LINES + 1
 _SHORT = 6.0
-"""The width of a text that stays on one line, as "main stage" does, if its letters were one point high."""
+"""Width of a text that stays on one line, such as "main stage", at 1 point high."""
 _BADGE = 10.4
 """The least size of the badge of a side, whose letter is two thirds as high."""
 _MOST_STEPS, _ROUND_OFF = 16, 0.01
@@ -42,7 +42,7 @@ _NUMBER = re.compile(r"\d+")
 _LEAD, _BELOW = 1.9, 2.4
 """The height of a line beyond its letters, and of a row beyond its lines."""
 _GAP_ON_A_WALL, _WIDEST_GAP = 0.7, 2.0
-"""The least and widest gap between columns of a table for the wall, as multiples of the size of its letters."""
+"""Least and widest gap between a wall table's columns, as multiples of its letter size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def shown(column: ReportColumn, value: Cell) -> str:
 
 
 def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float, largest: float = SIZE) -> Grid:
-    """Return the columns with as few lines in a cell as possible, in the largest size in which these fit.
+    """Return columns with few lines per cell, in the largest size that fits.
 
     A table for the wall may be as large as `largest`, with names in three lines, and takes the whole width.
     """
@@ -119,7 +119,7 @@ def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float,
     else:
         lines, gap = _BROKEN, _NARROW_GAP
         space = max_width - gap * (len(columns) - 1)
-        widths = _narrowed([need.least(size) for need in needs], [need.shortest(size) for need in needs], space)
+        widths = _narrow([need.least(size) for need in needs], [need.shortest(size) for need in needs], space)
     widths = _with_spare(widths, needs, size, space)
     if table.wall:
         widths, gap = _over_the_width(columns, widths, size, max_width, gap)
@@ -133,7 +133,7 @@ def _sizes_down_from(largest: float) -> Iterator[float]:
         size -= 0.5
 
 
-def _narrowed(widths: Sequence[float], least: Sequence[float], space: float) -> list[float]:
+def _narrow(widths: Sequence[float], least: Sequence[float], space: float) -> list[float]:
     """Return widths that fit into the space.
 
     What is missing is taken from columns whose words may be broken.
@@ -154,7 +154,7 @@ def _with_spare(widths: Sequence[float], needs: Sequence["_ColumnNeeds"], size: 
     """
     least = [need.width(_MOST_LINES, size) for need in needs]
     candidates = [list(widths), least] if sum(least) <= space else [list(widths)]
-    shared = [_widened(start, needs, size, space) for start in candidates]
+    shared = [_widen(start, needs, size, space) for start in candidates]
     return min(shared, key=lambda result: _lines_beyond(needs, result, size))
 
 
@@ -162,11 +162,8 @@ def _lines_beyond(needs: Sequence["_ColumnNeeds"], widths: Sequence[float], size
     return sum(need.more_lines(width, size) for need, width in zip(needs, widths, strict=True))
 
 
-def _widened(widths: list[float], needs: Sequence["_ColumnNeeds"], size: float, space: float) -> list[float]:
-    """Return the widths with the spare width, each time where a point of width saves most lines.
-
-    The rest to heads.
-    """
+def _widen(widths: list[float], needs: Sequence["_ColumnNeeds"], size: float, space: float) -> list[float]:
+    """Return the widths with spare width added where it saves most lines, then to heads."""
     result, spare = list(widths), space - sum(widths)
     steps = [need.steps(size) for need in needs]
     while True:
@@ -181,7 +178,7 @@ def _widened(widths: list[float], needs: Sequence["_ColumnNeeds"], size: float, 
             break
         spare -= step - result[index]
         result[index] = step
-    short = [max(0.0, need.at_ease(size) - width) for need, width in zip(needs, result, strict=True)]
+    short = [max(0.0, need.unwrapped_width(size) - width) for need, width in zip(needs, result, strict=True)]
     share = min(1.0, max(0.0, spare) / (sum(short) or 1.0))
     return [width + more * share for width, more in zip(result, short, strict=True)]
 
@@ -194,10 +191,7 @@ def _rounded_up(width: float) -> float:
 def _over_the_width(
     columns: Sequence[ReportColumn], widths: Sequence[float], size: float, max_width: float, gap: float
 ) -> tuple[list[float], float]:
-    """Return widths and the gap of columns that take the whole width.
-
-    Larger gaps, then wider columns of words.
-    """
+    """Return widths and gap of columns over the whole width: larger gaps, wider words."""
     gaps = max(1, len(columns) - 1)
     gap = max(gap, min(_WIDEST_GAP * size, (max_width - sum(widths)) / gaps))
     words = sum(width for column, width in zip(columns, widths, strict=True) if column.kind == TEXT)
@@ -239,7 +233,7 @@ def placed_columns(
 
 
 def _is_on_paper(table: ReportTable, index: int) -> bool:
-    """Return whether a column is printed: not columns for files only, nor number columns without numbers.
+    """Return whether a column is printed, which ones for files and without numbers are not.
 
     On a wall, neither are words and points that nobody has.
     """
@@ -254,9 +248,8 @@ def _is_on_paper(table: ReportTable, index: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _ColumnNeeds:
-    """The width needs of a column.
+    """The width a column needs, for its head, its cells and their longest words.
 
-    The longest word of its head, and each cell with its longest word.
     `together` is the longest part of the head that is not broken without need; `rows` is how many cells are as wide.
     All are widths of a text one point high. `fixed`: its cells are numbers or short words, which are never broken.
     """
@@ -290,7 +283,7 @@ class _ColumnNeeds:
         return cls(heads[0], tuple(cells.values()), heads[1], rows, fixed)
 
     def width(self, lines: int, size: float) -> float:
-        """Return the width of the column if a cell takes at most about this many lines, without broken words."""
+        """Return the width of the column with about this many lines per cell, words unbroken."""
         cells = (whole if lines == 1 else min(whole, max(word, whole / lines + word / 2)) for whole, word in self.cells)
         return self._with_head(size, max(cells, default=0.0))
 
@@ -316,8 +309,8 @@ class _ColumnNeeds:
         every = -(-len(wholes) // _MOST_STEPS) or 1
         return [self._with_head(size, whole) for whole in wholes[::-1][::every]]
 
-    def at_ease(self, size: float) -> float:
-        """Return the width of the column if every cell has one line and its head is not broken without need."""
+    def unwrapped_width(self, size: float) -> float:
+        """Return the width of the column with one line per cell and its head unbroken."""
         return max(self.width(1, size), self.together * max(SMALLEST, size - 0.5) + 1.0)
 
     def _with_head(self, size: float, cells: float) -> float:
@@ -375,7 +368,7 @@ def _head(grid: Grid, faces: Typefaces, read: Element) -> FlowPiece:
             with cells(column.key):
                 for up, line in zip(range(len(lines) - 1, -1, -1), lines, strict=True):
                     position = (start, bottom + 4 + up * (size + 1.2))
-                    _placed(pen, column, line, position, width=width, size=size, bold=True, grey=BLACK)
+                    _write_line(pen, column, line, position, width=width, size=size, bold=True, grey=BLACK)
         pen.line(grid.starts[0], bottom + 1, grid.end, width=LINE)
 
     return FlowPiece(height, draw)
@@ -415,7 +408,7 @@ def _row(
                     continue
                 for line in lines:
                     faint = GREY if line == DASH and column.kind == POINTS else BLACK
-                    _placed(pen, column, line, (start, y), width=width, size=grid.size, bold=strong, grey=faint)
+                    _write_line(pen, column, line, (start, y), width=width, size=grid.size, bold=strong, grey=faint)
                     y -= grid.leading
 
     return FlowPiece(height, draw, repeated_heads=again)
@@ -457,7 +450,7 @@ def _lines(
     return lines
 
 
-def _placed(
+def _write_line(
     pen: Pen,
     column: ReportColumn,
     text: str,

@@ -18,7 +18,7 @@ _COUNTS = ("bid", "made", "defeated", "open", "doubled", "redoubled")
 
 @dataclass(slots=True)
 class ContractTally:
-    """How often contracts were bid, how they ended, and the points for the declaring side and for the others."""
+    """How often contracts were bid and how they ended, with points for both sides."""
 
     bid: int = 0
     made: int = 0
@@ -53,10 +53,7 @@ def level_names(system: RuleSystem) -> tuple[str, ...]:
 
 
 def session_levels(account: Account) -> ReportTable:
-    """Return the levels of one session, a row for each side.
-
-    Its contracts, and its points as declarer and defender.
-    """
+    """Return a session's levels, a row for each side: contracts and points."""
     rows: list[Row] = []
     for level, name in enumerate(level_names(account.system)):
         for side in account.sides:
@@ -72,7 +69,7 @@ def session_levels(account: Account) -> ReportTable:
             rows.append((name, side, account.names[side], *tally.counts, *scored))
     rows = rows if account.bids else []
     gained = points("as-declarer", "as-defender", "level-points")
-    return table(LEVELS, texts(level=9) + short_texts("side") + texts(team=14) + _counted() + gained, rows)
+    return table(LEVELS, texts(level=9) + short_texts("side") + texts(team=14) + _count_columns() + gained, rows)
 
 
 def all_levels(accounts: Sequence[Account], system: RuleSystem) -> ReportTable:
@@ -88,7 +85,7 @@ def all_levels(accounts: Sequence[Account], system: RuleSystem) -> ReportTable:
         if any(account.bids for account in accounts)
     ]
     gained = points("declarer-points", "defender-points", "level-points")
-    return table(LEVELS, texts(level=9) + _counted() + gained, rows)
+    return table(LEVELS, texts(level=9) + _count_columns() + gained, rows)
 
 
 def team_levels(played: Iterable[tuple[Account, Side]], system: RuleSystem) -> ReportTable:
@@ -105,7 +102,7 @@ def team_levels(played: Iterable[tuple[Account, Side]], system: RuleSystem) -> R
     for (level, role), tally in tallies.items() if any(tally.bid for tally in tallies.values()) else ():
         against = tally.declarers + tally.defenders - gained[level, role]
         rows.append((names[level], reports.role(role), *tally.counts, gained[level, role], against))
-    return table(LEVELS, texts(level=9, role=10) + _counted() + points("points-for", "points-against"), rows)
+    return table(LEVELS, texts(level=9, role=10) + _count_columns() + points("points-for", "points-against"), rows)
 
 
 def levels_chart(categories: tuple[str, ...]) -> ReportChart:
@@ -130,5 +127,5 @@ def counts_agree() -> ControlCheck:
     return ControlCheck(reports.check("contracts"), (Sum(LEVELS, "bid"),), parts)
 
 
-def _counted() -> Columns:
+def _count_columns() -> Columns:
     return numbers(*_COUNTS, total=True)

@@ -1,7 +1,6 @@
-"""The contents of a report, as plain frozen blocks.
+"""The contents of a report as frozen blocks, for paper, workbook, CSV and clipboard.
 
-Tables, charts, words, and sums that must agree.
-The same for paper, workbook, CSV and clipboard. A chart has no numbers of its own: it shows columns of a table.
+A chart has no numbers of its own: it shows columns of a table.
 """
 
 import datetime as dt
@@ -13,13 +12,13 @@ from scorekeeper.language.bracket_shown import ShownBracket
 Cell = str | int | dt.date | None
 
 TEXT, NUMBER, SIGNED, POINTS, SHORT = "text", "number", "signed", "points", "short"
-"""The kind of a column: words, numbers, signed numbers, points (nothing is a dash), or a few letters."""
+"""Kinds of column: words, number, signed number, points (0 is a dash), a few letters."""
 NUMBERS = frozenset({NUMBER, SIGNED, POINTS})
 
 LINES, BARS, STACKED = "lines", "bars", "stacked"
 """The kinds of chart: lines over the rows, bars side by side, or stacked bars."""
 RACE, PLACES = "race", "places"
-"""The kinds of chart with a line for each row, over the columns: upward from 0, or with the first place on top."""
+"""Kinds of chart with a line for each row: upward from 0, or first place on top."""
 COURSES = frozenset({RACE, PLACES})
 
 
@@ -46,7 +45,7 @@ UNWATCHED = Progress()
 
 @dataclass(frozen=True, slots=True)
 class ReportColumn:
-    """One column: its key, heading, kind, width of its words (letters), and whether it is summed.
+    """One column: its key, heading, kind, width in letters, and whether it is summed.
 
     `side`: its cells are letters of sides. `paper` False: not on paper, which is narrower. `pages`: its
     numbers are pages of the same document, and link to them.
@@ -160,7 +159,7 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """The sum of a column over the rows in which other columns have these values.
+    """The sum of a column over rows in which other columns have these values.
 
     `times` -1 subtracts it.
     """

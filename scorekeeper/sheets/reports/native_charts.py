@@ -1,4 +1,4 @@
-"""The charts of a report as native charts of the spreadsheet, on one sheet, each showing the cells of its table."""
+"""Charts of a report as spreadsheet charts, on one sheet, from their tables' cells."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -38,7 +38,7 @@ _DASHES = ("solid", "dash", "sysDot")
 _MARKS = ("square", "circle", "triangle")
 _COURSE_DASHES = ("solid", "dash", "sysDot", "dashDot")
 _ABOVE, _BELOW = 2.2, 1.8
-"""The heights above and below the lines of a race in its chart, in centimeters: for the title, and for the axis."""
+"""Heights above and below a race's lines, in centimeters: for the title and the axis."""
 _LABEL_HEIGHT, _LONGEST_LABEL = 0.36, 20
 """The least distance between names, in centimeters, and the most letters of a name."""
 _COURSE_MARKS = ("square", "circle", "triangle", "diamond")
@@ -81,7 +81,7 @@ def write_charts(
 def _native(report: Report, chart: ReportChart, written: TableRange, book: Workbook) -> Any:
     if chart.kind in COURSES:
         return _course(chart, written, book)
-    made = _begun(chart, LineChart() if chart.kind == LINES else BarChart())
+    made = _new_chart(chart, LineChart() if chart.kind == LINES else BarChart())
     made.legend.position = "t"
     if chart.kind == STACKED:
         made.grouping, made.overlap = "stacked", 100
@@ -92,13 +92,13 @@ def _native(report: Report, chart: ReportChart, written: TableRange, book: Workb
         column = written.table.position(series.column) + 1
         numbers = Reference(source, min_col=column, min_row=FIRST_ROW, max_row=written.last)
         shown: Any = Shown(numbers, title=series.name)
-        _dress(shown, number, lines=chart.kind == LINES)
+        _set_grey(shown, number, lines=chart.kind == LINES)
         made.series.append(shown)
     made.set_categories(_categories(report, chart, written, source))
     return made
 
 
-def _begun(chart: ReportChart, made: Any) -> Any:
+def _new_chart(chart: ReportChart, made: Any) -> Any:
     made.title = chart.title
     made.title.overlay = False
     made.width, made.height = _WIDTH, _HEIGHT
@@ -116,7 +116,7 @@ def _course(chart: ReportChart, written: TableRange, book: Workbook) -> Any:
     from hidden figures next to the table: a thin line leads there, and the name is placed at it.
     """
     source: Any = book[written.sheet]
-    made = _begun(chart, LineChart())
+    made = _new_chart(chart, LineChart())
     first, rounds = written.table.position(chart.series[0].column) + 1, len(chart.series)
     rows = written.table.rows[:MOST]
     made.height = max(_HEIGHT, 3 + 0.5 * len(rows))
@@ -143,7 +143,7 @@ def _course(chart: ReportChart, written: TableRange, book: Workbook) -> Any:
 
 
 def _heights(chart: ReportChart, ends: Sequence[int], chart_height: float) -> list[float]:
-    """Return the positions of line names with these ends, on the axis of a chart of this height (centimeters)."""
+    """Return the positions of line names on the axis of a chart `chart_height` cm high."""
     low, most = (1, max(2, *ends)) if chart.kind == PLACES else (min(0, *ends), max(1, *ends))
     direction = -1 if chart.kind == PLACES else 1
     edges = sorted((direction * low, direction * most))
@@ -198,8 +198,8 @@ def _categories(report: Report, chart: ReportChart, written: TableRange, source:
     return Reference(source, min_col=column, min_row=FIRST_ROW, max_row=written.last)
 
 
-def _dress(series: Any, number: int, *, lines: bool) -> None:
-    """Give a series its gray, which differs from the others even on a black printer or a bad photocopy."""
+def _set_grey(series: Any, number: int, *, lines: bool) -> None:
+    """Give a series its own gray, distinct on a black printer or a bad photocopy."""
     look = number % len(_FILLS)
     properties: Any = GraphicalProperties()
     if lines:

@@ -1,4 +1,4 @@
-"""The pace of play: from result to result by deal or hand, and whole sessions by round, as tables and charts."""
+"""The pace of play by deal or hand, and of whole sessions by round, with charts."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class _Timed:
 def pace_sections(
     states: Iterable[Played], *, of_hands: bool = False
 ) -> tuple[ReportText | ReportTable | ReportChart, ...]:
-    """Return the known pace of these sessions or games: in words, by deal, by round, each with a chart.
+    """Return the pace of these sessions or games: in words, by deal, by round, with charts.
 
     If no times are known, these parts are empty, and `without_empty` leaves out the tables and charts.
     """

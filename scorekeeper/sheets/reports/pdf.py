@@ -1,7 +1,4 @@
-"""A report as PDF bytes.
-
-Words, tables continued over pages with their heads, and charts as lines and areas.
-"""
+"""A report as PDF: words, tables over several pages, and charts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -55,7 +52,7 @@ _NUMBERED, _FOOT_LINES = 80.0, 2
 """The width of a page's number in its foot, and the most lines of the foot."""
 _WALL_SIZES = (SIZE, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0, 16.0, 18.0, 20.0, 22.0, 24.0, 28.0)
 _WALL_HEADING = 0.8
-"""The size of a heading as a share of that of the letters of its table for the wall, if that is larger."""
+"""Size of a heading, relative to its wall table's letters, if that is larger."""
 _MOST_LINES = 3
 """The most lines of a cell in portrait; a table that needs more is printed in landscape."""
 _KEPT_LINES = 6
@@ -86,7 +83,7 @@ class WritablePage:
 
     @property
     def table_height(self) -> float:
-        """Return the height available for a table with a page to itself, below the title and its heading."""
+        """Return the height available for a table that has a page to itself."""
         return self.height - MARGIN - self.bottom - _ABOVE
 
     @property
@@ -128,7 +125,7 @@ def planned(
         papers = [portrait, landscape]
     else:
         papers = [portrait if _fits(report, faces, portrait) else landscape]
-    plans = [_grown(report, faces, paper, progress) for paper in papers]
+    plans = [_largest_pages(report, faces, paper, progress) for paper in papers]
     if len(plans) == 1:
         return plans[0]
     return min(plans, key=lambda plan: _legibility(report, faces, *plan))
@@ -176,10 +173,9 @@ def _grids(report: Report, faces: Typefaces, paper: WritablePage) -> Mapping[str
 
 
 def _legibility(report: Report, faces: Typefaces, paper: WritablePage, pages: Sequence[Page]) -> tuple[int, int, float]:
-    """Return how well the tables for the wall can be read on this paper.
+    """Return a sort key: the smaller, the better the wall's tables can be read on this paper.
 
-    The smallest is the best.
-    First whether words are broken or cells have many lines, then the pages, then the size of the letters.
+    It counts broken words and cells of many lines, then pages, then the size of the letters.
     """
     tables, known = report.tables, _grids(report, faces, paper)
     grids = [known[key] for key, table in tables.items() if table.wall and key in known]
@@ -187,26 +183,26 @@ def _legibility(report: Report, faces: Typefaces, paper: WritablePage, pages: Se
     return lines if lines > _MOST_LINES else 0, len(pages), -min((grid.size for grid in grids), default=0.0)
 
 
-def _grown(
+def _largest_pages(
     report: Report, faces: Typefaces, paper: WritablePage, progress: Progress
 ) -> tuple[WritablePage, list[Page]]:
-    """Return the pages of a report with its tables for the wall as large as they can be on so many pages."""
-    pages = _divided(report, faces, paper, progress)
+    """Return a report's pages with its wall tables as large as these pages allow."""
+    pages = _divide_pages(report, faces, paper, progress)
     if not any(table.wall for table in report.tables.values()):
         return paper, pages
     low, high = 0, len(_WALL_SIZES) - 1
     while low < high:
         middle = (low + high + 1) // 2
         larger = replace(paper, largest=_WALL_SIZES[middle])
-        if len(_divided(report, faces, larger, progress)) <= len(pages):
+        if len(_divide_pages(report, faces, larger, progress)) <= len(pages):
             low = middle
         else:
             high = middle - 1
     paper = replace(paper, largest=_WALL_SIZES[low])
-    return paper, _divided(report, faces, paper, progress)
+    return paper, _divide_pages(report, faces, paper, progress)
 
 
-def _divided(report: Report, faces: Typefaces, paper: WritablePage, progress: Progress) -> list[Page]:
+def _divide_pages(report: Report, faces: Typefaces, paper: WritablePage, progress: Progress) -> list[Page]:
     top = paper.height - MARGIN
     return shared_out(report_pieces(report, faces, paper, progress), top, paper.bottom, next_top=top)
 
@@ -285,7 +281,7 @@ def _sections(
 
 
 def _left_out(parts: Sequence[Section]) -> list[ReportTable]:
-    """Return the tables without rows that are only named at the end, because other tables have rows."""
+    """Return tables without rows that are only named at the end, if others have rows."""
     tables = [part for part in parts if isinstance(part, ReportTable)]
     return [table for table in tables if not (table.rows or table.wall)] if any(table.rows for table in tables) else []
 
@@ -435,7 +431,7 @@ def _chart(report: Report, chart: ReportChart, faces: Typefaces, paper: Writable
 
 
 def _bracket(report: Report, picture: ReportPicture, faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:
-    """Yield the bracket of a knock-out: on one page if its names are whole there, else a part on each page."""
+    """Yield a knock-out's bracket on one page, or in parts if names would not be whole."""
     bracket, width = picture.bracket, paper.inner_width
 
     def piece(part: BracketPart, max_height: float) -> FlowPiece:

@@ -1,7 +1,4 @@
-"""The reasons for points.
-
-Every line, totals by reason, and the penalties with their articles.
-"""
+"""Reasons for points: every line, totals by reason, penalties with articles."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -141,10 +138,7 @@ def offenders_table(fined: Iterable[tuple[str, Fine, int]], *, repeats: bool = F
 
 
 def totals_table(account: Account) -> ReportTable:
-    """Return the parts of each side's total: contracts, penalties, rulings.
-
-    Its match points and warnings.
-    """
+    """Return the parts of each side's total, its match points and warnings."""
     opening, warnings = account.opening(), account.state.result.warnings
     kinds = (FORFEIT,) if account.award is not None else (CONTRACT, PENALTY, RULING)
     rows: list[Row] = []

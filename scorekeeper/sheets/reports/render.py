@@ -33,7 +33,7 @@ def render(report: Report, form: str, options: SheetOptions, progress: Progress 
 
 
 def csv_bytes(report: Report, progress: Progress = UNWATCHED) -> bytes:
-    """Return a report as CSV. An empty row separates sections, and each begins with a row of headings."""
+    """Return a report as CSV; sections have headings and an empty row between them."""
     sections = [*_blocks(report), _checks(report)]
     width = 1 + max(len(row) for _name, rows in sections for row in rows)
     lines: list[Sequence[Cell]] = []

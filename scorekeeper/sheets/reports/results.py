@@ -64,7 +64,7 @@ def signatures_of(account: Account) -> str:
 
 
 def is_unsigned(account: Account) -> bool:
-    """Return whether a session is complete but its sheet not closed, so that its result is provisional."""
+    """Return whether a complete session has no closed sheet, so its result is provisional."""
     return account.state.state == COMPLETE and not account.state.is_closed
 
 
@@ -77,10 +77,9 @@ def difference_of(account: Account) -> int:
 def results_table(
     accounts: Sequence[Account], sides: Sequence[Side], *, dated: bool, tournament: Tournament
 ) -> ReportTable:
-    """Return every session with its teams, points, match points and progress.
+    """Return every session with teams, points, match points and progress.
 
-    `dated`: with its date.
-    If there are sessions of a knock-out, which have no match points, it shows who won.
+    `dated`: with the date. If there are sessions of a knock-out, which have no match points, it shows who won.
     """
     winners = any(account.knocks_out for account in accounts)
     own_day = tournament.event.date if tournament.event else None
@@ -119,10 +118,7 @@ def results_table(
 
 
 def unfinished_table(accounts: Sequence[Account]) -> ReportTable:
-    """Return the sessions that are not finished.
-
-    The number of completed deals, and the missing ones.
-    """
+    """Return unfinished sessions with completed and missing deals."""
 
     def cells(account: Account) -> Iterator[Row]:
         state = account.state
@@ -165,7 +161,7 @@ def rounds_table(accounts: Sequence[Account]) -> ReportTable:
 
 
 def session_checks(accounts: Sequence[Account]) -> Iterator[ControlCheck]:
-    """Yield for each session the checks of each side's points against its lines, and of its match points."""
+    """Yield checks of each session's points against its lines, and of its match points."""
     for account in accounts:
         number = ("session", account.state.number)
         for side in account.sides:

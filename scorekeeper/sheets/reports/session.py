@@ -1,7 +1,4 @@
-"""The report of one session.
-
-Its course, how its points came about, and every change and announcement.
-"""
+"""The report of one session: its course, its points, and every change."""
 
 from collections.abc import Iterator
 
@@ -117,14 +114,14 @@ def _result(session: Account) -> Iterator[str]:
     elif result.complete:
         yield f"{final_title(result, session.names)}. {plain(final_sentence(session.system, result))}"
         yield from _course(session)
-        yield from _beside(session)
+        yield from _points_of_no_deal(session)
         if results.is_unsigned(session):
             yield reports.until_signed()
     else:
         totals = " : ".join(str(value) for value in result.totals.values())
         yield reports.so_far(totals, played(state), state.limit)
         yield from _course(session)
-        yield from _beside(session)
+        yield from _points_of_no_deal(session)
 
 
 def _course(session: Account) -> Iterator[str]:
@@ -136,7 +133,7 @@ def _course(session: Account) -> Iterator[str]:
         yield words
 
 
-def _beside(session: Account) -> Iterator[str]:
+def _points_of_no_deal(session: Account) -> Iterator[str]:
     """Return the points that belong to no deal, and so to no running total."""
     points = points_of(session.state.result.lines, session.sides)
     if session.award is None and any(points.values()):

@@ -27,7 +27,7 @@ def signed_grid(table: ReportTable, faces: Typefaces, left: float, max_width: fl
     columns, places = columns_on_paper(table)
     rows = rows_on_paper(table)
     needs = [
-        _ColumnNeeds.measure(faces, column, {shown(column, row[index]) for row in rows})
+        _SignedColumnNeeds.measure(faces, column, {shown(column, row[index]) for row in rows})
         for index, column in zip(places, columns, strict=True)
     ]
     space = max_width - GAP * (len(columns) - 1)
@@ -38,19 +38,17 @@ def signed_grid(table: ReportTable, faces: Typefaces, left: float, max_width: fl
     else:
         widths = [width_now * space / sum(widths) for width_now in widths]
     # the spare width goes to the columns whose cells or heads wrap without it
-    short = [max(0.0, need.at_ease(size) - width_now) for need, width_now in zip(needs, widths, strict=True)]
+    short = [max(0.0, need.unwrapped_width(size) - width_now) for need, width_now in zip(needs, widths, strict=True)]
     share = min(1.0, max(0.0, space - sum(widths)) / (sum(short) or 1.0))
     widths = [width_now + more * share for width_now, more in zip(widths, short, strict=True)]
     return placed_columns(table, widths, left, (size, size - 0.5))
 
 
 @dataclass(frozen=True, slots=True)
-class _ColumnNeeds:
-    """The width needs of a column.
+class _SignedColumnNeeds:
+    """The width a column needs, for its head, its cells and their longest words.
 
-    The longest word of its head, and each cell with its longest word.
-    `together` is the longest part of the head that is not broken without need. All are widths of a text one point
-    high.
+    `together` is the longest part of the head that is not broken without need. All are widths of a text one point high.
     """
 
     head: float
@@ -58,7 +56,7 @@ class _ColumnNeeds:
     together: float
 
     @classmethod
-    def measure(cls, faces: Typefaces, column: ReportColumn, texts: Iterable[str]) -> "_ColumnNeeds":
+    def measure(cls, faces: Typefaces, column: ReportColumn, texts: Iterable[str]) -> "_SignedColumnNeeds":
         """Return the width needs of a column with these cells.
 
         Numbers and short words stay on one line.
@@ -79,10 +77,10 @@ class _ColumnNeeds:
         return cls(heads[0], tuple(cells), heads[1])
 
     def width(self, lines: int, size: float) -> float:
-        """Return the width of the column if a cell takes at most about this many lines, without broken words."""
+        """Return the width of the column with about this many lines per cell, words unbroken."""
         cells = (whole if lines == 1 else min(whole, max(word, whole / lines + word / 2)) for whole, word in self.cells)
         return max(self.head * (size - 0.5), max(cells, default=0.0) * size) + 1.0
 
-    def at_ease(self, size: float) -> float:
-        """Return the width of the column if every cell has one line and its head is not broken without need."""
+    def unwrapped_width(self, size: float) -> float:
+        """Return the width of the column with one line per cell and its head unbroken."""
         return max(self.width(1, size), self.together * (size - 0.5) + 1.0)

@@ -7,7 +7,7 @@ from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.outstanding import outstanding_in
 from scorekeeper.journal.prospects import TeamProspect, chances_of
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.stage_results import StageResults, Until, results_until
+from scorekeeper.journal.stage_results import Cutoff, StageResults, results_until
 from scorekeeper.journal.stage_rounds import names_in
 from scorekeeper.journal.team_marks import TeamMark, team_marks
 from scorekeeper.language import reports
@@ -41,7 +41,7 @@ STANDINGS = "standings"
 
 def standings_report(tournament: Tournament, stage: str, after: int, _options: SheetOptions) -> Report:
     """Return the standings of a stage now, or `after` one of its rounds (0: now)."""
-    results = results_until(tournament, stage, Until(round=after or None))
+    results = results_until(tournament, stage, Cutoff(round=after or None))
     sums = control_sums(results.figures)
     known = {} if after else chances_of(tournament, results)
     report = stage_report(
@@ -73,7 +73,7 @@ def _overview(
 ) -> Iterator[str]:
     """Yield why the list is provisional, how its match points add up, and who advances."""
     if after:
-        yield words.as_after(after)
+        yield words.later_rounds_excluded_note(after)
     else:
         forfeited = sum(bool(figure.forfeited_by) and figure.counts for figure in results.figures)
         knock_outs = sum(figure.knock_out for figure in results.figures)

@@ -1,7 +1,4 @@
-"""The statistics of an event, or a day of it, as charts.
-
-Contracts by level, penalties by article, the pace.
-"""
+"""Statistics of an event or a day, as charts: contracts, penalties, the pace."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -118,7 +115,7 @@ def _points(fines: Iterable[Fine]) -> int:
 
 
 def _numbers(accounts: Sequence[Account]) -> ReportTable:
-    """Return how often each number was the contract, and with what results, from the lowest to the highest bid."""
+    """Return how often each number was bid, with its results, from the lowest up."""
     tallies: dict[int, levels.ContractTally] = {}
     for session in accounts:
         for bid in session.bids:
@@ -187,10 +184,7 @@ def _articles_chart() -> ReportChart:
 
 
 def _of_games(tournament: Tournament, day: str | None, rules: HandRules) -> Report:
-    """Return the statistics of games of hands.
-
-    Bids by their tricks, faults by article, the pace of hands.
-    """
+    """Return the statistics of games: bids by tricks, faults by article, the pace."""
     games = [game for game in tournament.games.values() if day in (None, day_of_game(tournament, game))]
     hands = [hand for game in games for hand in played_hands(game)]
     tallies = {tricks: dict.fromkeys(("bid", *_COUNTS), 0) for tricks in range(rules.lowest, rules.highest + 1)}

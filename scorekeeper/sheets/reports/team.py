@@ -1,7 +1,4 @@
-"""The record of one team.
-
-Its sessions, its contracts and defenses, its penalties, and its players' seats.
-"""
+"""The record of one team: sessions, contracts, penalties, and players' seats."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -185,9 +182,8 @@ def _record(stages: Sequence[_OfStage], tournament: Tournament, *, unsigned: boo
 
 
 def _sessions(tournament: Tournament, played: Sequence[Played], stages: Sequence[_OfStage]) -> ReportTable:
-    """Return each session of the team.
+    """Return each session of the team with opponent, result, and the team's place then.
 
-    The opponent, the result, and the team's place after its round.
     Rounds without an opponent come last.
     """
     by_stage = {stage.results.stage.uid: stage for stage in stages}

@@ -1,7 +1,4 @@
-"""A report for the clipboard.
-
-Tables as lines with tabs, and as HTML, both readable by spreadsheets.
-"""
+"""A report for the clipboard, as lines with tabs and as HTML."""
 
 from collections.abc import Iterator
 from html import escape
@@ -24,10 +21,7 @@ _TEXT_FORMAT = r"mso-number-format:'\@'"
 
 
 def sums_of(table: ReportTable) -> tuple[Cell, ...]:
-    """Return the row of sums below a table.
-
-    The word, then the sums of the columns that have one; () if none has.
-    """
+    """Return the row of sums below a table, () if no column has one."""
     if not table.rows or not any(column.total for column in table.columns):
         return ()
     first = next((index for index, column in enumerate(table.columns) if not column.total), None)
@@ -71,7 +65,7 @@ def _html_cells(table: ReportTable, row: tuple[Cell, ...]) -> str:
 
 
 def as_text(report: Report, *, plain: bool = False) -> str:
-    """Return a whole report as text: title, facts, and every section under its heading.
+    """Return a report as text: title, facts, every section.
 
     `plain` as in a table.
     """

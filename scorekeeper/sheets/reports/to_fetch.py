@@ -1,4 +1,4 @@
-"""The paper sheets to fetch: those with entries that wait on a laptop for the server, in case the laptop is lost."""
+"""Paper sheets to fetch in case a laptop is lost with entries for the server."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ _TO_TICK = ""
 
 
 def to_fetch_report(tournament: Tournament, waiting: Iterable[Fact]) -> Report:
-    """Return the sheet of each session or game that these facts are about, with its deals, and a column to tick."""
+    """Return the sheets these facts are about, with their deals and a column to tick."""
     numbers_by_session: dict[str, set[int]] = {}
     for fact in waiting:
         uid = getattr(fact, "session", None)

@@ -1,6 +1,6 @@
-"""The workbook of a session: Score, Lines, Articles, Check, Journal, Record.
+"""The workbook of a session; the same sheet always gives the same bytes.
 
-The same bytes for the same sheet.
+Its sheets are Score, Lines, Articles, Check, Journal and Record.
 """
 
 from openpyxl import Workbook
@@ -28,10 +28,7 @@ from scorekeeper.sheets.workbook.score import SCORE, write_score
 
 
 def workbook(content: ScoreSheet, state: SessionState, tournament: Tournament, options: SheetOptions) -> bytes:
-    """Return the sheet as XLSX.
-
-    Numbers that link to their lines, lines that link to journal entries, a check.
-    """
+    """Return the sheet as XLSX, with links from numbers to lines to entries, and a check."""
     system = state.system
     where = places(state)
     book = Workbook()

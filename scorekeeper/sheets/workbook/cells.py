@@ -1,4 +1,4 @@
-"""Writes cells: texts that stay texts, numbers that link to their sources, a style for headings."""
+"""Cells: texts that stay texts, numbers with links to their sources, headings."""
 
 import datetime as dt
 from collections.abc import Callable, Hashable, Mapping
@@ -118,7 +118,7 @@ def put_styled(
     elif type(value) is int:
         cell._value = value  # noqa: SLF001 - a number needs none of the checks of a text
     elif value and isinstance(value, str):
-        cell._value, cell.data_type = _kept(ILLEGAL_CHARACTERS_RE.sub(" ", value)), "s"  # noqa: SLF001
+        cell._value, cell.data_type = _cut_text(ILLEGAL_CHARACTERS_RE.sub(" ", value)), "s"  # noqa: SLF001
     else:
         fill_in(cell, value)
     cell._style = style  # noqa: SLF001 - the complete style has no public name
@@ -130,14 +130,14 @@ def fill_in(cell: Any, value: Content) -> None:
     A text that begins like a formula stays a text, and one that is too long is replaced by a notice.
     """
     if isinstance(value, str) and value:
-        cell.value = _kept(ILLEGAL_CHARACTERS_RE.sub(" ", value))
+        cell.value = _cut_text(ILLEGAL_CHARACTERS_RE.sub(" ", value))
         cell.data_type = "s"
     else:
         cell.value = None if value == "" else value
 
 
-def _kept(text: str) -> str:
-    """Return a text cut to the longest that a cell can hold, with the number of missing characters in front."""
+def _cut_text(text: str) -> str:
+    """Return a text cut to what a cell can hold, with the missing characters counted first."""
     if 2 * len(text) <= _LONGEST_TEXT or _units(text) <= _LONGEST_TEXT:
         return text
     remark = _("[{count} more characters do not fit into a cell of a spreadsheet; the PDF has all of them]")
@@ -185,7 +185,7 @@ def heads(sheet: Worksheet, row: int, words: tuple[str, ...], *, middle: range =
 
 
 def widths(sheet: Worksheet, *column_widths: float, wrapped: tuple[int, ...] = ()) -> None:
-    """Set the widths of the columns, in letters, and the heights of the rows by the columns with `wrapped` texts.
+    """Set the column widths in letters, and row heights by the columns with `wrapped` text.
 
     Some spreadsheets give a row one line if a file does not set its height.
     """
@@ -201,7 +201,7 @@ def widths(sheet: Worksheet, *column_widths: float, wrapped: tuple[int, ...] = (
 
 
 def lines_in(value: object, letters: float) -> int:
-    """Return the number of lines of a text in a column, or in several together, of this width in letters."""
+    """Return how many lines a text needs in a column, or in several, this many letters wide."""
     width = max(4, int(letters * 0.92))
     return sum(max(1, len(wrap(part, width))) for part in str("" if value is None else value).split("\n"))
 
@@ -213,17 +213,14 @@ def give_lines(sheet: Worksheet, row: int, lines: int) -> None:
 
 
 def paragraph(sheet: Worksheet, row: int, columns: tuple[int, int], text: str, letters: float) -> None:
-    """Write a long text across columns that together are `letters` wide, in as many lines as necessary."""
+    """Write a long text across columns, together `letters` wide, with the lines it needs."""
     put(sheet, row, columns[0], text, wrap=True)
     sheet.merge_cells(start_row=row, end_row=row, start_column=columns[0], end_column=columns[1])
     give_lines(sheet, row, lines_in(text, letters))
 
 
 def printing(sheet: Worksheet, paper: str, *, landscape: bool = False, repeat: int = 0) -> None:
-    """Set the sheet up for this paper: one page wide, as many high as necessary.
-
-    `repeat` the head on each.
-    """
+    """Set the sheet up for this paper, one page wide; `repeat` the head on each page."""
     page: Any = sheet.page_setup
     page.paperSize = _PAPER_SIZES.get(paper, _LETTER)
     page.orientation = "landscape" if landscape else "portrait"
@@ -246,9 +243,6 @@ def name_of(column: int, row: int) -> str:
 
 
 def joined_cells(sentence: str, **cells: str) -> str:
-    """Return a formula that joins a sentence.
-
-    Its words, and cells in the places named by `cells`.
-    """
+    """Return a formula that joins words and cells, in the places named by `cells`."""
     template = sentence.replace('"', '""').format(**{name: f'"&{cell}&"' for name, cell in cells.items()})
     return f'"{template}"'.removeprefix('""&').removesuffix('&""')

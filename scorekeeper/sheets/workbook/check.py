@@ -1,4 +1,4 @@
-"""The Check sheet: every number of the Score sheet computed again by formula, and one verdict on all of them.
+"""The Check sheet: every number of the Score sheet computed again, with one verdict.
 
 The formulas start from the lines, and for the chart from contract, doubling and result alone; they name the first
 cell that differs.
@@ -109,12 +109,12 @@ def _totals(deals: Deals, row: int) -> Iterator[CellFormula]:
     for side, cell in cells.opening.items():
         yield CellFormula(cell, pgettext("workbook", "at the start {side}").format(side=side), str(cells.begun[side]))
     if system.payment.conserves:
-        yield _kept(deals)
+        yield _conservation_claim(deals)
     if system.match_points is not None and cells.match_points:
         yield from _match_points(deals, system.match_points, sums, difference)
 
 
-def _kept(deals: Deals) -> CellFormula:
+def _conservation_claim(deals: Deals) -> CellFormula:
     """Return the claim that nothing is lost: the totals add up to the opening totals."""
     totals, begun = (
         "+".join(f"{SCORE}!{cell}" for cell in cells.values()) for cells in (deals.cells.totals, deals.cells.opening)
@@ -163,7 +163,7 @@ def _deal_claims(deals: Deals, stakes: Stakes | None, deal: int) -> Iterator[Cel
 
 
 def _other_card_points(deals: Deals, deal: int) -> CellFormula:
-    """Return the claim that both sides' card points, if both are written, add up to those of the pack (5.2)."""
+    """Return the claim that both sides' card points add up to the pack (5.2)."""
     taken, opponents = deals.cell(score.TAKEN, deal), deals.cell(deals.cells.opponents, deal)
     what = _("deal {deal}, card points of both sides are {whole}").format(deal=deal, whole=deals.system.card_points)
     again = f'IF({opponents}="","",{deals.system.card_points}-{taken})'
@@ -171,7 +171,7 @@ def _other_card_points(deals: Deals, deal: int) -> CellFormula:
 
 
 def _result(deals: Deals, deal: int) -> str:
-    """Return the word for the result: from the card points taken, unless the deal was awarded or played on."""
+    """Return the word for the result, from the card points unless awarded or played on."""
     value, taken = deals.cell(score.VALUE, deal), deals.cell(score.TAKEN, deal)
     result = deals.cell(deals.cells.result, deal)
     awarded = deals.ranges.awarded(deal)

@@ -1,7 +1,4 @@
-"""The claims of the Check sheet.
-
-Each number of a sheet with a formula that computes it again, and one verdict.
-"""
+"""Claims of the Check sheet: numbers computed again by formula, and one verdict."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

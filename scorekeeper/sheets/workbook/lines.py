@@ -1,7 +1,4 @@
-"""The lines and the journal entries of a session as tables.
-
-The link targets of the workbook's numbers.
-"""
+"""A session's lines and entries as tables, to which the workbook's numbers link."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,18 +37,12 @@ class Places:
     entries: Mapping[int, int]
 
     def of_deal(self, deal: int | None, entry: int | None) -> str:
-        """Return the source of a deal's points.
-
-        Its lines, or, without any, the entry that recorded it.
-        """
+        """Return the source of a deal's points: its lines, or else its entry."""
         rows = self.lines.get(deal)
         return f"{LINES}!A{rows[0]}:H{rows[1]}" if rows else self.entry(entry)
 
     def up_to(self, deal: int, entry: int | None) -> str:
-        """Return the source of a running total.
-
-        All lines up to this deal, or, without any, an entry.
-        """
+        """Return the source of a running total: lines up to this deal, or else an entry."""
         ends = [rows[1] for number, rows in self.lines.items() if number is not None and number <= deal]
         return f"{LINES}!A2:H{max(ends)}" if ends else self.entry(entry)
 
@@ -74,10 +65,10 @@ def places(state: SessionState) -> Places:
     """Return the rows of every line and every entry in their tables."""
     rows: dict[int | None, tuple[int, int]] = {}
     row = 2
-    for deal, lines in _grouped(state):
+    for deal, lines in _lines_by_deal(state):
         rows[deal] = (row, row + len(lines) - 1)
         row += len(lines)
-    articles = sorted({line.article for _deal, lines in _grouped(state) for line in lines}, key=in_order)
+    articles = sorted({line.article for _deal, lines in _lines_by_deal(state) for line in lines}, key=in_order)
     return Places(
         rows,
         row - 1,
@@ -87,10 +78,7 @@ def places(state: SessionState) -> Places:
 
 
 def journal_of(state: SessionState) -> tuple[Entry, ...]:
-    """Return the entries of the journal sheet.
-
-    The session's own, and those that seat a substitute in it.
-    """
+    """Return the entries of the journal sheet: the session's, and substitutes' seats."""
     return tuple(sorted((*state.entries, *seat_entries(state)), key=lambda entry: entry.seq))
 
 
@@ -99,17 +87,14 @@ def in_order(article: str) -> tuple[tuple[int, str], ...]:
     return tuple((int(part), "") if part.isdecimal() else (0, part) for part in article.split("."))
 
 
-def _grouped(state: SessionState) -> list[tuple[int | None, tuple[Line, ...]]]:
+def _lines_by_deal(state: SessionState) -> list[tuple[int | None, tuple[Line, ...]]]:
     """Return the lines by deal, those of the session last; deals without lines are left out."""
     groups: list[tuple[int | None, tuple[Line, ...]]] = [(deal.number, deal.lines) for deal in state.result.deals]
     return [group for group in (*groups, (None, state.result.lines)) if group[1]]
 
 
 def entry_of(state: SessionState, line: Line) -> int | None:
-    """Return the journal entry of a line.
-
-    The last one about its deal, its penalty, or its ruling.
-    """
+    """Return a line's entry: the last about its deal, its penalty, or its ruling."""
     position = line.source.position
     if line.source.kind == "deal":
         return state.deal_entries.get(position, (None,))[-1]
@@ -137,7 +122,7 @@ def write_lines(sheet: Worksheet, system: RuleSystem, state: SessionState, where
     }
     contracts: dict[int | None, Contract | None] = {deal.number: deal.contract for deal in state.result.deals}
     row = 2
-    for deal, lines in _grouped(state):
+    for deal, lines in _lines_by_deal(state):
         for line in lines:
             entry = entry_of(state, line)
             to = where.entry(entry)

@@ -1,8 +1,7 @@
-"""The original values of a workbook.
+"""The original values of a workbook on a hidden sheet, to find changed cells.
 
-Every cell again on a hidden sheet, to find changed cells.
-This proves nothing, because anyone who knows of it can change both; the signature that comes with a workbook shows
-who made it.
+This proves nothing, because anyone who knows of it can change both; the signature that comes with a workbook shows who
+made it.
 """
 
 import datetime as dt
@@ -34,7 +33,7 @@ class ChangedCell:
 
 
 def write_as_made(book: Workbook, first: str, paper: str) -> None:
-    """Put every cell of every sheet onto a hidden sheet, those of the sheet `first` first, each with its name."""
+    """Put every sheet's cells onto a hidden sheet, each with its name, `first` first."""
     sheet = book.create_sheet(AS_MADE)
     sheet.sheet_state = "hidden"
     heads(sheet, 1, (pgettext("workbook", "cell"), pgettext("workbook", "as made"), pgettext("workbook", "changed")))
@@ -48,7 +47,7 @@ def write_as_made(book: Workbook, first: str, paper: str) -> None:
 
 
 def write_claim(sheet: Worksheet, row: int, about: Worksheet) -> None:
-    """Claim in a row of the Check sheet that a sheet, already complete, still has its original values."""
+    """Claim in the Check sheet that a complete sheet still has its original values."""
     cells = sum(cell.value is not None for line in about.iter_rows() for cell in line)
     area = f"'{AS_MADE}'!$C$2:$C${cells + 1}"
     where = f"'{AS_MADE}'!$A$2:$A${cells + 1}"
@@ -94,7 +93,7 @@ def _cells(book: Any, first: str) -> Iterator[tuple[str, Content]]:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value in one form for all spreadsheets, which write numbers, dates and line ends differently."""
+    """Return a value in one form for all spreadsheets, which write values differently."""
     if isinstance(value, str):
         return value.replace("\r\n", "\n") or None
     if isinstance(value, float) and value.is_integer():

@@ -29,7 +29,7 @@ def write_record(
     played: Rows,
     more: Rows = (),
 ) -> None:
-    """Write event, session, digest of the record `text`, last journal entry, rules, settings and `more`."""
+    """Write event, session, record digest, journal entry, rules, settings, and `more`."""
     event = tournament.event
     rules = state.system if isinstance(state, SessionState) else state.rules
     seq, head = journal_place(state, tournament)
@@ -39,7 +39,7 @@ def write_record(
         *played,
         (pgettext("workbook", "sheet digest (SHA-256)"), digest_of(text)),
         (pgettext("workbook", "revision"), state.revision),
-        *_signed(state),
+        *_signed_digests(state),
         (pgettext("workbook", "journal entry"), seq),
         (pgettext("workbook", "journal head"), head),
         (pgettext("workbook", "rule system"), rules.key),
@@ -65,11 +65,8 @@ def setting(key: str, value: str | int | bool) -> tuple[str, Content]:
     return pgettext("workbook", "setting {key}").format(key=key), value
 
 
-def _signed(state: Played) -> Rows:
-    """Return what was signed, if the sheet is closed.
-
-    The digest of its record, and that of the signed PDF.
-    """
+def _signed_digests(state: Played) -> Rows:
+    """Return what a closed sheet's signatures cover: the digests of record and PDF."""
     if not state.is_closed:
         return ()
     closed = state.sealed[-1]

@@ -1,7 +1,4 @@
-"""Checks a workbook received from elsewhere.
-
-Its totals against its lines, and its cells against the originals.
-"""
+"""Checks a workbook from elsewhere: totals against lines, cells against originals."""
 
 import re
 import zipfile
@@ -21,7 +18,7 @@ from scorekeeper.sheets.workbook.source import read_source
 _LARGEST, _UNFOLDED = 8 * 1024 * 1024, 64 * 1024 * 1024
 _MOST_ROWS = 5000
 _SHORT, _BEFORE = 50, 20
-"""The longest changed text that is quoted in full, and how many letters are quoted before the first difference."""
+"""Longest changed text quoted in full; else letters quoted before the difference."""
 _PLACE = re.compile("[A-Z]{1,2}[0-9]{1,4}")
 
 

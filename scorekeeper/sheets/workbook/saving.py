@@ -55,13 +55,13 @@ def saved(
     with zipfile.ZipFile(target, "w") as plain:  # compressed once, when its times are settled
         ExcelWriter(book, plain).save()
     results = {_SHEET.format(number=number): results_of(sheet) for number, sheet in enumerate(book.worksheets, 1)}
-    return _settled(target.getvalue(), options.made, charts, results)
+    return _with_time(target.getvalue(), options.made, charts, results)
 
 
-def _settled(
+def _with_time(
     data: bytes, time: dt.datetime, charts: Sequence[str], results: Mapping[str, Mapping[str, Content]]
 ) -> bytes:
-    """Return the same workbook with the given time (UTC) in place of the clock's, and with words for its charts.
+    """Return the workbook with this time (UTC), and with words for its charts.
 
     `results` are those of formulas by cell, for each sheet's part of the file.
     """

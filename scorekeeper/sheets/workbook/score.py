@@ -1,7 +1,4 @@
-"""The Score sheet of the workbook.
-
-The fields of the paper, as real numbers that link to their lines.
-"""
+"""The Score sheet of the workbook: the paper's fields as numbers with links."""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -43,7 +40,7 @@ _SUM_WIDTH, _NOTES_WIDTH, _BEFORE_WIDTH, _EXTRAS_WIDTH = 10.0, 24.0, 24.0, 24.0
 
 @dataclass(frozen=True, slots=True)
 class ScoreCells:
-    """The cells of the numbers on the Score sheet, by name ("K14"), for the formulas that check them.
+    """Cells of the Score sheet's numbers, by name ("K14"), for the formulas that check them.
 
     `opening` are the cells of the sides' opening scores, empty if zero; `extras` is the column of further notes on a
     deal, `opponents` that of the other side's card points; 0 if there is no such column.
@@ -85,9 +82,9 @@ def write_score(
     rows = {}
     for row, deal in enumerate(content.rows, first):
         rows[deal.deal] = row
-        _recorded(sheet, row, deal, content, state=state, where=where)
-        _scored(sheet, row, deal, content, result + 1, to=_sources(deal.deal, state, where))
-        _remarked(sheet, row, deal, notes, extras or notes + 1)
+        _write_record(sheet, row, deal, content, state=state, where=where)
+        _write_score(sheet, row, deal, content, result + 1, to=_sources(deal.deal, state, where))
+        _write_marks(sheet, row, deal, notes, extras or notes + 1)
         if extras:
             put(sheet, row, extras, "; ".join(deal.extras) or None, shrink=True)
     row = first + len(content.rows)
@@ -228,7 +225,7 @@ def _result(
     return totals, difference, match_points
 
 
-def _recorded(
+def _write_record(
     sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, *, state: SessionState, where: Places
 ) -> None:
     """Write what was recorded of a deal: every number links to its entry."""
@@ -275,11 +272,10 @@ def _sources(deal: int, state: SessionState, where: Places) -> tuple[str, str]:
     return where.of_deal(deal, entries[-1]), where.up_to(deal, entries[-1])
 
 
-def _scored(sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, first: int, *, to: tuple[str, str]) -> None:
-    """Write the score of a deal from the column `first` on.
-
-    Points link to its lines, totals to all lines so far.
-    """
+def _write_score(
+    sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, first: int, *, to: tuple[str, str]
+) -> None:
+    """Write a deal's score from column `first`, with links to its lines."""
     if deal.points is None or deal.running is None:
         return
     shown = CHANGE_FORMAT if content.counting.change else POINTS_FORMAT
@@ -289,11 +285,8 @@ def _scored(sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, firs
         put(sheet, row, first + len(content.sides) + index, running, bold=gained != 0, to=to[1], middle=True)
 
 
-def _remarked(sheet: Worksheet, row: int, deal: DealRow, notes: int, last: int) -> None:
-    """Write the marks of a deal and its earlier values.
-
-    Shade every other row, up to the column `last`.
-    """
+def _write_marks(sheet: Worksheet, row: int, deal: DealRow, notes: int, last: int) -> None:
+    """Write a deal's marks and earlier values, every other row shaded up to `last`."""
     put(sheet, row, notes, _marks(deal.marks) or None, shrink=True)
     put(sheet, row, notes + 1, "; ".join(_old(old) for old in deal.old) or None, strike=True, grey=True, shrink=True)
     if deal.deal % 2 == 0:

@@ -1,4 +1,4 @@
-"""The source of a workbook, on a hidden sheet of it, from which this program makes the very same file again."""
+"""A workbook's source, on a hidden sheet, to make the very same file again."""
 
 import base64
 import binascii

@@ -1,4 +1,4 @@
-"""The value of a deal to each side, as formulas based only on contract, doubling, result and course."""
+"""A deal's value to each side, as formulas of contract, doubling, result and course."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from scorekeeper.sheets.workbook.cells import formula, put
 from scorekeeper.sheets.workbook.score import SCORE, ScoreCells
 
 _HELPERS = 8
-"""The first column of the deals' worths and of each side's holdings before them, next to the claims."""
+"""First column of the deals' worths and of each side's holdings before them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +49,7 @@ class Ranges:
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """Everything that determines the worth of a deal.
-
-    Rules, cells, ranges, the settings of the match.
-    """
+    """What a deal's worth depends on: rules, cells, ranges, settings of the match."""
 
     system: RuleSystem
     cells: ScoreCells
@@ -91,10 +88,7 @@ class Deals:
         return worth if twice == "1" else f"({worth}*{twice})"
 
     def calculated_worth(self, state: SessionState, deal: int, extras: str) -> int:
-        """Return the result of the formula for the worth of a deal with these extras.
-
-        0 without a contract.
-        """
+        """Return the formula's result for a deal's worth with these extras, 0 if no contract."""
         result = state.result.deal(deal)
         if result is None or result.contract is None:
             return 0
@@ -152,11 +146,12 @@ class Stakes:
             declares = self.deals.is_word(score.SIDE, deal, declarer)
             made = self.deals.is_word(self.deals.cells.result, deal, outcome_word(MADE))
             defeated = self.deals.is_word(self.deals.cells.result, deal, outcome_word(DEFEATED))
-            paid = f"IF({made},{self._made(deal, declarer, side)},IF({defeated},{self._lost(deal, declarer, side)},0))"
+            gain, loss = self._gain_if_made(deal, declarer, side), self._gain_if_defeated(deal, declarer, side)
+            paid = f"IF({made},{gain},IF({defeated},{loss},0))"
             formula = f"IF({declares},{paid},{formula})"
         return f"{formula}+{self.deals.rest(deal, side)}"
 
-    def _made(self, deal: int, declarer: Side, side: Side) -> str:
+    def _gain_if_made(self, deal: int, declarer: Side, side: Side) -> str:
         """Return what a side gets when the declarer makes the contract.
 
         Each other side pays what it can.
@@ -164,20 +159,20 @@ class Stakes:
         pays = {other: f"MIN({self.worth(deal)},{self.held(deal, other)})" for other in self._others(declarer)}
         return "+".join(pays.values()) if side == declarer else f"-{pays[side]}"
 
-    def _lost(self, deal: int, declarer: Side, side: Side) -> str:
-        """Return what a side gets when the declarer is defeated, who pays the others in order while possible."""
+    def _gain_if_defeated(self, deal: int, declarer: Side, side: Side) -> str:
+        """Return what a side gets when the declarer loses, and pays the others in order."""
         worth, held = self.worth(deal), self.held(deal, declarer)
         others = self._others(declarer)
         if side == declarer:
-            return f"-MIN({held},{worth}*({'+'.join(self._in(deal, other) for other in others)}))"
-        before = "+".join(("0", *(self._in(deal, other) for other in others[: others.index(side)])))
-        return f"{self._in(deal, side)}*MAX(0,MIN({worth},{held}-{worth}*({before})))"
+            return f"-MIN({held},{worth}*({'+'.join(self._is_playing(deal, other) for other in others)}))"
+        before = "+".join(("0", *(self._is_playing(deal, other) for other in others[: others.index(side)])))
+        return f"{self._is_playing(deal, side)}*MAX(0,MIN({worth},{held}-{worth}*({before})))"
 
     def _others(self, declarer: Side) -> tuple[Side, ...]:
         return self.deals.system.after(declarer)
 
-    def _in(self, deal: int, side: Side) -> str:
-        """Return the formula that is 1 for a side that still plays for tables, 0 for one that is out."""
+    def _is_playing(self, deal: int, side: Side) -> str:
+        """Return a formula that is 1 for a side still playing for tables, 0 for one that is out."""
         system = self.deals.system
         nothing = dict.fromkeys(system.sides, 0)
         return f"({self.held(deal, side)}>0)" if system.payment.out(nothing) else "1"

@@ -43,7 +43,7 @@ def apart(work: Callable[..., Any], *given: Any, seconds: float = LONGEST) -> An
 
 
 def _done(there: Connection, work: Callable[..., Any], given: tuple[Any, ...]) -> None:
-    _bounded()
+    _limit_memory()
     try:
         answer = work(*given)
     except Exception:  # noqa: BLE001  (untrusted bytes: any error means no answer)
@@ -52,7 +52,7 @@ def _done(there: Connection, work: Callable[..., Any], given: tuple[Any, ...]) -
         there.send((True, answer))
 
 
-def _bounded() -> None:
+def _limit_memory() -> None:
     """Limit the memory, and discard what the library writes when it crashes."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)

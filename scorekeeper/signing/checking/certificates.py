@@ -71,7 +71,7 @@ def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Certifi
     known = replace(known, club=club.name, issuer=club.fingerprint, valid_until=min(ends, club.valid_until))
     if is_computer_key(club.certificate) != known.computer_key:
         return replace(known, state=INVALID, computer_key=True)
-    revoked = _revoked(read, club)
+    revoked = _revoked_since(read, club)
     if isinstance(revoked, str):
         return replace(known, state=revoked)
     # judged at the moment of signing: judged today, every old sheet would turn invalid when its
@@ -81,7 +81,7 @@ def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Certifi
         state = EXPIRED
     elif revoked is not None and revoked <= moment:
         state = REVOKED
-    superseded = state == TRUSTED and revoked is not None and _superseded(read, club)
+    superseded = state == TRUSTED and revoked is not None and _is_superseded(read, club)
     return replace(known, state=state, revoked_at=None if superseded else revoked)
 
 
@@ -102,7 +102,7 @@ def doubtful_clubs(holders: Sequence[CertificateHolder], trust: Trust) -> Iterat
 
 
 def is_known_authority(certificate: bytes, authorities: Collection[bytes]) -> bool:
-    """Return whether a time authority's certificate (DER) is among these, or was issued by one of them."""
+    """Return whether a time authority's certificate (DER) is known or issued by a known one."""
     if certificate in authorities:
         return True
     try:
@@ -135,7 +135,7 @@ def _attribute(read: x509.Certificate, what: x509.ObjectIdentifier) -> str:
 
 
 def _may_sign(read: x509.Certificate) -> bool:
-    """Return whether this is a person's certificate, on the curve that every checking program accepts."""
+    """Return whether this is a person's certificate on the curve that all programs accept."""
     public = read.public_key()
     if not (isinstance(public, EllipticCurvePublicKey) and isinstance(public.curve, SECP256R1)):
         return False
@@ -152,7 +152,7 @@ def _held(club: TrustedClub, moment: datetime) -> bool:
     return read.not_valid_before_utc <= moment <= read.not_valid_after_utc
 
 
-def _revoked(read: x509.Certificate, club: TrustedClub) -> datetime | str | None:
+def _revoked_since(read: x509.Certificate, club: TrustedClub) -> datetime | str | None:
     """Return when it was revoked, None if it was not.
 
     Without a list signed by the club this is UNKNOWN, and the key is not trusted.
@@ -168,7 +168,7 @@ def _revoked(read: x509.Certificate, club: TrustedClub) -> datetime | str | None
     return None if entry is None else entry.revocation_date_utc
 
 
-def _superseded(read: x509.Certificate, club: TrustedClub) -> bool:
+def _is_superseded(read: x509.Certificate, club: TrustedClub) -> bool:
     """Return whether a certificate was revoked only for a better one.
 
     Earlier signatures need no remark.

@@ -102,7 +102,7 @@ def _judged(
         signed = Fields((*before.seals, *(seal for seal in fields.seals if seal.end not in known)), fields.empty)
         newer = unexplained(file.reader, signed.seals)
         suspect = tuple(revision for revision in newer if revision > before.seals[-1].revision)
-        faults = [*_faults(signed, suspect, file, data, whole=whole), *_meddled(before, fields)] or faults
+        faults = [*_faults(signed, suspect, file, data, whole=whole), *_changed_signatures(before, fields)] or faults
     last = _last_good(signed, suspect)
     record = newest
     if last is not None and last.end < len(file.data):
@@ -110,7 +110,7 @@ def _judged(
         record = record_at(cut, cut.revisions - 1) if isinstance(cut, Opened) else newest
     signers = signers_of(signed.seals, data, trust)
     faults += signers.problems
-    verdict = _stated(record, signers, now)
+    verdict = _verdict_of_record(record, signers, now)
     settled = redrawn.unsigned if redrawn is not None and record == newest else None
     unsigned = tuple(settled(signers.signed, trust)) if settled is not None else ()
     printed = redrawn is not None and redrawn.computer_key
@@ -144,8 +144,8 @@ def _judged(
     return replace(verdict, closed=verdict.intact and bool(verdict.required) and not verdict.problems)
 
 
-def _stated(record: SheetRecord | None, read_signers: Signers, now: dt.datetime) -> Verdict:
-    """Return the verdict on the record and the signatures alone, as if the file was not changed since."""
+def _verdict_of_record(record: SheetRecord | None, read_signers: Signers, now: dt.datetime) -> Verdict:
+    """Return the verdict on record and signatures alone, as if nothing was changed later."""
     signers = read_signers.signed
     remarks = remarks_on(read_signers, record.sides if record is not None else {}, now)
     if record is not None:
@@ -229,10 +229,10 @@ def _end_of(fields: Fields) -> int:
 
 
 def _as_signed(data: bytes) -> Iterator[Fields]:
-    """Yield the signatures of each beginning of a file that is entirely as signed, the longest first.
+    """Yield the signatures of each part of a file that is exactly as signed, longest first.
 
-    The whole file is left out: the caller has already checked it, and that takes as long as all
-    the rest.
+    A part is a beginning of the file. The whole file is left out: the caller has already checked it, and that takes as
+    long as all the rest.
     """
     for part in _parts(data):
         fields = read_fields(part.reader, part.data)
@@ -244,7 +244,7 @@ def _as_signed(data: bytes) -> Iterator[Fields]:
 
 
 def _parts(data: bytes) -> Iterator[Opened]:
-    """Yield the beginnings of a file that end where an update may end, without the whole file, the longest first."""
+    """Yield the beginnings of a file, not all of it, where an update may end, longest first."""
     end = len(data)
     for _try in range(_MOST_ENDS):
         end = data.rfind(_END, 0, end)
@@ -258,7 +258,7 @@ def _parts(data: bytes) -> Iterator[Opened]:
                 yield part
 
 
-def _meddled(before: Fields, fields: Fields) -> Iterator[Problem]:
+def _changed_signatures(before: Fields, fields: Fields) -> Iterator[Problem]:
     """Return which earlier signatures are missing or changed."""
     there = {seal.end: seal for seal in fields.seals}
     for seal in before.seals:
@@ -281,9 +281,8 @@ def _last_good(fields: Fields, suspect: tuple[int, ...]) -> Seal | None:
 
 @dataclass(frozen=True, slots=True)
 class SignedPart:
-    """A file, and the part of it that is unchanged since it was signed.
+    """A file, and its part up to `last` that is unchanged since it was signed.
 
-    Up to `last`, with these roles.
     `filled` are the fields that contain any signature. `last` is None if no signature is valid. `record` is the sheet
     document as last signed or, without a signature, as it is now.
     """

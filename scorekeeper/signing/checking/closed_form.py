@@ -1,6 +1,5 @@
-"""A strict reader for exactly the form in which this program writes sheets.
+"""A strict reader for exactly the PDFs this program writes; it rejects any other.
 
-It rejects any other PDF.
 A PDF may name an object twice, hide bytes between objects or pack a stream in two ways, and then programs disagree
 about what it shows. A sheet of this program can be read in one way only: objects one after another with nothing between
 them, one cross-reference table per revision that lists each object once with its offset, and streams packed once. Two
@@ -38,7 +37,7 @@ _MOST_OBJECTS, _MOST_REVISIONS = 20_000, 64
 _TRAILER = frozenset((b"/Root", b"/Info", b"/ID", b"/Size", b"/Prev"))
 _LINEAR = b"stream\n"
 _PACKED = (None, b"/FlateDecode", [b"/FlateDecode"], [b"/ASCII85Decode", b"/FlateDecode"])
-"""How a stream may be packed. (Earlier versions packed the drawing of a page in the last way.)"""
+"""Filters of a stream; earlier versions packed the drawing of a page in the last way."""
 
 
 class NotClosedError(ValueError):
@@ -73,10 +72,10 @@ def read_closed(data: bytes) -> tuple[Revision, ...]:
 
     Raises NotClosedError for any other file.
     """
-    return _Reader(data).revisions()
+    return _RevisionReader(data).revisions()
 
 
-class _Reader:
+class _RevisionReader:
     def __init__(self, data: bytes) -> None:
         self._data = data
         self._position = 0
@@ -141,13 +140,10 @@ class _Reader:
         content = self._data[self._position : self._position + length]
         begin, self._position = self._position, self._position + length
         self._take(b"\nendstream\n")
-        return _unpacked(content, packed, begin)
+        return _unpack(content, packed, begin)
 
     def _table(self, places: Mapping[int, int]) -> None:
-        """Read the cross-reference table.
-
-        Each object of this revision once, with its offset, and the free entry 0.
-        """
+        """Read a cross-reference table: each object once, with its offset, and entry 0."""
         self._take(b"xref\n")
         listed: dict[int, int] = {}
         while (section := _SUBSECTION.match(self._data, self._position)) is not None:
@@ -221,7 +217,7 @@ class _Reader:
         return match
 
 
-def _unpacked(content: bytes, packed: Any, position: int) -> bytes:
+def _unpack(content: bytes, packed: Any, position: int) -> bytes:
     try:
         if isinstance(packed, list) and len(packed) > 1:
             content = base64.a85decode(content.removesuffix(b"~>"))
@@ -237,9 +233,10 @@ def _unpacked(content: bytes, packed: Any, position: int) -> bytes:
 
 
 def both_read_alike(data: bytes, revisions: Sequence[Revision], reader: PdfFileReader) -> bool:
-    """Return whether both libraries see the same objects, with the same unpacked streams, in every revision of a file.
+    """Return whether both PDF libraries read the same objects in every revision.
 
-    `revisions` are those of the file in its closed form, `reader` is the library that judges the signatures.
+    `revisions` are those of the file in its closed form, `reader` is the library that judges the signatures. Streams
+    are compared unpacked.
     """
     import pikepdf  # noqa: PLC0415 - large, and only needed where a file is checked
 
@@ -269,7 +266,7 @@ def both_read_alike(data: bytes, revisions: Sequence[Revision], reader: PdfFileR
 
 
 def _read_first(value: Any, number: int, deep: int) -> Any:
-    """Return an object (number `number`) as the first library reads it, in plain comparable values."""
+    """Return an object as the first library reads it, in plain comparable values."""
     if deep > _DEEPEST:
         raise ValueError(number)
     if isinstance(value, generic.DictionaryObject):

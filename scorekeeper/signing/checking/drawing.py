@@ -1,4 +1,4 @@
-"""Whether a file is the one that this program makes from its record, which is checked by making it again.
+"""Whether a file is exactly what this program makes from the record in it.
 
 Whoever prepares a sheet for signing draws its page, and could draw numbers that differ from those in the record that is
 signed. So signatures alone do not prove that the signers saw what they signed. The prepared sheet follows from its
@@ -35,10 +35,10 @@ from scorekeeper.signing.sealing.seal import GivenSignature, sign_again
 _NUMBER = re.compile(r"[+\-\N{MINUS SIGN}]?\d+")
 _SAME_LINE, _ALIKE = 3.0, 0.05
 _SEEN = 3.0
-"""Smallest difference in the picture, in points, that counts; letters may shift by less than this."""
+"""Smallest difference of pictures that counts, in points; letters may shift by less."""
 _MOST_PAGES = 20
 _TALL = 10.5
-"""Smallest height of the digits of the totals, in points; a team may have such digits in its name."""
+"""Smallest height of a total's digits, in points; a team's name may have digits, too."""
 _WIDE = 590.0
 """Width in points below which a page was scaled down as a whole."""
 _DIGEST = re.compile(r"\b(?:[0-9A-F]{4} ){3}[0-9A-F]{4}\b")
@@ -49,10 +49,10 @@ _LARGEST_LOOK = 1024 * 1024
 _FAILURES = (SealingError, ValueError, KeyError, TypeError, IndexError, AttributeError, AssertionError)
 
 Looks = Callable[[Signed, bytes, tuple[float, float]], bool]
-"""A function that returns whether drawing operators in a box of this size show what a signature says."""
+"""Whether drawing operators in a box of this size show what a signature says."""
 
 Unsigned = Callable[[Sequence[Signed], Trust], Iterable[Problem]]
-"""A function that returns who has not signed a settlement, given a sheet's signatures and the trusted clubs."""
+"""Finds who has not signed a settlement, by a sheet's signatures and trusted clubs."""
 
 EXACT, ELSEWHERE, UNDESCRIBED = "exact", "elsewhere", "undescribed"
 """How far a file can be compared with its record.
@@ -64,13 +64,12 @@ than those installed here; or the same because it does not say what it was drawn
 
 @dataclass(frozen=True, slots=True)
 class Redrawn:
-    """A sheet made again from its record.
+    """A sheet made again from its record: its page, and the file before signing.
 
-    Its page, and the whole file before the first signature.
-    `prepared` is empty if only what the record itself says could be drawn: because the file does
-    not say what its page was drawn from, or (`how` is EXACT) because the record does not follow
-    from it. `looks` judges what a box shows, `unsigned` returns who has not signed a settlement on
-    the sheet. `computer_key`: the page says that the club key has no passphrase.
+    `prepared` is empty if only what the record itself says could be drawn: because the file does not say what its page
+    was drawn from, or (`how` is EXACT) because the record does not follow from it. `looks` judges what a box shows,
+    `unsigned` returns who has not signed a settlement on the sheet. `computer_key`: the page says that the club key has
+    no passphrase.
     """
 
     content: bytes = field(repr=False)
@@ -82,7 +81,7 @@ class Redrawn:
 
 
 Render = Callable[[bytes, bytes], Redrawn | None]
-"""A function that makes a sheet again from its document and the source of its page; None if it cannot."""
+"""Makes a sheet again from its document and the source of its page; None if it cannot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +136,7 @@ def held_against_record(
 def _by_looks(
     file: Opened, record: SheetRecord, redrawn: Redrawn, library: AbstractContextManager[object] | None
 ) -> PageComparison:
-    """Return where the page looks different, for a file that does not match byte for byte the one made again."""
+    """Return where a page looks different, for a file that is not byte for byte the same."""
     of_another = redrawn.how == EXACT and not redrawn.prepared
     try:
         if redrawn.how == EXACT and not of_another:
@@ -160,7 +159,7 @@ def _by_looks(
 def draw(
     library: AbstractContextManager[object] | None, compared: Callable[..., tuple[SheetChange, ...]], *given: Any
 ) -> tuple[SheetChange, ...]:
-    """Return the differences between pages, compared in a separate process or, with a `library`, in this one."""
+    """Return the differences of pages, found in another process or with `library` in this one."""
     if library is None:
         answer: tuple[SheetChange, ...] = apart(compared, *given)
         return answer
@@ -179,8 +178,8 @@ def _other_boxes(file: Opened, redrawn: Redrawn, signatures: Sequence[tuple[Seal
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
-    """The row of a deal: the place of its number, the words on its line before the remarks, and the remarks."""
+class _PageRow:
+    """The row of a deal on a page: its number, the words before the remarks, the remarks."""
 
     number: PageRectangle
     words: tuple[PageWord, ...]
@@ -188,7 +187,7 @@ class _Row:
 
     @property
     def numbers(self) -> Counter[str]:
-        """The numbers of the row, without the dealer's, which no record has when the wrong player dealt."""
+        """The numbers of the row without the dealer's, which a record may lack."""
         words = [word.text for index, word in enumerate(self.words) if index != 1 or not word.text.isdigit()]
         return Counter(text for text in words if _NUMBER.fullmatch(text))
 
@@ -197,7 +196,7 @@ class _Row:
 class _Page:
     page: Any
     text: PageText
-    rows: Mapping[int, _Row]
+    rows: Mapping[int, _PageRow]
 
 
 def drawn_changes(original: bytes, data: bytes, digest: str) -> tuple[SheetChange, ...]:
@@ -214,12 +213,12 @@ def drawn_changes(original: bytes, data: bytes, digest: str) -> tuple[SheetChang
 
 def _read(page: Any) -> _Page:
     text = PageText.read(page)
-    rows: dict[int, _Row] = {}
+    rows: dict[int, _PageRow] = {}
     edge = text.remarks_from()
     for deal, box in text.rows():
         line = [word for word in text.words if abs(word.box.bottom - box.bottom) < _SAME_LINE]
         own = tuple(word for word in line if word.box.left < edge)
-        rows[deal] = _Row(box, own, tuple(word.text for word in line if word.box.left >= edge))
+        rows[deal] = _PageRow(box, own, tuple(word.text for word in line if word.box.left >= edge))
     return _Page(page, text, rows)
 
 
@@ -257,7 +256,7 @@ def _row_changes(page: int, deal: int, original: _Page, now: _Page) -> Iterator[
     was, there = original.rows[deal], now.rows[deal]
     missing, other = was.numbers - there.numbers, there.numbers - was.numbers
     if missing:
-        gone, put_in = _unmatched(was, there, missing), _unmatched(there, was, other)
+        gone, put_in = _unmatched_words(was, there, missing), _unmatched_words(there, was, other)
         region = Region(page, *there.number, deal=deal, until=deal, column=original.text.column(gone[0].box))
         yield SheetChange(0, (), _joined_words(gone), _joined_words(put_in) or None, region, against=DRAWN)
     elif not other and _laid_out_alike(was, there):
@@ -270,11 +269,8 @@ def _row_changes(page: int, deal: int, original: _Page, now: _Page) -> Iterator[
             return
 
 
-def _unmatched(row: _Row, other: _Row, texts: Counter[str]) -> list[PageWord]:
-    """Return the words of a row that the other row lacks.
-
-    Among equal words, those farthest from a match.
-    """
+def _unmatched_words(row: _PageRow, other: _PageRow, texts: Counter[str]) -> list[PageWord]:
+    """Return the words of a row that the other lacks; of equal ones, the farthest."""
 
     def alone(word: PageWord) -> float:
         near = [abs(twin.box.left - word.box.left) for twin in other.words if twin.text == word.text]
@@ -290,7 +286,7 @@ def _joined_words(words: Sequence[PageWord]) -> str:
     return " ".join(word.text for word in words)
 
 
-def _laid_out_alike(first: _Row, other: _Row) -> bool:
+def _laid_out_alike(first: _PageRow, other: _PageRow) -> bool:
     words = [[word for word in row.words if _NUMBER.fullmatch(word.text)] for row in (first, other)]
     return len(words[0]) == len(words[1]) and all(
         a.text == b.text and max(abs(p - q) for p, q in zip(a.box, b.box, strict=True)) < _ALIKE
@@ -298,7 +294,7 @@ def _laid_out_alike(first: _Row, other: _Row) -> bool:
     )
 
 
-def _band(row: _Row, other: _Row, page: Any) -> PageRectangle:
+def _band(row: _PageRow, other: _PageRow, page: Any) -> PageRectangle:
     """Return the part of the page in which to compare a row.
 
     It includes the remarks only if they agree.
@@ -309,12 +305,12 @@ def _band(row: _Row, other: _Row, page: Any) -> PageRectangle:
     return PageRectangle(row.number.left - 1, row.number.bottom - 1, whole, row.number.top + 1)
 
 
-def _times(*rows: _Row) -> tuple[PageRectangle, ...]:
+def _times(*rows: _PageRow) -> tuple[PageRectangle, ...]:
     return tuple(word.box for row in rows for word in row.words if not _NUMBER.fullmatch(word.text))
 
 
 def is_as_written(data: bytes, prepared: bytes, seals: Sequence[Seal]) -> bool:
-    """Return whether a file equals, byte for byte, this prepared sheet with these signatures added in order.
+    """Return whether a file is exactly this prepared sheet with these signatures added.
 
     `prepared` is the sheet before the first signature, as this program writes it; empty if it
     cannot write it. The signatures themselves are taken from the file, and the caller has to judge

@@ -23,7 +23,7 @@ from scorekeeper.signing.checking.seals import MOST_FIELDS, count_revisions
 from scorekeeper.signing.sealing.fields import RANKING_NAME, RECORD_NAME, embedded_files
 
 MOST_OBJECTS, MOST_TABLES, MOST_BRANCHES = 20_000, 500, 500
-"""Limits on what a file lists: a sheet has about fifty objects, a table per update, few pages and fields.
+"""Most objects, tables and branches of a file; a sheet has about fifty objects.
 
 The library would list all of them, however many there are.
 """
@@ -45,9 +45,10 @@ def refuse_many(data: bytes) -> None:
 
 
 def refuse_tangled(root: Any) -> None:
-    """Raise TooManyError if the pages or fields of a revision (by its catalog) branch more than a sheet's.
+    """Raise TooManyError if the pages or fields of a revision branch more than a sheet's.
 
-    Each node is counted once for every path to it: forty nodes that refer to each other twice make 10^12 paths.
+    `root` is the revision's catalog. Each node is counted once for every path to it: forty nodes that refer to each
+    other twice make 10^12 paths.
     """
     trees = [root["/Pages"]] if "/Pages" in root else []
     if "/AcroForm" in root:
@@ -71,7 +72,7 @@ def _listed(node: Any, key: str) -> list[Any]:
 
 
 class _Counting(XRefBuilder):
-    """A reader that follows the tables as the library does, counting objects instead of listing them."""
+    """A reader that counts a file's objects as the library does, instead of listing them."""
 
     def __init__(self, stream: BytesIO, start: int) -> None:
         no_handler: Any = None  # no object is looked up: the library could not read a table that needs one
@@ -80,16 +81,16 @@ class _Counting(XRefBuilder):
 
     def _read_xref_stream(self, _declared_startxref: int) -> Any:
         table = self._stream()
-        self._add(_named(table))
-        return _before(table)
+        self._add(_declared_objects(table))
+        return _previous_table(table)
 
     def _read_xref_table(self, _declared_startxref: int) -> Any:
         self._add(sum(1 for _entry in islice(parse_xref_table(self.stream, strict=True), MOST_OBJECTS + 1)))
         trailer: Any = generic.DictionaryObject.read_from_stream(self.stream, generic.TrailerReference(self.handler))
         if "/XRefStm" in trailer:
             self.stream.seek(int(trailer.raw_get("/XRefStm")))
-            self._add(_named(self._stream()))
-        return _before(trailer)
+            self._add(_declared_objects(self._stream()))
+        return _previous_table(trailer)
 
     def _stream(self) -> Any:
         library: Any = super()
@@ -102,7 +103,7 @@ class _Counting(XRefBuilder):
             raise TooManyError(self._objects)
 
 
-def _named(table: Any) -> int:
+def _declared_objects(table: Any) -> int:
     """Return how many objects a compressed table declares, whatever it really contains."""
     if "/Index" not in table:
         return int(table.raw_get("/Size"))
@@ -110,7 +111,7 @@ def _named(table: Any) -> int:
     return sum(max(0, int(count)) for count in parts[1::2]) + len(parts)
 
 
-def _before(table: Any) -> int | None:
+def _previous_table(table: Any) -> int | None:
     return int(table.raw_get("/Prev")) if "/Prev" in table else None
 
 
@@ -129,7 +130,7 @@ _KINDS = bytes(
     ord("0") if chr(sign) in "0123456789" else ord(" ") if sign in b" \t\r\n\f\0" else 120 for sign in range(256)
 )
 _TIRING = (b" " * 65_536, b"0" * 262_144)
-"""Runs of spaces and of digits that make the library look at every byte; no sheet has any so long."""
+"""Runs of spaces and digits that slow the library down; no sheet has any so long."""
 _SMALL = StreamDecodeLimits(max_output_size=_PARTS)
 _LIMITS = DecodeLimits(
     per_stream=StreamDecodeLimits(max_output_size=_UNFOLDED),
@@ -144,7 +145,10 @@ _LIMITS = DecodeLimits(
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A file that could be read as a PDF. `revisions` counts its updates, the drawn sheet included."""
+    """A file readable as a PDF.
+
+    `revisions` counts its updates, the drawn sheet included.
+    """
 
     data: bytes
     reader: PdfFileReader
@@ -174,7 +178,7 @@ def opened(data: bytes) -> Opened | Problem:
 
 
 def _tires(data: bytes) -> bool:
-    """Return whether a file would keep the library busy for too long, so that it cannot be a sheet anyway."""
+    """Return whether a file would keep the library busy too long, unlike any sheet."""
     # the library takes longer to find the end of a file the less there is to find
     if b"startxref" not in data[-_SEARCHED:] or data.count(b"startxref") > _MOST_UPDATES:
         return True

@@ -11,7 +11,7 @@ _SAME_LINE = 3.0
 _BESIDE = 30.0
 _NEAR_HEAD = 24.0
 _OPENING = 12.0
-"""Largest distance, in points, between the sides' starting scores and the first row below them."""
+"""Largest distance, in points, from the starting scores to the first row below them."""
 _AS_TALL = 0.8
 _RAISED = 0.35
 """Least height of a footnote number above its words, as a share of its own height."""
@@ -63,7 +63,7 @@ class PageText:
         return cls(tuple(_words(text, "".join(chr(sign) if sign else " " for sign in signs))))
 
     def within(self, box: PageRectangle) -> tuple[str, ...]:
-        """Return the words that overlap a part of the page, from the top down and from left to right."""
+        """Return the words that overlap part of the page, from the top and from the left."""
         inside = [word for word in self.words if _touch(word.box, box)]
         return tuple(word.text for line in _lines(inside) for word in line)
 
@@ -78,10 +78,7 @@ class PageText:
         return tuple(number for number, row in self.rows() if row.bottom - 2 <= box.top and box.bottom <= row.top + 2)
 
     def column(self, box: PageRectangle) -> str:
-        """Return the head of the column that contains a box.
-
-        For example "B", or "running B" with a second line of heads.
-        """
+        """Return the head of a box's column, such as "B" or "running B"."""
         rows = self.rows()
         if not rows:
             return ""
@@ -101,11 +98,11 @@ class PageText:
             return 0.0
         top = rows[0][1].top
         # a side's starting score is not a column head
-        opening = [word.box.top for word in self._above(top, _OPENING) if word.text.isdigit()]
-        heads = self._above(max(opening, default=top), _BESIDE)
+        opening = [word.box.top for word in self._words_above(top, _OPENING) if word.text.isdigit()]
+        heads = self._words_above(max(opening, default=top), _BESIDE)
         return max((word.box.left for word in heads), default=0.0) - 1
 
-    def _above(self, top: float, reach: float) -> list[PageWord]:
+    def _words_above(self, top: float, reach: float) -> list[PageWord]:
         return [word for word in self.words if 0 < word.box.bottom - top < reach]
 
     def rows(self) -> list[tuple[int, PageRectangle]]:
@@ -133,12 +130,12 @@ def _numbered(lines: Sequence[Sequence[PageWord]]) -> list[tuple[int, PageRectan
     rows: list[tuple[int, PageRectangle]] = []
     for line in lines:
         first = line[0]
-        if first.text == str(len(rows) + 1) and (not rows or _below(rows[-1][1], first.box)):
+        if first.text == str(len(rows) + 1) and (not rows or _misalignment(rows[-1][1], first.box)):
             rows.append((len(rows) + 1, first.box))
     return rows
 
 
-def _below(first: PageRectangle, other: PageRectangle) -> bool:
+def _misalignment(first: PageRectangle, other: PageRectangle) -> bool:
     return min(abs(first.left - other.left), abs(first.right - other.right), abs(first.middle[0] - other.middle[0])) < 2
 
 
@@ -148,12 +145,12 @@ def _words(text: Any, signs: str) -> Iterator[PageWord]:
         length = len(list(group))
         if not blank:
             boxes = [PageRectangle(*text.get_charbox(index)) for index in range(position, position + length)]
-            yield from _parted(signs[position : position + length], boxes)
+            yield from _split_words(signs[position : position + length], boxes)
         position += length
 
 
-def _parted(signs: str, boxes: Sequence[PageRectangle]) -> Iterator[PageWord]:
-    """Yield words, splitting where letters are far apart on the page even if the file has no space there."""
+def _split_words(signs: str, boxes: Sequence[PageRectangle]) -> Iterator[PageWord]:
+    """Yield words, split also where letters are far apart without a space."""
     start = 0
     for end in range(1, len(signs) + 1):
         if end < len(signs) and _side_by_side(boxes[end - 1], boxes[end]):

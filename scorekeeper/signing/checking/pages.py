@@ -1,7 +1,4 @@
-"""Where two drawings of a sheet look different.
-
-Compared as images, pixel by pixel, with the text there.
-"""
+"""Where two drawings of a sheet look different, pixel by pixel, with the text there."""
 
 import re
 from collections import Counter
@@ -14,11 +11,11 @@ from scorekeeper.signing.checking.page_text import PageRectangle, PageText
 from scorekeeper.signing.checking.verdict import DRAWN, Region, SheetChange
 
 MOST_PAGES, MOST_REGIONS = 20, 12
-"""Most pages compared, and most regions reported on a page; more than that are reported as one."""
+"""Most pages compared, and most regions of a page; more regions count as one."""
 _SCALE = 1.5
 _LONGEST_SIDE = 1800
 _FAINT, _FAINTEST = 24, 3
-"""Gray differences to ignore: below the first where letters may shift, below the second elsewhere."""
+"""Gray differences to ignore, where letters may shift and elsewhere."""
 _GAP_DOWN, _GAP_ACROSS = 3, 14
 """Pixels without a difference that separate two regions, down and across."""
 _TEXT = 160
@@ -42,7 +39,7 @@ def page_changes(
 
 @contextmanager
 def two_documents(was: bytes, now: bytes, *, forms: bool) -> Iterator[list[Any]]:
-    """Open two PDFs in the drawing library, with what is drawn for signatures (`forms`) or without.
+    """Open two PDFs in the drawing library, with (`forms`) or without their signatures.
 
     Raises ValueError if one of them cannot be drawn.
     """
@@ -65,7 +62,7 @@ def two_documents(was: bytes, now: bytes, *, forms: bool) -> Iterator[list[Any]]
 
 
 def bare_changes(original: bytes, data: bytes) -> tuple[SheetChange, ...]:
-    """Return where pages differ from a fresh drawing, without signatures and other things laid over them."""
+    """Return where pages differ from a fresh drawing, without anything laid over them."""
     return page_changes(original, data, {}, DRAWN, bare=True)
 
 
@@ -111,7 +108,7 @@ def _on_page(
     texts = PageText.read(pages[0]), PageText.read(pages[1])
     places = [_box(block, scale, height) for block in blocks]
     if len(places) > MOST_REGIONS:
-        yield SheetChange(0, region=_described(number, PageRectangle.around(places), texts[0]), against=against)
+        yield SheetChange(0, region=_describe(number, PageRectangle.around(places), texts[0]), against=against)
         return
     for box in places:
         before, after = texts[0].within(box), texts[1].within(box)
@@ -120,7 +117,7 @@ def _on_page(
             (),
             _joined_words(before),
             _joined_words(_covering(before, after)),
-            _described(number, box, texts[0]),
+            _describe(number, box, texts[0]),
             against=against,
         )
 
@@ -171,10 +168,7 @@ def _unequal(was: bytearray, now: bytearray) -> Iterator[int]:
 
 
 def _blocks(rows: list[tuple[int, list[int]]]) -> Iterator[tuple[int, int, int, int]]:
-    """Yield the differing pixels as blocks: first and last row, left and right column.
-
-    From the top down.
-    """
+    """Yield differing pixels as blocks (rows, then columns: first and last), top down."""
     for band in _runs(rows, lambda row: row[0], _GAP_DOWN):
         columns = sorted({column for _number, there in band for column in there})
         for run in _runs(columns, lambda column: column, _GAP_ACROSS):
@@ -199,7 +193,7 @@ def _box(block: tuple[int, int, int, int], scale: float, height: float) -> PageR
     return PageRectangle(left / scale, height - (last + 1) / scale, (right + 1) / scale, height - first / scale)
 
 
-def _described(number: int, box: PageRectangle, text: PageText) -> Region:
+def _describe(number: int, box: PageRectangle, text: PageText) -> Region:
     """Return a region with its line of the page, and its deals and column if in the table."""
     deals = text.deals(box)
     is_single = len(deals) == 1

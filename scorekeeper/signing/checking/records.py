@@ -1,7 +1,4 @@
-"""The sheet document inside a file.
-
-Extracted, read, scored again, and compared with another by field.
-"""
+"""The sheet document inside a file: read, scored again, and compared."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -71,10 +68,7 @@ class SheetRecord:
 
     @property
     def sheets(self) -> Mapping[str, tuple[int, int]]:
-        """The sheets a ranking is based on, by digest of their documents.
-
-        Position in `played`, and revision.
-        """
+        """The sheets of a ranking by digest: position in `played`, and revision."""
         return MappingProxyType(dict(_sheets(self._part("sheets", list)) if self.is_ranking else ()))
 
     @property
@@ -220,7 +214,7 @@ def recount(record: SheetRecord) -> Recount:
 
 
 def contradictions(record: SheetRecord) -> Iterator[Problem]:
-    """Yield contradictions in a record: in its revision, its signers, or its place in the journal."""
+    """Yield contradictions about a record's revision, signers, or place in the journal."""
     if record.value is None:
         return
     if (record.revision > 1) != bool(record.supersedes):

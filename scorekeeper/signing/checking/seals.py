@@ -1,7 +1,4 @@
-"""The signatures inside a PDF.
-
-What each covers, its key, whether it is valid, and what has changed since.
-"""
+"""The signatures inside a PDF: what each covers, its key, and what changed since."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -63,10 +60,7 @@ class Seal:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """The signature fields of a file.
-
-    The filled ones, in the order of their updates, and the empty ones.
-    """
+    """The signature fields of a file: filled ones in order, and empty ones."""
 
     seals: tuple[Seal, ...] = ()
     empty: tuple[str, ...] = ()
@@ -124,7 +118,7 @@ def _end(held: EmbeddedPdfSignature, data: bytes) -> int:
 
 
 def _covers(held: EmbeddedPdfSignature) -> bool:
-    """Return whether the signature covers the whole update that added it, cross-references included."""
+    """Return whether a signature covers the whole update that added it."""
     return bool(held.evaluate_signature_coverage() >= SignatureCoverageLevel.ENTIRE_REVISION)
 
 
@@ -164,11 +158,11 @@ def unexplained(reader: PdfFileReader, seals: Sequence[Seal]) -> tuple[int, ...]
     for seal in seals:
         if seal.intact:
             later = [revision for revision in range(seal.revision + 1, revisions) if revision not in revisions_found]
-            revisions_found.update(revision for revision in later if not _allowed(reader, seal, revision))
+            revisions_found.update(revision for revision in later if not _is_allowed(reader, seal, revision))
     return tuple(sorted(revisions_found))
 
 
-def _allowed(reader: PdfFileReader, seal: Seal, later: int) -> bool:
+def _is_allowed(reader: PdfFileReader, seal: Seal, later: int) -> bool:
     """Return whether an update only fills in fields, as this signature permits."""
     try:
         limit = min((seal.held.docmdp_level or MDPPerm.FILL_FORMS).value, MDPPerm.FILL_FORMS.value)

@@ -35,7 +35,7 @@ _ASTRAY = dt.timedelta(minutes=5)
 
 @dataclass(frozen=True, slots=True)
 class Signers:
-    """The signatures in file order, their key holders, and the times that were damaged or removed.
+    """Signatures in file order, with key holders and damaged or removed times.
 
     `remarks`: times confirmed by an authority that is not trusted here (for those the time of the
     computer counts), and clubs that could be taken for others.
@@ -61,7 +61,7 @@ def signers_of(seals: Sequence[Seal], data: bytes, trust: Trust) -> Signers:
             token = None
         time = token.time if token is not None else own_time(seal)
         holders.append(holder(seal.certificate, time, trust))
-        signed.append(_signed(seal, number, data, token, time=time, owner=holders[-1]))
+        signed.append(_make_signed(seal, number, data, token, time=time, owner=holders[-1]))
     remarks += doubtful_clubs(holders, trust)
     return Signers(tuple(signed), tuple(holders), tuple(problems), tuple(remarks))
 
@@ -109,7 +109,7 @@ def remarks_on(read_signers: Signers, sides: Mapping[Side, SigningSide], now: dt
     """
     pairs = [pair for pair in zip(read_signers.signed, read_signers.holders, strict=True) if pair[0].intact]
     return (
-        *_others(read_signers.signed, sides),
+        *_wrong_signers(read_signers.signed, sides),
         *_same_person(read_signers.signed),
         *_nameless(read_signers.signed),
         *read_signers.remarks,
@@ -117,7 +117,7 @@ def remarks_on(read_signers: Signers, sides: Mapping[Side, SigningSide], now: dt
     )
 
 
-def _signed(
+def _make_signed(
     seal: Seal, number: int, data: bytes, token: Token | None, *, time: dt.datetime | None, owner: CertificateHolder
 ) -> Signed:
     statement = read(seal.text("/Reason"))
@@ -137,7 +137,7 @@ def _signed(
 
 
 def signed_with(owner: CertificateHolder, role: Role, state: str, time: dt.datetime | None, *, intact: bool) -> Signed:
-    """Return a signature as number 1 of its file, without words, under the name in its certificate."""
+    """Return the only signature of a file, without words, under its certificate's name."""
     return Signed(
         role=role,
         state=state,
@@ -186,7 +186,7 @@ def _misfits(signers: Sequence[Signed], required: Sequence[Role]) -> Iterator[Pr
                 yield problem("seal-same-key", role=role, first=first)
         elif signed.state and (signed.fingerprint != scorer or role == SCORER):
             yield problem("seal-not-by-scorer", role=role)
-        yield from _not_the_key_for_it(signed)
+        yield from _wrong_key(signed)
         if signed.signed_at is None:
             yield problem("seal-without-time", role=role)
     order = [role for role in required if any(signed.role == role for signed in signers)]
@@ -194,8 +194,8 @@ def _misfits(signers: Sequence[Signed], required: Sequence[Role]) -> Iterator[Pr
         yield problem("seal-order")
 
 
-def _not_the_key_for_it(signed: Signed) -> Iterator[Problem]:
-    """Yield the keys that were issued for another role, or to another name, than they signed for."""
+def _wrong_key(signed: Signed) -> Iterator[Problem]:
+    """Yield problems of a key issued for another role or name than it signed for."""
     role = signed.role
     awaited = kind_of_key(role) if signed.state in OWN_KEY else SCORER
     if signed.key_kind not in ("", awaited):
@@ -256,8 +256,8 @@ def _nameless(signers: Sequence[Signed]) -> Iterator[Problem]:
             yield problem("seal-key-nameless", role=signed.role, name=signed.name, key=signed.key_name)
 
 
-def _others(signers: Sequence[Signed], sides: Mapping[Side, SigningSide]) -> Iterator[Problem]:
-    """Yield who signed for a side, or is recorded as missing, without being its captain or player in the record."""
+def _wrong_signers(signers: Sequence[Signed], sides: Mapping[Side, SigningSide]) -> Iterator[Problem]:
+    """Yield signers, and missing ones, who are not captain or player of their side."""
     left = sides_left(sides, names_signed(signers))
     for signed in signers:
         side = left.get(side_of(signed.role) or "")

@@ -17,9 +17,9 @@ from scorekeeper.signing.checking.seals import DIGESTS
 _TOKEN = "signature_time_stamp_token"  # noqa: S105  (the name of an attribute)
 _NAMES_CERTIFICATE = ("signing_certificate", "signing_certificate_v2")
 _OWN = 1024
-"""Upper limit, in bytes, for the certificate of a person or a club; a signature carries one of each."""
+"""Most bytes of one certificate; a signature carries a person's and a club's."""
 _SPARE = 8 * 1024
-"""Unused bytes in a signature's field that only a token explains; a sheet signed without one has far fewer."""
+"""Unused bytes in a signature's field that only a token explains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def _values(info: Any) -> list[Any]:
 
 
 def _free_bytes(held: Any) -> int:
-    """Return the number of bytes in its field that a signature leaves empty or fills with foreign data."""
+    """Return the bytes of a signature's field that are empty or foreign."""
     contents = bytes(held.pkcs7_content)
     carried = held.signed_data["certificates"]
     strange = max(0, len(carried.contents or b"") - _OWN * 2) if carried else 0

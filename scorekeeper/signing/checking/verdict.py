@@ -9,7 +9,7 @@ from scorekeeper.journal.roles import Role
 from scorekeeper.rules.model import Problem
 
 SHEET, DETACHED, NOT_A_SHEET = "sheet", "detached", "not-a-sheet"
-"""The kinds of file: a PDF with a sheet (or ranking), a signature next to a file, and neither or unreadable."""
+"""Kinds of file: a signed PDF, a signature next to its file, and anything else."""
 
 TRUSTED, UNKNOWN, REVOKED, EXPIRED, INVALID = "trusted", "unknown", "revoked", "expired", "invalid"
 """The states of a signer's certificate at the time of signing.
@@ -22,12 +22,14 @@ COMPUTER, AUTHORITY = "computer", "authority"
 """Sources of the time of a signature."""
 
 SINCE, DRAWN, RECORD = "signed", "drawn", "record"
-"""What a change was compared with: what had been signed; a fresh drawing of the record; the record itself."""
+"""What a change was compared with: the signed file, a fresh drawing, or the record."""
 
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """A signature. `intact`: the bytes it covers are all there, unchanged, and its own key made it.
+    """A signature, as found in a file.
+
+    `intact`: the bytes it covers are all there, unchanged, and its own key made it.
 
     `name` is the name in the signature, `key_name` the name in the certificate (ASCII), `key_written` the name there as
     its owner writes it, `key_kind` the role the club issued the key for ("scorer", "captain", "committee") and
@@ -89,7 +91,9 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class SheetChange:
-    """A difference. `path` leads to a field of the record (indexes from 0), or `region` to a place on a page.
+    """A difference from what was signed, at a field or a place on a page.
+
+    `path` leads to a field of the record (indexes from 0), or `region` to a place on a page.
 
     `revision` counts the updates of the file from 0 (the drawn sheet), `after` is who had signed
     last before it. `was` and `now` are texts, None for nothing. `deal` is the number of the deal
@@ -160,7 +164,7 @@ class Verdict:
 
     @property
     def trusted(self) -> bool:
-        """Return whether every signature was made with a key issued by a trusted club and not revoked."""
+        """Return whether trusted clubs issued all keys that signed, and revoked none."""
         return bool(self.signers) and all(signed.certificate == TRUSTED for signed in self.signers)
 
     @property

@@ -1,4 +1,1 @@
-"""The club's authority and the keys it issued.
-
-Made, protected, counted, revoked, and published.
-"""
+"""The club's authority and its keys: made, protected, revoked, published."""

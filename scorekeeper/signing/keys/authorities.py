@@ -1,7 +1,4 @@
-"""The time authorities whose time stamps in earlier signatures are trusted.
-
-Certificates in files.
-"""
+"""Time authorities whose stamps in earlier signatures are trusted, from files."""
 
 from pathlib import Path
 
@@ -18,9 +15,9 @@ _MOST = 10
 
 
 def read_authorities(data: bytes) -> tuple[bytes, ...]:
-    """Return the certificates (DER) in a file, PEM (several in a row) or DER.
+    """Return the authorities' certificates (DER) in a PEM or DER file.
 
-    KeysError "not-an-authority".
+    Raises KeysError "not-an-authority".
     """
     try:
         if b"-----BEGIN" in data:

@@ -75,7 +75,7 @@ class KeyBook:
         return replace(self, seal=_seal(self, key))
 
     def check_seal(self, key: bytes) -> None:
-        """Raise KeysError ("keys-changed") if anything in the file differs from what this program last wrote."""
+        """Raise KeysError ("keys-changed") if another program has changed the file."""
         if not hmac.compare_digest(self.seal, _seal(self, key)):
             raise refuse("keys-changed")
 
@@ -92,7 +92,7 @@ class KeyBook:
         kept = {other: count for other, count in self.tries.items() if other != what}
         return replace(self, tries=MappingProxyType({**kept, what: tries} if tries != NONE else kept))
 
-    def one_turn_on(self) -> "KeyBook":
+    def with_next_counter(self) -> "KeyBook":
         """Return the book with its change count increased by one."""
         return replace(self, turns=self.turns + 1)
 

@@ -1,7 +1,4 @@
-"""What the club's authority issues.
-
-Its own certificate, those of people, and the list of revoked ones.
-"""
+"""What the club's authority issues: certificates, and the list of revoked ones."""
 
 import hashlib
 import re
@@ -30,7 +27,7 @@ UNREADABLE = (
     x509.DuplicateExtension,
     x509.ExtensionNotFound,
 )
-"""What the library raises for an invalid or unknown certificate or list; sometimes only when a field is read."""
+"""Errors of the library for an invalid certificate or list, also when a field is read."""
 
 
 _STAND_IN = re.compile(r"(?:scorer|captain|committee) [0-9a-f]+")
@@ -118,7 +115,7 @@ def club_certificate(
 
 
 def is_computer_key(certificate: bytes) -> bool:
-    """Return whether a certificate (DER) of a club or a person says that the club key needs no passphrase.
+    """Return whether a certificate (DER) says that its club's key needs no passphrase.
 
     Any value of the extension counts, and an unreadable certificate does not.
     """
@@ -145,12 +142,12 @@ def person_certificate(
     uid: str,
     team: str | None = None,
 ) -> bytes:
-    """Return a person's certificate (DER) for three years, but no longer than the club's own. `name` is ASCII.
+    """Return a person's certificate (DER), for three years or until the club's own ends.
 
-    `written` is the name as the person writes it, in any script; it is stored next to the subject,
-    because checking programs fail on some letters there. `kind` is the role the key is issued for
-    ("scorer", "captain", "committee"), stored as the person's title; `team` is that of a captain,
-    stored next to the name. If the club key needs no passphrase, this certificate says so, too.
+    `name` is ASCII. `written` is the name as the person writes it, in any script; it is stored next to the subject,
+    because checking programs fail on some letters there. `kind` is the role the key is issued for ("scorer", "captain",
+    "committee"), stored as the person's title; `team` is that of a captain, stored next to the name. If the club key
+    needs no passphrase, this certificate says so, too.
     """
     issuer = x509.load_der_x509_certificate(club)
     until = min(_years_on(time, PERSON_YEARS), issuer.not_valid_after_utc)
@@ -208,9 +205,9 @@ def renewed(
     kind: str,
     team: str | None = None,
 ) -> bytes:
-    """Return a new certificate (DER) for the key and name of an old one.
+    """Return a new certificate (DER) for an old one's key and name.
 
-    The rest as in `person_certificate`.
+    The rest is as in `person_certificate`.
     """
     read = x509.load_der_x509_certificate(old)
     public = read.public_key()
@@ -270,7 +267,7 @@ def fingerprint(certificate: bytes) -> str:
 
 
 def check_club(certificate: bytes) -> None:
-    """Raise KeysError ("not-a-club") unless this (DER) is the self-signed certificate of an authority."""
+    """Raise KeysError ("not-a-club") unless this (DER) is an authority's own certificate."""
     try:
         read = x509.load_der_x509_certificate(certificate)
         basic = read.extensions.get_extension_for_class(x509.BasicConstraints).value

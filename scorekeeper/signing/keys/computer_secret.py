@@ -1,4 +1,4 @@
-"""The secret of a club key without a passphrase: in the system's keyring, else in a file apart from the keys.
+"""The secret of a club key without a passphrase, in the keyring or a file of its own.
 
 The keys are useless without it, and it is useless without the keys.
 """

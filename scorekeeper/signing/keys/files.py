@@ -1,7 +1,4 @@
-"""Writing the key file.
-
-Completely or not at all, for its owner only, and by one program at a time.
-"""
+"""Writing the key file: completely or not at all, for its owner, one program at a time."""
 
 import errno
 import os

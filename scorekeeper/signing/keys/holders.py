@@ -1,4 +1,4 @@
-"""Enrolling a person: a fresh key, its certificate, and the key sealed under the store's key and a PIN."""
+"""Enrollment of a person: a new key and its certificate, sealed under a PIN."""
 
 import uuid
 from dataclasses import dataclass, field
@@ -22,10 +22,7 @@ Who = tuple[str, str, str | None]
 
 @dataclass(frozen=True, slots=True)
 class Issuer:
-    """The opened means to issue certificates and seal keys.
-
-    The authority's key, its certificate, the store's key.
-    """
+    """What issues certificates and seals keys: the authority's key and certificate."""
 
     certificate: bytes = field(repr=False)
     authority: EllipticCurvePrivateKey = field(repr=False)

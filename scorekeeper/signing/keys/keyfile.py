@@ -73,11 +73,11 @@ class KeyFile:
                 witness = read_witness(self._path, book)
                 noticed = witness.noticed if witness is not None else None
                 if witness is not None and not witness.agrees(book):
-                    book = stricter(book, witness).one_turn_on()
+                    book = stricter(book, witness).with_next_counter()
                     noticed = time or noticed
                     write_private(self._path, written(book))
                     write_witness(self._path, book, noticed)
-                book = how(book).one_turn_on()
+                book = how(book).with_next_counter()
                 write_private(self._path, written(book))
                 write_witness(self._path, book, noticed)
         except OSError as cause:

@@ -1,7 +1,4 @@
-"""The people who may sign: a person of the club with a role and a certificate.
-
-A signer with the key unlocked.
-"""
+"""People who may sign: a person of the club, and a signer with the key unlocked."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -34,7 +31,7 @@ VALID, EARLY, EXPIRED, REVOKED = "valid", "early", "expired", "revoked"
 """The states of a certificate at a given moment."""
 
 Strokes = tuple[tuple[tuple[int, int], ...], ...]
-"""A signature drawn by hand: the points of each stroke, x to the right and y down, in its own unit."""
+"""A drawn signature: points of each stroke, x to the right and y down, in its own unit."""
 
 MOST_POINTS = 20_000
 
@@ -59,10 +56,7 @@ class Person:
     strokes: Strokes | None = field(default=None, repr=False)
 
     def status(self, time: datetime) -> str:
-        """Return the state of the certificate at a moment.
-
-        One of "valid", "early" (not valid yet), "expired" or "revoked".
-        """
+        """Return the certificate's state: "valid", "early", "expired" or "revoked"."""
         if self.revoked_at is not None and time >= self.revoked_at:
             return REVOKED
         if time < self.valid_from.replace(microsecond=0):

@@ -39,7 +39,7 @@ class EncryptedBytes:
 def seal_under(key: bytes, data: bytes, about: str) -> EncryptedBytes:
     """Seal bytes under a stored key; they open only for the same purpose (`about`)."""
     nonce = os.urandom(_NONCE)
-    return EncryptedBytes(nonce, AESGCM(_derived(key, about)).encrypt(nonce, data, about.encode()))
+    return EncryptedBytes(nonce, AESGCM(_derive(key, about)).encrypt(nonce, data, about.encode()))
 
 
 def open_under(key: bytes, sealed: EncryptedBytes, about: str) -> bytes | None:
@@ -47,13 +47,13 @@ def open_under(key: bytes, sealed: EncryptedBytes, about: str) -> bytes | None:
 
     None if the key, the purpose, or the bytes differ.
     """
-    return _opened(_derived(key, about), sealed, about)
+    return _opened(_derive(key, about), sealed, about)
 
 
 def seal_with(secret: str, data: bytes, about: str, hardness: Hardness, key: bytes = b"") -> EncryptedBytes:
     """Seal bytes under a typed secret and, if given, a stored key: then both are needed."""
     nonce, salt = os.urandom(_NONCE), os.urandom(_SALT)
-    both = _derived(key + hardness.derive(secret, salt), about)
+    both = _derive(key + hardness.derive(secret, salt), about)
     return EncryptedBytes(nonce, AESGCM(both).encrypt(nonce, data, about.encode()), salt, hardness)
 
 
@@ -64,7 +64,7 @@ def open_with(secret: str, sealed: EncryptedBytes, about: str, key: bytes = b"")
     """
     if sealed.hardness is None:
         return None
-    return _opened(_derived(key + sealed.hardness.derive(secret, sealed.salt), about), sealed, about)
+    return _opened(_derive(key + sealed.hardness.derive(secret, sealed.salt), about), sealed, about)
 
 
 def read_sealed(value: Any) -> EncryptedBytes:
@@ -95,7 +95,7 @@ def octets(value: Any) -> bytes:
         raise refuse("keys-damaged") from None
 
 
-def _derived(key: bytes, about: str) -> bytes:
+def _derive(key: bytes, about: str) -> bytes:
     return HKDF(SHA256(), KEY_BYTES, salt=None, info=about.encode()).derive(key)
 
 

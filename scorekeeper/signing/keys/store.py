@@ -1,7 +1,4 @@
-"""The key store of a club.
-
-Made once, opened with the passphrase or the recovery code, copied as a whole.
-"""
+"""A club's key store, opened with the passphrase or the recovery code."""
 
 import os
 import uuid
@@ -20,6 +17,7 @@ from scorekeeper.signing.keys.files import only_one, private_folder, write_priva
 from scorekeeper.signing.keys.hardness import KEY_BYTES, USUAL, Hardness
 from scorekeeper.signing.keys.holders import AUTHORITY, Issuer
 from scorekeeper.signing.keys.keyfile import KeyFile, file_octets, read_file, unwritten, utc
+from scorekeeper.signing.keys.open_keys import OpenKeys, store_key
 from scorekeeper.signing.keys.people import SCORER, Person
 from scorekeeper.signing.keys.pin_rules import (
     COMPUTER,
@@ -32,7 +30,6 @@ from scorekeeper.signing.keys.pin_rules import (
 )
 from scorekeeper.signing.keys.sealed import EncryptedBytes, open_under, seal_under, seal_with
 from scorekeeper.signing.keys.trust import bundle
-from scorekeeper.signing.keys.unlocked import Unlocked, store_key
 from scorekeeper.signing.keys.witness import read_witness, stricter, write_witness
 
 
@@ -87,7 +84,7 @@ class KeyStore(KeyFile):
 
     @classmethod
     def create_silently(cls, path: Path, club: str, secret: bytes, time: datetime) -> "KeyStore":
-        """Make a club's authority that needs no passphrase, but `secret`, which this computer keeps elsewhere.
+        """Make a club's authority that needs no passphrase, only a `secret` kept elsewhere.
 
         Raises KeysError: "keys-there", "name-missing", "keys-not-written" ...
         """
@@ -123,7 +120,7 @@ class KeyStore(KeyFile):
                     write_private(_beside(path), path.read_bytes())  # a copy: the key file never disappears meanwhile
                 if (witness := read_witness(path, book)) is not None:
                     # An older copy has older counts: those of this computer still apply.
-                    book = stricter(book, witness).one_turn_on()
+                    book = stricter(book, witness).with_next_counter()
                     data = written(book)
                     write_witness(path, book, witness.noticed)
                 write_private(path, data)
@@ -160,31 +157,28 @@ class KeyStore(KeyFile):
         return holder is not None and holder.own
 
     def paused_until(self, what: str, time: datetime) -> datetime | None:
-        """Return until when attempts at a PIN (by uid), the "passphrase" or "recovery" are refused.
+        """Return until when attempts are refused, or None.
 
-        None if not.
+        They are by a PIN (uid), the "passphrase" or "recovery".
         """
         tries = self._book.tried(what)
         return tries.pause_until if tries.paused(time) else None
 
     def public(self) -> bytes:
-        """Return what the club publishes.
-
-        Its certificate and its newest revocation list, as PEM text.
-        """
+        """Return what the club publishes: its certificate and revocations, as PEM."""
         name = f"{self.club}, {certificates.COMPUTER}" if self.is_computer_key else self.club
         return bundle(name, self._book.certificate, self._book.revocations)
 
-    def unlock(self, secret: str, time: datetime, *, hardness: Hardness = USUAL) -> Unlocked:
+    def unlock(self, secret: str, time: datetime, *, hardness: Hardness = USUAL) -> OpenKeys:
         """Open the keys with the passphrase or the recovery code.
 
         `hardness` applies to later secrets.
         Raises WrongPin, Paused, KeysError ("recovery-misread", which does not count as an attempt;
         "keys-changed" if the file is not as this program wrote it).
         """
-        return Unlocked(self, store_key(self, secret, time), hardness)
+        return OpenKeys(self, store_key(self, secret, time), hardness)
 
-    def unlock_silently(self, secret: bytes | None, *, hardness: Hardness = USUAL) -> Unlocked:
+    def unlock_silently(self, secret: bytes | None, *, hardness: Hardness = USUAL) -> OpenKeys:
         """Open keys without a passphrase; `secret` is the one of this computer, None if it is lost.
 
         Raises KeysError ("keys-of-another-computer" if it opens nothing, "keys-changed").
@@ -194,7 +188,7 @@ class KeyStore(KeyFile):
         if key is None:
             raise refuse("keys-of-another-computer")
         self._book.check_seal(key)
-        return Unlocked(self, key, hardness)
+        return OpenKeys(self, key, hardness)
 
     def backup(self, to: Path) -> None:
         """Copy the whole file to a new place; the keys in it stay sealed.

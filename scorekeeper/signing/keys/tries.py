@@ -39,7 +39,7 @@ class Tries:
         return self.pause_until is not None and time < self.pause_until
 
     def at_most(self, time: datetime) -> "Tries":
-        """Return the tries with the pause limited to its longest, so that a clock set back does not extend it."""
+        """Return these tries with the longest allowed pause, even if the clock was set back."""
         longest = time + timedelta(minutes=pause_minutes(self.wrong))
         return self if self.pause_until is None or self.pause_until <= longest else Tries(self.wrong, longest)
 
@@ -50,10 +50,7 @@ class Tries:
             raise Paused(fault, 0, self.pause_until)
 
     def refusal(self, code: str, pause_code: str) -> WrongPin:
-        """Return the error for a wrong attempt.
-
-        The first code with the attempts left, the second if a pause began.
-        """
+        """Return the error for a wrong attempt, the second code if a pause began."""
         if self.pause_until is None:
             return WrongPin(problem(code, left=self.left), self.left, None)
         return WrongPin(self._pause(pause_code), 0, self.pause_until)
@@ -72,10 +69,7 @@ NONE = Tries()
 
 
 def pause_minutes(wrong: int) -> int:
-    """Return the pause in minutes after this many wrong attempts: 1, 2, 4 ..., at most a day.
-
-    0 if none yet.
-    """
+    """Return the pause in minutes after wrong attempts: 0, 1, 2, 4 ..., at most a day."""
     return 0 if wrong < FREE else min(_LONGEST, 1 << min(wrong - FREE, 11))
 
 

@@ -1,7 +1,4 @@
-"""The clubs that this computer trusts.
-
-Their certificates and revocation lists, its own club included.
-"""
+"""The clubs that this computer trusts, its own included, with their revocation lists."""
 
 import re
 from base64 import b64decode, b64encode
@@ -82,32 +79,29 @@ class Trust:
         """
         clubs: tuple[TrustedClub, ...] = ()
         for data in bundles:
-            clubs = _with(clubs, read_bundle(data))
+            clubs = _with_club(clubs, read_bundle(data))
         return cls(clubs)
 
     @classmethod
     def load(cls, folder: Path, own: Iterable[bytes] = (), given: Iterable[bytes] = ()) -> "Trust":
-        """Return this computer's own club (its `KeyStore.public()`), those of a folder, and those given.
+        """Return the trusted clubs: this computer's own, those of a folder, and those given.
 
-        A file of the folder that is not the certificate of a club is ignored; for one of those given, raises KeysError
-        ("not-a-club").
+        `own` are bundles of `KeyStore.public()`. A file of the folder that is not the certificate of a club is ignored;
+        for one of those given, raises KeysError ("not-a-club").
         """
         clubs: tuple[TrustedClub, ...] = ()
         for data in own:
-            clubs = _with(clubs, replace(read_bundle(data), own=True))
+            clubs = _with_club(clubs, replace(read_bundle(data), own=True))
         for file in _files(folder):
             with suppress(KeysError):
-                clubs = _with(clubs, read_bundle(_octets(file)))
+                clubs = _with_club(clubs, read_bundle(_octets(file)))
         for data in given:
-            clubs = _with(clubs, read_bundle(data))
+            clubs = _with_club(clubs, read_bundle(data))
         return cls(clubs)
 
 
 def bundle(name: str, certificate: bytes, revocations: bytes) -> bytes:
-    """Return the file a club publishes.
-
-    Text that explains it, then certificate and revocations as PEM.
-    """
+    """Return the file a club publishes: an explanation, certificate and revocations."""
     head = f"Club: {name}\nFingerprint (SHA-256): {fingerprint(certificate)}\n\n"
     return head.encode() + pem("CERTIFICATE", certificate) + pem("X509 CRL", revocations)
 
@@ -149,7 +143,7 @@ def _visible(name: str) -> str:
     return " ".join(shown.split())[:200]
 
 
-def _with(clubs: Iterable[TrustedClub], club: TrustedClub) -> tuple[TrustedClub, ...]:
+def _with_club(clubs: Iterable[TrustedClub], club: TrustedClub) -> tuple[TrustedClub, ...]:
     """Return the clubs with one added.
 
     For a club already listed, the newer revocation list is kept.

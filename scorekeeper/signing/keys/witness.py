@@ -1,4 +1,4 @@
-"""A second record of the wrong attempts, next to the key file, to notice counts reset or set back there.
+"""A second record of wrong attempts, to notice a key file whose counts were set back.
 
 It holds no secret and does not protect against changing both files. If an older copy of the key file is restored or its
 counts are removed, the counts are restored from here, and that is reported.

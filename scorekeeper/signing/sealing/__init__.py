@@ -1,1 +1,1 @@
-"""Sealing a sheet: prepared, signed by one person after another, time-stamped, and signed next to the file."""
+"""Sealing a sheet: prepared, signed by each person, time-stamped, and signed beside."""

@@ -48,10 +48,7 @@ class KeySigner(CmsSigner):
 
 
 def room_for(signer: Signer, *, timestamped: bool = False) -> int:
-    """Return the most hexadecimal digits that a signature takes.
-
-    Earlier versions reserved more for a time stamp.
-    """
+    """Return most hexadecimal digits of a signature; earlier ones also had a time stamp."""
     certificates = len(signer.certificate) + sum(len(certificate) for certificate in signer.chain)
     return 2 * (certificates + _ATTRIBUTES + (_TOKEN if timestamped else 0))
 
@@ -66,8 +63,8 @@ def in_utc(time: dt.datetime) -> dt.datetime:
     return time.astimezone(dt.UTC).replace(microsecond=0)
 
 
-class _Given(KeySigner):
-    """A signer that returns an existing signature, and its time stamp if an earlier version asked for one."""
+class _ExistingSignature(KeySigner):
+    """A signer that returns an existing signature, and its old time stamp if it has one."""
 
     def __init__(self, held: Any) -> None:
         carried = [choice.chosen for choice in held["certificates"] if choice.name == "certificate"]
@@ -75,7 +72,7 @@ class _Given(KeySigner):
         issuer, serial = (self._info["sid"].chosen[key] for key in ("issuer", "serial_number"))
         own = next(item for item in carried if item.issuer == issuer and item.serial_number == serial.native)
         chain = tuple(item.dump() for item in carried if item is not own)
-        if len(chain) != 1 or not _issued(own.dump(), chain[0]):
+        if len(chain) != 1 or not _is_issued_by(own.dump(), chain[0]):
             raise ValueError(len(chain))
         no_key: Any = None
         super().__init__(Signer("", "", own.dump(), chain, no_key))
@@ -103,7 +100,7 @@ class _Given(KeySigner):
 
 
 def is_as_made(contents: bytes) -> bool:
-    """Return whether the bytes of a PAdES signature, padding included, are exactly what `cms_of` makes.
+    """Return whether a PAdES signature, padding included, is exactly what `cms_of` makes.
 
     An earlier version made signatures with a time stamp as well.
     Extra certificates, revocation lists and attributes are not signed by anyone. A signature
@@ -111,7 +108,7 @@ def is_as_made(contents: bytes) -> bool:
     """
     try:
         length = peek(contents)
-        given = _Given(cms.ContentInfo.load(contents[:length], strict=True)["content"])
+        given = _ExistingSignature(cms.ContentInfo.load(contents[:length], strict=True)["content"])
         again = given.async_sign(given.signed("message_digest"), DIGEST, use_pades=True, timestamper=given.timestamper)
         room = {2 * len(contents) - room_for(given.person, timestamped=timed) for timed in (False, True)}
         as_made = _with_token(asyncio.run(again).dump(), given.token) == contents[:length]
@@ -121,9 +118,9 @@ def is_as_made(contents: bytes) -> bool:
 
 
 def _with_token(signature: bytes, token: bytes | None) -> bytes:
-    """Return a signature with its token as the authority wrote it, which may list certificates in another order.
+    """Return a signature with its token exactly as the authority wrote it.
 
-    The library sorts them when it writes a token again.
+    An authority may list certificates in another order. The library sorts them when it writes a token again.
     """
     if token is None:
         return signature
@@ -136,7 +133,7 @@ def _with_token(signature: bytes, token: bytes | None) -> bytes:
 def is_detached_as_made(data: bytes, signature: bytes) -> bool:
     """Return whether the bytes of a detached signature are exactly what this program makes."""
     try:
-        given = _Given(cms.ContentInfo.load(signature, strict=True)["content"])
+        given = _ExistingSignature(cms.ContentInfo.load(signature, strict=True)["content"])
         settings = PdfCMSSignedAttributes(signing_time=given.signed("signing_time"))
         again = given.async_sign_general_data(
             data, DIGEST, detached=True, signed_attr_settings=settings, timestamper=given.timestamper
@@ -146,10 +143,10 @@ def is_detached_as_made(data: bytes, signature: bytes) -> bool:
         return False
 
 
-def _issued(certificate: bytes, issuing: bytes) -> bool:
-    """Return whether a certificate (DER) was issued by another that is self-signed.
+def _is_issued_by(certificate: bytes, issuing: bytes) -> bool:
+    """Return whether a certificate (DER) was issued by a self-signed one.
 
-    If not, ValueError and the like.
+    Raises ValueError and the like if not.
     """
     above = modern.load_der_x509_certificate(issuing)
     modern.load_der_x509_certificate(certificate).verify_directly_issued_by(above)

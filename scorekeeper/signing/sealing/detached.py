@@ -1,4 +1,4 @@
-"""Detached signatures: CMS in a file of its own, for the workbook and the JSON that are distributed as copies."""
+"""Detached signatures (CMS), for workbooks and JSON files given away as copies."""
 
 import asyncio
 import datetime as dt
@@ -18,7 +18,7 @@ SUFFIX = ".p7s"
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class DetachedSignatureInfo:
     """The contents of a detached signature.
 
     `intact`: it was made over exactly these bytes, by the key of `certificate` (DER). `chain` are the certificates
@@ -38,7 +38,7 @@ def detached(data: bytes, signer: Signer, time: dt.datetime) -> bytes:
     return bytes(asyncio.run(signing).dump())
 
 
-def check_detached(data: bytes, signature: bytes) -> Beside | None:
+def check_detached(data: bytes, signature: bytes) -> DetachedSignatureInfo | None:
     """Return the contents of a detached signature.
 
     None if the bytes are not such a signature, or carry more.
@@ -61,7 +61,7 @@ def check_detached(data: bytes, signature: bytes) -> Beside | None:
             return None
     except Exception:  # noqa: BLE001  (untrusted bytes: any parser error means that this is not a signature)
         return None
-    return Beside(intact, own.dump(), chain, time)
+    return DetachedSignatureInfo(intact, own.dump(), chain, time)
 
 
 def _intact(info: Any, certificate: x509.Certificate, data: bytes) -> bool:

@@ -1,7 +1,4 @@
-"""Preparing a drawn sheet for signing.
-
-Its record inside, and one empty field for each role that has to sign.
-"""
+"""Preparing a drawn sheet for signing, with its record and a field for each role."""
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -33,10 +30,7 @@ _KINDS = dict.fromkeys((RECORD_NAME, RANKING_NAME, PAGE_NAME), "application/json
 
 
 class FieldBox(NamedTuple):
-    """Where a signature is shown.
-
-    The page, counted from 0, and its edges in points from the lower left corner.
-    """
+    """Where a signature is: the page, from 0, and edges in points from the lower left."""
 
     page: int
     left: float
@@ -56,7 +50,7 @@ def prepare(
     source: bytes = b"",
     name: str = RECORD_NAME,
 ) -> bytes:
-    """Return a drawn sheet as one clean revision ready for signatures, the same bytes for the same sheet.
+    """Return a drawn sheet ready for signatures, always as the same bytes for the same sheet.
 
     `record` is the sheet document in canonical form; it is embedded if the drawing does not carry it yet. `roles` are
     in the order of signing; the field of the last one closes the sheet. A role without a box signs invisibly. `titles`
@@ -81,7 +75,7 @@ def prepare(
     for role in roles:
         _add_field(writer, role, boxes.get(role), (titles or {}).get(role), last=role == roles[-1])
     if "/StructTreeRoot" in writer.root:
-        _have_read(writer, titles or {})
+        _add_to_reading_order(writer, titles or {})
     _name_document(writer, pdf + record)
     writer._update_meta = lambda: None  # noqa: SLF001  (it would ask the clock; the drawing says when it was made)
     target = BytesIO()
@@ -101,9 +95,9 @@ def embedded_file(pdf: bytes, name: str) -> bytes:
 
 
 def embedded_files(reader: Any) -> dict[str, bytes]:
-    """Return the files inside a PDF by name, as this reader (or a revision) sees them.
+    """Return a PDF's embedded files by name, as this reader (or a revision) sees them.
 
-    ValueError if too many.
+    Raises ValueError if there are too many.
     """
     step = reader.root
     for key in ("/Names", "/EmbeddedFiles", "/Names"):
@@ -150,8 +144,8 @@ def _add_field(writer: PdfFileWriter, role: Role, box: FieldBox | None, title: s
     append_signature_field(writer, spec)
 
 
-def _have_read(writer: Any, titles: Mapping[Role, str]) -> None:
-    """Add the fields at the end of the structure tree that screen readers follow, each with its title."""
+def _add_to_reading_order(writer: Any, titles: Mapping[Role, str]) -> None:
+    """Add the fields, with titles, at the end of the tree that screen readers follow."""
     tree = writer.root["/StructTreeRoot"]
     whole, nums = tree.raw_get("/K"), tree["/ParentTree"]["/Nums"]
     fields = writer.root["/AcroForm"]["/Fields"]
@@ -170,7 +164,7 @@ def _have_read(writer: Any, titles: Mapping[Role, str]) -> None:
 
 
 def _name_document(writer: Any, content: bytes) -> None:
-    """Give the document an identity derived from its contents, which the library would choose at random."""
+    """Derive the document's identity from its contents; the library would choose at random."""
     name = sha256(content).digest()[:16]
     identity = [generic.ByteStringObject(name), generic.ByteStringObject(name)]
     writer._document_id = generic.ArrayObject(identity)  # noqa: SLF001

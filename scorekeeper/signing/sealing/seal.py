@@ -1,7 +1,4 @@
-"""One signature on a sheet.
-
-An incremental update that fills a role's field and leaves everything before it as is.
-"""
+"""One signature on a sheet: an update that fills a role's field and nothing else."""
 
 import asyncio
 import datetime as dt
@@ -98,7 +95,7 @@ def sign_again(pdf: bytes, role: Role, given: GivenSignature) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Fields:
-    """The fields of a signature besides its value, and the hexadecimal digits reserved for the value."""
+    """Fields of a signature besides its value, and the hexadecimal digits reserved for it."""
 
     signed_at: dt.datetime
     name: str

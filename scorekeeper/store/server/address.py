@@ -9,12 +9,12 @@ from scorekeeper.store.errors import BadAddressError
 SCHEMES = ("postgresql", "postgres")
 PORT = 5432
 ENCRYPTED = "verify-full"
-"""The required connection to another computer: encrypted, with the club's certificate for that computer."""
+"""Required connection to another computer: encrypted, with a certificate for it."""
 EVENT = "event"
 DOOR = "hostaddr"
-"""The parameter with the IP address of an address's only machine; its certificate is still checked by name."""
+"""Parameter with the IP address of the only machine; its certificate is still checked."""
 _TAKEN = frozenset({"host", "port", DOOR, "sslmode", "sslrootcert", "passfile", "target_session_attrs", EVENT})
-"""The parameters allowed after the question mark; others are refused, so that a typo is not ignored."""
+"""Allowed parameters after the question mark; others are refused, to catch typos."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +85,7 @@ def is_address(target: str | Path) -> bool:
 
 
 def shown(text: str) -> str:
-    """Return an address, right or wrong, in a form that may be shown.
-
-    Without password, empty if unreadable.
-    """
+    """Return an address to be shown, without a password, "" if unreadable."""
     try:
         return read_address(text)[0].shown
     except BadAddressError:

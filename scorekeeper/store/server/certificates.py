@@ -1,8 +1,6 @@
-"""Why a server's certificate is not trusted.
+"""Why a server's certificate is not trusted, found with Python's own TLS.
 
-Checked again with Python's own TLS, which distinguishes the causes.
-The driver reports four different causes alike. Only the certificate is examined, and nothing is
-sent.
+The driver reports four different causes alike. Only the certificate is examined, and nothing is sent.
 """
 
 import socket
@@ -29,7 +27,7 @@ _CAUSES = {
 """The meanings of OpenSSL's error numbers."""
 
 
-def why_not_relied_on(address: Address) -> str:
+def certificate_problem(address: Address) -> str:
     """Return the code of the certificate problem for this address, or an empty string."""
     authority = dict(address.options).get("sslrootcert", "")
     if authority and authority != "system" and not _is_authority(authority):
@@ -37,7 +35,7 @@ def why_not_relied_on(address: Address) -> str:
     for host, port in address.hosts:
         if not host.startswith("/"):
             with suppress(OSError):
-                return _probed(host, dict(address.options).get(DOOR, host), port, authority)
+                return _probe(host, dict(address.options).get(DOOR, host), port, authority)
     return ""
 
 
@@ -49,7 +47,7 @@ def _is_authority(file: str) -> bool:
     return True
 
 
-def _probed(name: str, host: str, port: int, authority: str) -> str:
+def _probe(name: str, host: str, port: int, authority: str) -> str:
     """Return the certificate problem of the machine at `host`.
 
     Raises OSError if it does not answer.

@@ -24,7 +24,7 @@ _AWAY = (errors.ServerAwayError, errors.NoAnswerError, errors.ServerBusyError)
 
 
 class ServerSource:
-    """An event on a server, called `stem` in files. `location` is its address for people to read.
+    """An event on a server, called `stem` in files; `location` is its readable address.
 
     `entries` returns the entries that the server has confirmed, `line` a store with its own
     connection.

@@ -1,9 +1,8 @@
-"""What is set up on a server, once.
+"""What is set up on a server once, and its upgrades.
 
-Roles, tables, guards, functions, and row access; and its upgrades.
-Nothing newer than PostgreSQL 14 is used. Seats have no right to write into a table. Everything but
-the tables may be created again over the existing, so that a server is upgraded from an older
-version without changing its entries.
+That is roles, tables, guards, functions and row access. Nothing newer than PostgreSQL 14 is used. Seats have no right
+to write into a table. Everything but the tables may be created again over the existing, so that a server is upgraded
+from an older version without changing its entries.
 """
 
 from scorekeeper.journal.access import ORGANISER, PHONE
@@ -26,7 +25,7 @@ NAMED = f"""CREATE TABLE {SCHEMA}.named (
   private boolean NOT NULL,
   PRIMARY KEY (event, sha256)
 )"""
-"""The attachments that entries name: sheets, which every seat at the event reads, and private evidence."""
+"""Attachments that entries name: sheets, for every seat, and private evidence."""
 
 DESK = f"""CREATE TABLE {SCHEMA}.desk (
   event text COLLATE "C" NOT NULL,
@@ -127,8 +126,7 @@ READ = ("event", "entry", "attachment", "named")
 def roles_of(kind: Kind) -> tuple[str, ...]:
     """Return the roles that may enter a kind of fact in any state of a session.
 
-    The desk judges the state.
-    An organizer may enter every kind: he brings whole events to the server.
+    The desk judges the state. An organizer may enter every kind, to bring whole events to the server.
     """
     return tuple(sorted({ORGANISER, *(role for allowed in kind.may for role in allowed.roles)} - {PHONE}))
 
@@ -140,7 +138,7 @@ _SHOWN = (
     f"EXISTS (SELECT FROM {SCHEMA}.named n WHERE n.event = attachment.event AND n.sha256 = attachment.sha256 "
     f"AND NOT n.private) OR event = ANY (ARRAY(SELECT {SCHEMA}.trusted_events()))"
 )
-"""The further condition for showing an attachment: it belongs to a sheet, or the seat to the committee."""
+"""Further condition to show an attachment: it is part of a sheet, or to the committee."""
 
 
 def _row_rules() -> tuple[str, ...]:
@@ -197,7 +195,7 @@ CHANGES: dict[int, tuple[str, ...]] = {
     4: (),  # phones enter for both sides of a table over one login
     5: (),  # quorum and membership are judged here
 }
-"""The upgrades of the tables, for each generation from the one before. None changes an entry."""
+"""Upgrades of the tables by generation, each from the one before; no entry changes."""
 
 
 def admissions() -> frozenset[tuple[str, str]]:
@@ -206,9 +204,9 @@ def admissions() -> frozenset[tuple[str, str]]:
 
 
 def statements(generation: int = 0) -> tuple[str, ...]:
-    """Return what upgrades a database from a generation (0: it is empty) to this one, after the roles.
+    """Return the statements that upgrade a database from a generation (0: empty).
 
-    Run it in one transaction.
+    Run them in one transaction, after those for the roles.
     """
     may = ", ".join(f"('{role}', '{kind}')" for role, kind in sorted(admissions()))
     changes = (each for n in range(generation + 1, GENERATION + 1) for each in CHANGES[n])

@@ -1,7 +1,4 @@
-"""Entering something on a server with as few round trips as possible.
-
-All other seats wait meanwhile.
-"""
+"""Entering something on a server in few round trips, while all other seats wait."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -23,7 +20,7 @@ _APPEND = f"SELECT scorekeeper.append({', '.join(15 * ['%s'])}); "
 
 
 def hold(connection: Connection, event: str, after: int) -> list[tuple[Any, ...]]:
-    """Begin a transaction that keeps all others from entering, and return the rows from entry `after` on."""
+    """Begin a transaction that blocks other writers, and return the rows from `after` on."""
     cursor = psycopg.ClientCursor(connection)
     cursor.execute(_HOLD, [event, after])
     cursor.nextset()
@@ -31,12 +28,15 @@ def hold(connection: Connection, event: str, after: int) -> list[tuple[Any, ...]
 
 
 def values_of(event: str, before: tuple[int, str], entries: Sequence[Entry], attachments: Sequence[bytes]) -> list[Any]:
-    """Return the arguments of the server's `append` to enter these after the entry with this number and digest."""
+    """Return the arguments of the server's `append` for entries after a known head.
+
+    `before` is its number and digest.
+    """
     rows = [row_of(entry, event) for entry in entries]
     lists = [[row[column] for row in rows] for column in COLUMNS]
     names = [sha256(data).hexdigest() for data in attachments]
     renamed = next((entry.fact.name for entry in entries if isinstance(entry.fact, EventChanged)), None)
-    return [event, *before, *map(_listed, lists), _listed(names), list(attachments) or "{}", renamed]
+    return [event, *before, *map(_array_text, lists), _array_text(names), list(attachments) or "{}", renamed]
 
 
 def enter(connection: Connection, event: str, seq: int, commands: Sequence[Sequence[Any]], *, begun: bool) -> bool:
@@ -68,6 +68,6 @@ def give_up(connection: Connection) -> None:
         connection.rollback()
 
 
-def _listed(values: Sequence[object]) -> str:
+def _array_text(values: Sequence[object]) -> str:
     """Return an array in PostgreSQL's own notation; the driver takes four times as long for it."""
     return "{" + ",".join('"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"' for value in values) + "}"

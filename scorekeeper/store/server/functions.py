@@ -1,4 +1,4 @@
-"""The functions on a server, the only way for a seat to enter anything, and those that its guards call.
+"""Functions on a server: a seat can write only through them. Guards call the others.
 
 `append` compares number and digest of the newest entry, computes every digest again, looks up what
 the role may enter, and writes in the owner's name. Nothing depends on sequences, LISTEN or the
@@ -34,14 +34,14 @@ from scorekeeper.store.server.known_names import (
 )
 
 _PATIENCE = 2000
-"""Milliseconds after which a seat waiting for the head checks who holds it, and for how long."""
+"""Milliseconds between checks of who holds the head, for a seat that waits for it."""
 _SHEETS = (SheetSigned.kind, SheetClosed.kind, SheetReceived.kind, SheetClosedOnPaper.kind)
 """Kinds of entries that name attachments which every seat at the event reads."""
 NAMING = "ARRAY[" + ", ".join(f"'{kind}'" for kind in (*_SHEETS, EvidenceAdded.kind)) + "]"
 
 
 def named_by(kind: str, body: str) -> str:
-    """Return, as SQL, the attachments that an entry of this kind and body names, and whether they are private.
+    """Return the SQL for the attachments that an entry names, and whether they are private.
 
     A quote within a text of the body is escaped, so that no text passes for the name of an attachment.
     """

@@ -1,10 +1,9 @@
-"""The checks on the server before it takes an entry.
+"""Checks on the server before it takes an entry, by role, kind, case and state.
 
-The table of `journal/kinds.py`, role by kind, case and state.
-A login may call `append` with any program. So the functions here check first what a desk checks:
-that the body is the canonical text of a fact, and that this role may enter it now. What only the
-whole journal shows, such as whether the last deal has its result, is left to the desks: if the
-server cannot tell states apart, it takes what any of the possible states would take.
+A login may call `append` with any program. So the functions here check first what a desk checks: that the body is the
+canonical text of a fact, and that this role may enter it now. What only the whole journal shows, such as whether the
+last deal has its result, is left to the desks: if the server cannot tell states apart, it takes what any of the
+possible states would take.
 """
 
 import json
@@ -69,7 +68,7 @@ _OPENING = (SessionOpened, SessionRemoved, DrawMade, DrawChanged)
 """Kinds of facts that make or remove a session."""
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
 
 
@@ -118,7 +117,7 @@ BEGIN
     WHEN 'string' THEN to_json(normalize(value #>> '{{}}', NFC))::text
     ELSE value::text END;
 END $$"""
-"""The canonical text of a body: keys sorted, no spaces, nothing escaped without need, text in NFC."""
+"""Canonical text of a body: sorted keys, no spaces, nothing escaped needlessly, NFC."""
 
 MISSHAPEN = f"""CREATE FUNCTION {SCHEMA}.misshapen(value jsonb, shape jsonb, place text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE {_INNER}
@@ -169,7 +168,7 @@ END $$"""
 _UNREADABLE = f"""CREATE FUNCTION {SCHEMA}.unreadable(the_event text, kind text, body text) RETURNS text
 LANGUAGE plpgsql STABLE {_INNER}
 DECLARE
-  shape jsonb := {_quoted(shapes_text())}::jsonb -> kind;
+  shape jsonb := {_quote(shapes_text())}::jsonb -> kind;
   said jsonb;
   known jsonb;
   found text;
@@ -185,7 +184,7 @@ BEGIN
   IF found IS NOT NULL THEN RETURN found; END IF;
   -- what has its shape is not deep
   IF canonical(said) <> body THEN RETURN 'body'; END IF;
-  SELECT {_quoted(_codes_text())}::jsonb -> e.system INTO known FROM event e WHERE e.uid = the_event;
+  SELECT {_quote(_codes_text())}::jsonb -> e.system INTO known FROM event e WHERE e.uid = the_event;
   IF known IS NOT NULL AND said ? 'session' THEN
     IF said ? 'side' AND NOT (known -> 'sides') ? (said ->> 'side') THEN RETURN 'side'; END IF;
     IF kind = '{PenaltyGiven.kind}' AND NOT (known -> 'codes') ? (said ->> 'code') THEN RETURN 'code'; END IF;
@@ -204,9 +203,10 @@ BEGIN RETURN body::jsonb; EXCEPTION WHEN data_exception OR program_limit_exceede
 
 _SESSION_OF = f"""CREATE FUNCTION {SCHEMA}.session_of(body text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN RETURN left(substring(body from '"session":"([^"\\\\]*)"'), 100); END $$"""
-"""The session that a body names. An index is built on this function and the next, so neither is written in SQL:
-PostgreSQL replaces a call of an SQL function by its text, but not in the index if the first login to read may not call
-the function, and then finds no index for the text.
+"""The session that a body names; an index is built on this function and the next.
+
+So neither is written in SQL: PostgreSQL replaces a call of an SQL function by its text, but not in the index if the
+first login to read may not call the function, and then finds no index for the text.
 """
 _TARGET_OF = f"""CREATE FUNCTION {SCHEMA}.target_of(body text) RETURNS integer LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN RETURN substring(body from '^[{{]"entry":([0-9]{{1,9}})[}}]$')::integer; END $$"""
@@ -220,7 +220,7 @@ BEGIN RETURN NOT EXISTS (SELECT FROM entry v WHERE v.event = the_event AND v.kin
       SELECT FROM entry d WHERE d.event = the_event AND d.kind = '{ImportDecided.kind}' AND d.seq > i.seq
         AND session_of(d.body) = session_of(i.body) AND NOT parsed(d.body) ? 'counts'
         AND parsed(d.body) -> 'file' = parsed(i.body) -> 'imported')); END $$"""
-"""Whether an entry counts: not undone, or the undoing was undone; for an imported ruling, once confirmed."""
+"""Whether an entry counts: not undone, and if imported, confirmed."""
 
 _SIGNED = _kinds(SheetSigned, SigningStopped, SheetClosed, SheetReceived, SheetClosedOnPaper)
 _STATES_OF = f"""CREATE FUNCTION {SCHEMA}.states_of(the_event text, the_session text) RETURNS text[]
@@ -407,13 +407,16 @@ _MAY_NOW = f"""CREATE FUNCTION {SCHEMA}.may_now(own_role text, kind text, the_ca
 LANGUAGE plpgsql IMMUTABLE {_INNER}
 BEGIN
   RETURN EXISTS (SELECT FROM unnest(states) s
-    WHERE {_quoted(may_now_text())}::jsonb -> kind -> the_case -> s ? own_role);
+    WHERE {_quote(may_now_text())}::jsonb -> kind -> the_case -> s ? own_role);
 END $$"""
-"""Whether a role may enter a kind in one of these states; in a language that parses the table once per connection."""
+"""Whether a role may enter a kind in these states.
+
+Its language parses the table once per connection.
+"""
 _MAY_EVER = f"""CREATE FUNCTION {SCHEMA}.may_ever(own_role text, kind text, the_case text) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE {_INNER}
 BEGIN
-  RETURN EXISTS (SELECT FROM jsonb_each({_quoted(may_now_text())}::jsonb -> kind -> the_case) s
+  RETURN EXISTS (SELECT FROM jsonb_each({_quote(may_now_text())}::jsonb -> kind -> the_case) s
     WHERE s.value ? own_role);
 END $$"""
 

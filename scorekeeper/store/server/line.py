@@ -1,9 +1,7 @@
-"""The connection to a server.
+"""The connection to a server, with a deadline for every query.
 
-Every query has our own deadline, and errors are told apart by cause.
-No setting of a connection notices a server that hangs while its computer still answers. So a
-watchdog monitors the running query and, when it is overdue, shuts the socket: the caller then
-learns that there was no answer.
+No setting of a connection notices a server that hangs while its computer still answers. So a watchdog monitors the
+running query and, when it is overdue, shuts the socket: the caller then learns that there was no answer.
 """
 
 import os
@@ -26,7 +24,7 @@ from scorekeeper.store.errors import (
     StoreError,
 )
 from scorekeeper.store.server.address import ENCRYPTED, Address
-from scorekeeper.store.server.certificates import why_not_relied_on
+from scorekeeper.store.server.certificates import certificate_problem
 from scorekeeper.store.server.known_names import (
     CHANGED,
     DOES_NOT_FOLLOW,
@@ -48,18 +46,18 @@ _AWAY = frozenset({"57P01", "57P02", "57P03", "25006", "53300"})
 """Codes by which the server reports that it is stopping, starting, only a standby, or full."""
 _OURS = frozenset({CHANGED, NO_SEAT, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, OWN, TOO_LONG, NOT_AN_ENTRY, "42501"})
 _FULL = {"53100": "disk-full", "53200": "no-memory", "58030": "disk-failed", "53400": "no-memory"}
-"""Codes by which the server reports that it cannot save more just now; existing entries are safe."""
+"""Codes of a server that cannot save more now; existing entries are safe."""
 _LOCKED = frozenset({"55P03", "40001", "40P01"})
 _ASKED = frozenset({"password", "password-missing"})
 _SHOWN = frozenset({"certificate", "no-authority"})
 _WAITED_FOR_STANDBY = "SyncRepWaitForLSN"
-"""The server function that warns that a commit did not wait; its message may be in any language."""
+"""Server function that warns of a commit that did not wait, in any language."""
 
 Connection = psycopg.Connection[Any]
 
 
 class ServerConnection:
-    """One connection to the database of an event, made when first needed and again when it was lost.
+    """A connection to an event's database, made when needed and again after it was lost.
 
     Use it from one thread at a time. `seat` names this seat to others on the server.
     """
@@ -127,12 +125,12 @@ class ServerConnection:
             raise ServerAwayError(name=self._address.shown, cause="closed")
         self._drop()
         self._connection, self.password = connect_known(self._address, self.password, seat=self.seat)
-        self._connection.add_notice_handler(self._noticed)
+        self._connection.add_notice_handler(self._note_notice)
         with suppress(psycopg.Error):
             self._address = self._address.preferring(self._connection.info.host, self._connection.info.port)
         return self._connection
 
-    def _noticed(self, notice: "psycopg.errors.Diagnostic") -> None:
+    def _note_notice(self, notice: "psycopg.errors.Diagnostic") -> None:
         """Note that a commit did not wait: it is saved here but perhaps not on the second server."""
         self._unconfirmed |= notice.source_function == _WAITED_FOR_STANDBY
 
@@ -228,7 +226,7 @@ def connect(address: Address, password: str = "", *, seat: str = "") -> Connecti
         state = getattr(error, "sqlstate", None)
         cause = _why(state, str(error)) or (_wrong_password(error, address) and "password") or "line"
         if cause in _SHOWN:
-            cause = why_not_relied_on(address) or cause
+            cause = certificate_problem(address) or cause
         raise ServerAwayError(name=address.shown, cause=cause) from None
     return connection
 
@@ -252,7 +250,7 @@ def _why(state: str | None, message: str) -> str:
 
 
 def _wrong_password(error: Exception, address: Address) -> bool:
-    """Return whether a server asked for a password and its error, in any language, names the login but no database."""
+    """Return whether a server refused the login's password, in a message of any language."""
     asked = error.pgconn is not None and error.pgconn.used_password if isinstance(error, psycopg.Error) else False
     refused = str(error).rpartition("FATAL:")[2]
     return asked and bool(address.user) and address.user in refused and address.database not in refused

@@ -33,7 +33,7 @@ TIMEOUTS = {
     "statement_timeout": "10s",
     "idle_in_transaction_session_timeout": "2s",
 }
-"""Limits on how long a login may block others: a laptop that falls asleep while holding the event releases it."""
+"""Limits on blocking others: a laptop asleep while holding the event releases it."""
 SEATS = 130
 """Connections for sixty seats with two each, and some to spare."""
 AT_A_DESK = 8
@@ -54,11 +54,10 @@ class SetupStep:
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
-    """The state of a server.
+    """How far a server is set up: its database's generation (0: none), its settings.
 
-    The generation of its database (0: none), and the settings that matter.
-    `missing` are the steps still to be done; `connections` the most allowed, `durable` whether a
-    commit waits for the disk; `seats` are the names of those connected.
+    `missing` are the steps still to be done; `connections` the most allowed, `durable` whether a commit waits for the
+    disk; `seats` are the names of those connected.
     """
 
     generation: int
@@ -136,11 +135,11 @@ FROM (
     FROM pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
     WHERE p.pronamespace = 'scorekeeper'::regnamespace
 ) one (name, grantee, act) WHERE one.grantee = 0 OR one.grantee::regrole::text = ANY (%s)"""
-"""The rights of groups and the public on tables and functions; a function without its own list is public."""
+"""Rights of groups and the public on tables and functions; without a list, public."""
 
 
 def let_in(connection: Connection, login: str, role: str, password: str) -> None:
-    """Make a login for a person with this role, or give an existing one a new password and this role.
+    """Create a login with this role, or give an existing one a new password and role.
 
     The password leaves this computer only as its hash: no log of the server can show it.
     """
@@ -164,10 +163,7 @@ def let_in(connection: Connection, login: str, role: str, password: str) -> None
 
 
 def new_password() -> str:
-    """Return a password that can be read out across a hall.
-
-    Four groups of four letters and digits.
-    """
+    """Return a password to be read out across a hall, in four groups of four."""
     return "-".join("".join(secrets.choice(_ALPHABET) for _ in range(4)) for _ in range(4))
 
 

@@ -39,10 +39,7 @@ def kept_password(address: Address) -> str:
 
 
 def ask_with(ask: Callable[[str], str] | None) -> None:
-    """Set the function that asks for passwords missing from the keyring, given the address.
-
-    None: never ask.
-    """
+    """Set the function that asks for passwords the keyring lacks (None: never ask)."""
     global _ask  # noqa: PLW0603 - there is one terminal for all connections
     _ask = ask
     _entered.clear()

@@ -1,7 +1,4 @@
-"""An event on a server: create, open, append, read on.
-
-The counterpart of the event file, for PostgreSQL.
-"""
+"""An event on a server, the counterpart of the event file for PostgreSQL."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -28,7 +25,7 @@ FROM scorekeeper.health()"""
 _TAIL = f"SELECT {', '.join(COLUMNS)} FROM scorekeeper.entry WHERE event = %s AND seq >= %s ORDER BY seq"  # noqa: S608
 START_HEAD = (0, START)
 _LARGE = 64 * 1024
-"""Most bytes of attachments sent with their entry; larger ones are sent before it, while nothing is locked."""
+"""Largest attachments sent with their entry, in bytes; others go before, without a lock."""
 
 
 def create_on_server(target: str, new: Sequence[NewEntry], *, password: str = "", seat: str = "") -> "ServerStore":
@@ -102,10 +99,7 @@ def event_at(events: Sequence["KnownEvent"], address: Address) -> "KnownEvent":
 
 
 class KnownEvent:
-    """An event in the list of a server.
-
-    Uid, name, rule system, newest entry, and the role of this login.
-    """
+    """An event in a server's list: uid, name, rules, newest entry, this login's role."""
 
     def __init__(self, uid: str, name: str, system: str, edition: str, seq: int, digest: str, role: str) -> None:  # noqa: PLR0917 - a row
         self.uid, self.name, self.system, self.edition = uid, name, system, edition
@@ -208,7 +202,7 @@ class ServerStore:
         values = values_of(self._event, (seq, previous), entries, attachments)
         if self._holding is not None:
             self._pending.append(values)
-        elif not self._sent([values], entries[-1].seq):
+        elif not self._send([values], entries[-1].seq):
             return self._entered_or_behind(new, after)
         self._head = (entries[-1].seq, entries[-1].digest)
         return entries
@@ -240,7 +234,7 @@ class ServerStore:
                     yield tail
                     self._holding = None
                     # appended entries go with COMMIT, in one round trip
-                    if self._pending and not self._sent(self._pending, self._head[0], connection):
+                    if self._pending and not self._send(self._pending, self._head[0], connection):
                         raise errors.ServerBusyError(name=self.location, cause="twice")
                 finally:
                     self._holding = None
@@ -283,7 +277,10 @@ class ServerStore:
         return name
 
     def attachment(self, name: str) -> bytes:
-        """Return the bytes with this SHA-256. Raises NoSuchAttachmentError, WithheldError, DamagedError."""
+        """Return the bytes with this SHA-256.
+
+        Raises NoSuchAttachmentError, WithheldError or DamagedError.
+        """
         asked = "SELECT data FROM scorekeeper.attachment WHERE event = %s AND sha256 = %s"
         with self._asking(within=60.0) as connection:
             row = connection.execute(asked, [self._event, name], binary=True).fetchone()
@@ -302,10 +299,7 @@ class ServerStore:
             return tuple(name for (name,) in connection.execute(asked, [self._event]))
 
     def withheld(self, names: Collection[str]) -> set[str]:
-        """Return which of these the server has without showing them to this login.
-
-        Evidence, to most seats.
-        """
+        """Return which of these attachments the server has, but not for this login."""
         return self._keeps(names) - set(self.attachments())
 
     def _keeps(self, names: Iterable[str]) -> set[str]:
@@ -337,7 +331,7 @@ class ServerStore:
         line = self._line
         return Beats(line.address, line.password, event=self._event, seat=line.seat, signs=signs)
 
-    def _sent(self, commands: list[list[Any]], seq: int, begun: Connection | None = None) -> bool:
+    def _send(self, commands: list[list[Any]], seq: int, begun: Connection | None = None) -> bool:
         """Have the server enter these, up to entry `seq`.
 
         Return whether it did: False if repeated or too late.
@@ -351,7 +345,7 @@ class ServerStore:
             return False
 
     def _go_on(self, rows: list[tuple[Any, ...]], after: int) -> tuple[Entry, ...]:
-        """Return the verified entries of rows that begin with entry `after`, and advance the head to the last."""
+        """Return the verified entries of rows from entry `after` on, and advance the head."""
         known = self._head if after == self._head[0] else None
         previous = START
         if after:

@@ -1,4 +1,4 @@
-"""The shape of the body of each kind of entry, for the server: from the same classes and limits as the desk's."""
+"""Shapes of each kind of entry for the server, from the desk's own classes and limits."""
 
 import json
 from collections.abc import Mapping

@@ -26,7 +26,7 @@ _BEATS = """SELECT count(*) FROM unnest(%s::text[], %s::text[], %s::text[]) AS s
 LISTEN = "LISTEN {}"
 # PostgreSQL would wait for the disk for a NOTIFY as for an entry; a lost wake-up only delays the next poll.
 WAKE = "SELECT set_config('synchronous_commit', 'off', true), pg_notify(%s, %s)"
-"""Wakes the other seats without waiting for the disk, which would cost as much as an entry; it may get lost."""
+"""Wakes other seats without waiting for the disk; this signal may get lost."""
 
 
 def channel(event: str) -> str:
@@ -35,7 +35,7 @@ def channel(event: str) -> str:
 
 
 class Beats(threading.Thread):
-    """Reports seats that this computer serves, such as phones, to the other desks, until it is closed.
+    """Reports seats that this computer serves, such as phones, until it is closed.
 
     `signs` is called from this thread and returns seat, name and who of each seat heard since its last call: the others
     measure how long each is silent.

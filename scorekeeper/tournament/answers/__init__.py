@@ -1,1 +1,1 @@
-"""The questions about a tournament document, and their answers: from it alone, without clock or chance."""
+"""Questions about a tournament document, answered from it alone, without clock or chance."""

@@ -1,7 +1,4 @@
-"""`draw`: who meets whom.
-
-All of groups, round robin and knock-out; for other methods the next round.
-"""
+"""`draw`: who meets whom, in all rounds or the next one, depending on the method."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -54,7 +51,7 @@ def _rounds(asked: StageDocument) -> list[dict[str, Any]]:
     return [_round(asked, round_drawn) for round_drawn in rounds]
 
 
-def _gone(asked: StageDocument, teams: Iterable[str | None], number: int) -> list[str]:
+def _withdrawn_before(asked: StageDocument, teams: Iterable[str | None], number: int) -> list[str]:
     """Return which of these teams have withdrawn before a round."""
     return [team for team in teams if team is not None and not asked.by_name[team].plays_in(number)]
 
@@ -64,10 +61,12 @@ def _round(asked: StageDocument, round_drawn: Round) -> dict[str, Any]:
         "round": round_drawn.number,
         "tables": [
             {"table": table.table, "teams": list(table.teams)}
-            | _forfeits(_gone(asked, table.teams, round_drawn.number))
+            | _forfeits(_withdrawn_before(asked, table.teams, round_drawn.number))
             for table in round_drawn.tables
         ],
-        "sits_out": [team for team in round_drawn.sits_out if not _gone(asked, (team,), round_drawn.number)],
+        "sits_out": [
+            team for team in round_drawn.sits_out if not _withdrawn_before(asked, (team,), round_drawn.number)
+        ],
     }
 
 
@@ -82,7 +81,7 @@ def _next_swiss(asked: StageDocument) -> Round:
     """Return the next round of the remaining teams, in the order of the standings."""
     number = asked.last_round + 1
     standing = [row.team for row in standings_of(asked, order_of(asked))]
-    places = [team for team in standing if not _gone(asked, (team,), number)]
+    places = [team for team in standing if not _withdrawn_before(asked, (team,), number)]
     meetings = [session.teams for session in asked.played if not is_annulled(asked, session)]
     alone = [team for session in asked.played if is_annulled(asked, session) for team in left_alone(asked, session)]
     there = {(session.round, team) for session in asked.played for team in session.teams}

@@ -1,7 +1,4 @@
-"""A tournament document as the standings see it.
-
-The figures of each session, forfeit and sit-out.
-"""
+"""A tournament document as figures of each session, forfeit and bye."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,10 +13,7 @@ from scorekeeper.tournament.standings import METRICS, Standing, rank
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What an event decides but its document leaves to the rules.
-
-    Points of a no-show, match points or none.
-    """
+    """What an event decides in place of the rules: no-show points, match points or none."""
 
     no_show_points: int = USUAL_NO_SHOW_POINTS
     match_points: bool = True
@@ -45,7 +39,7 @@ def figures_of(asked: StageDocument, counted: Counted = BY_THE_RULES) -> tuple[S
         figures
         for session in asked.played
         for figures in (
-            _annulled(asked, session) if is_annulled(asked, session) else (_session(session, scale, counted),)
+            _annulled_figures(asked, session) if is_annulled(asked, session) else (_session(session, scale, counted),)
         )
     ]
     sat_out = [sitting_out(str(bye.position), bye.name) for bye in asked.sat_out if not _void(asked, bye.name)]
@@ -58,7 +52,7 @@ def is_annulled(asked: StageDocument, session: PlayedSession) -> bool:
 
 
 def left_alone(asked: StageDocument, session: PlayedSession) -> Iterator[str]:
-    """Yield the teams of an annulled session that count as having a bye: those that have not withdrawn."""
+    """Yield the teams of an annulled session that get a bye, as they have not withdrawn."""
     return (team for team in session.teams if not _void(asked, team))
 
 
@@ -66,7 +60,7 @@ def _void(asked: StageDocument, team: str) -> bool:
     return asked.stage.withdrawn == ANNUL and asked.withdrawn(team)
 
 
-def _annulled(asked: StageDocument, session: PlayedSession) -> Iterator[SessionFigures]:
+def _annulled_figures(asked: StageDocument, session: PlayedSession) -> Iterator[SessionFigures]:
     return (sitting_out(str(session.position), team) for team in left_alone(asked, session))
 
 

@@ -1,7 +1,4 @@
-"""`rank`: the ranking, in each group and together.
-
-In a knock-out by the round in which a team lost.
-"""
+"""`rank`: the ranking, by group and together; in a knock-out, by the round lost."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -71,7 +68,7 @@ def row_of(row: Standing) -> _Row:
     }
 
 
-def _shared(order: Iterable[str], better: Callable[[str], tuple[int, ...]]) -> list[tuple[int, str, list[str]]]:
+def _shared_places(order: Iterable[str], better: Callable[[str], tuple[int, ...]]) -> list[tuple[int, str, list[str]]]:
     """Return place, name and who shares it.
 
     Higher values are better, equal ones are in draw order.
@@ -108,7 +105,7 @@ def _knocked_out(asked: StageDocument) -> list[_Row]:
         lost.update(team for team in session.teams if team != session.winner)
     return [
         {"place": rank, "team": team, "shared_with": shared}
-        for rank, team, shared in _shared(order, reached.__getitem__)
+        for rank, team, shared in _shared_places(order, reached.__getitem__)
     ]
 
 
@@ -144,7 +141,7 @@ def _players(asked: StageDocument) -> list[_Row]:
             "sat_out": sat_out[name],
             "shared_with": shared,
         }
-        for rank, name, shared in _shared(order_of(asked), lambda name: (clicks[name], won[name]))
+        for rank, name, shared in _shared_places(order_of(asked), lambda name: (clicks[name], won[name]))
     ]
 
 

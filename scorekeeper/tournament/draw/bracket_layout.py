@@ -1,8 +1,7 @@
-"""The position of each pair in a bracket.
+"""Where each pair of a bracket is, for window, paper, wall and web alike.
 
-One calculation for the window, the paper, the wall and the web pages.
-A column is a round. Heights are counted in pairs of the first column shown: a pair is in the
-middle between the two whose winners meet in it.
+A column is a round. Heights are counted in pairs of the first column shown: a pair is in the middle between the two
+whose winners meet in it.
 """
 
 from collections.abc import Iterator
@@ -11,9 +10,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class BracketPart:
-    """The part of a bracket that is shown.
+    """A part of a bracket that leads to one pair, from round `first` to `last`.
 
-    All that leads to one pair, from `first` to `last` (rounds, from 1).
     `slot` is the index of that pair in its round, from the top, from 0.
     """
 
@@ -44,7 +42,7 @@ class BracketPart:
 
 @dataclass(frozen=True, slots=True)
 class PairPosition:
-    """A pair's position: column, from 0, and distance of its middle from the top, in pairs of the first column."""
+    """A pair's place in a bracket: column from 0, middle in pairs of the first column."""
 
     column: int
     middle: float
@@ -55,10 +53,7 @@ def whole(rounds: int) -> BracketPart:
 
 
 def parts(rounds: int, most: int) -> tuple[BracketPart, ...]:
-    """Return a bracket in parts of at most `most` rounds.
-
-    The first rounds from the top, then the later ones.
-    """
+    """Return a bracket in parts of at most `most` rounds, first rounds from the top."""
     return tuple(_parts(rounds, most))
 
 
@@ -72,20 +67,17 @@ def _parts(rounds: int, most: int) -> Iterator[BracketPart]:
 
 
 def parts_from(rounds: int, number: int, most: int) -> tuple[BracketPart, ...]:
-    """Return the parts, of at most `most` rounds, that begin with this round.
-
-    The next to be played.
-    """
+    """Return the parts that begin with this round, the next one, of at most `most` rounds."""
     first = max(1, min(number, rounds - most + 1))
     last = min(rounds, first + most - 1)
     return tuple(BracketPart(first, last, slot) for slot in range(1 << (rounds - last)))
 
 
 def third_place(part: BracketPart) -> float:
-    """Return the distance of the third-place pair's middle from the top, in the last column, below the final."""
+    """Return the distance of the third-place pair's middle from the top, below the final."""
     return part.height / 2 + max(1.2, part.height / 4)
 
 
 def rows(part: BracketPart, *, third: bool) -> float:
-    """Return the height of a part, in pairs of its first column, including the third-place pair if there is one."""
+    """Return the height of a part in pairs of its first column, third place included."""
     return max(float(part.height), third_place(part) + 0.5) if third else float(part.height)

@@ -9,10 +9,10 @@ USUAL_ROUNDS = 8
 
 
 def groups(a: Sequence[str], b: Sequence[str], rounds: int) -> tuple[Round, ...]:
-    """Return the rounds: in round r (from 0) A(i) meets B((i+r) mod n), n being the larger group.
+    """Return the rounds of two groups: in round r (from 0) A(i) meets B((i+r) mod n).
 
-    A team that meets a place missing in the smaller group sits out. The table number is the place
-    of the A team, which is side A; a team of B that sits out leaves no table empty.
+    n is the size of the larger group. A team that meets a place missing in the smaller group sits out. The table number
+    is the place of the A team, which is side A; a team of B that sits out leaves no table empty.
     """
     size = max(len(a), len(b))
     return tuple(_round(a, b, number, size) for number in range(rounds))

@@ -1,7 +1,4 @@
-"""The history of a field when its next round is drawn.
-
-Who met whom, who sat out, who was side A.
-"""
+"""The history of a field before its next round: who met, sat out, was side A."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -9,7 +6,10 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Meetings (pairs of teams), and how often a team sat out, missed rounds included, and was side A."""
+    """Pairs that have met, and how often each team sat out and was side A.
+
+    Missed rounds count as sitting out.
+    """
 
     met: frozenset[frozenset[str]] = frozenset()
     sat_out: Mapping[str, int] = field(default_factory=dict)

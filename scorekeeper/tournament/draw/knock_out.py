@@ -1,4 +1,4 @@
-"""Knock-out: the bracket as far as it is known, from the first round to the final (section 2)."""
+"""Knock-out: the known part of the bracket, up to the final (section 2)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -73,10 +73,7 @@ def of_groups(a: Sequence[str], b: Sequence[str]) -> Bracket:
 
 
 def _bracket_order(size: int) -> list[int]:
-    """Return the seeds in the order of a full bracket.
-
-    Each next to its counterpart, 1 and 2 farthest apart.
-    """
+    """Return the seeds of a full bracket in order, 1 and 2 farthest apart."""
     seeds = [1]
     while len(seeds) < size:
         whole = 2 * len(seeds) + 1
@@ -86,7 +83,7 @@ def _bracket_order(size: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class _Slot:
-    """The entrant of a table: a team, the unknown one from a table of the round before, or none.
+    """The entrant of a table: a team, one still unknown, or none.
 
     `seedless`: there never was a team, because the bracket is not full. If both teams forfeited, the next table exists
     but gets no team from it.

@@ -1,4 +1,7 @@
-"""The movement of 500: winners move on to the next table, losers stay and change partners (section 2)."""
+"""Movement of 500: winners go to the next table, losers stay and change partners.
+
+See section 2 of the rules.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -20,7 +23,7 @@ class SeatedTable:
 
 @dataclass(frozen=True, slots=True)
 class SeatedRound:
-    """A round: its tables, who sits out (in draw order), and how many of its partnerships are repeated."""
+    """A round: its tables, who sits out (in draw order), and its repeated partnerships."""
 
     number: int
     tables: tuple[SeatedTable, ...]
@@ -40,7 +43,7 @@ def movement(
     present = [player for player in order if there(player, number)]
     sits_out = _sitting_out(number, present, before, there) if number > 1 else _left_over(present)
     playing = set(present) - sits_out
-    moved = _moved([game for game in before if game.round == number - 1], partners)[: len(present) // SEATS]
+    moved = _move([game for game in before if game.round == number - 1], partners)[: len(present) // SEATS]
     kept = {player for seats in moved for player in seats} & playing
     waiting = iter([player for player in present if player in playing and player not in kept])
     tables = tuple(
@@ -56,8 +59,8 @@ def _partnerships(seats: Sequence[str]) -> tuple[frozenset[str], frozenset[str]]
     return frozenset((first, third)), frozenset((second, fourth))
 
 
-def _moved(games: Sequence[MovementGame], partners: set[frozenset[str]]) -> list[tuple[str, ...]]:
-    """Return the seating after winners have gone to the next table and losers have taken seats 1 and 2."""
+def _move(games: Sequence[MovementGame], partners: set[frozenset[str]]) -> list[tuple[str, ...]]:
+    """Return the seating after winners moved to the next table; losers sit in seats 1 and 2."""
     tables = sorted(games, key=lambda game: game.table)
     moved: list[tuple[str, ...]] = []
     for index, game in enumerate(tables):
@@ -78,7 +81,7 @@ def _left_over(present: Sequence[str]) -> set[str]:
 def _sitting_out(
     number: int, present: Sequence[str], games: Sequence[MovementGame], there: Callable[[str, int], bool]
 ) -> set[str]:
-    """Return who sits out: first those who sat out least, except those who just sat out or just arrived."""
+    """Return who sits out: those who did so least, but not twice in a row or on arrival."""
     seated = {(game.round, player) for game in games for player in game.seats}
     times = {
         player: sum(there(player, past) and (past, player) not in seated for past in range(1, number))

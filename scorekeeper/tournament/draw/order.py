@@ -11,9 +11,9 @@ GROUP_NAMES = ("A", "B")
 
 
 def draw_key(seed: int, name: str) -> str:
-    """Return the sort key of a name.
+    """Return the sort key of a name: the SHA-256 (hex) of "SEED:NAME".
 
-    The SHA-256 of "SEED:NAME" (decimal, NFC, UTF-8), in hexadecimal.
+    The seed is decimal; the text is NFC in UTF-8.
     """
     return sha256(f"{seed}:{unicodedata.normalize('NFC', name)}".encode()).hexdigest()
 

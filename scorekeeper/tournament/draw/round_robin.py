@@ -6,7 +6,7 @@ from scorekeeper.tournament.draw.model import Pairing, Round
 
 
 def round_robin(order: Sequence[str], *, double: bool = False) -> tuple[Round, ...]:
-    """Return the rounds; in an odd field the opponent of the extra place sits out.
+    """Return the rounds; a team against the extra place sits out.
 
     The second cycle swaps sides.
     """

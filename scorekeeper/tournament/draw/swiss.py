@@ -19,7 +19,7 @@ _Pairs = list[tuple[int, int]]
 
 def swiss(number: int, places: Sequence[str], history: History) -> Round:
     """Return round `number` of the teams that have not withdrawn, given best first."""
-    met = _met(places, history)
+    met = _opponents(places, history)
     if len(places) % 2:
         out, pairs = _sitting_out(places, met, history)
         sits_out: tuple[str, ...] = (places[out],)
@@ -36,7 +36,7 @@ def _sides(better: str, worse: str, history: History) -> tuple[str, str]:
     return better, worse
 
 
-def _met(places: Sequence[str], history: History) -> Met:
+def _opponents(places: Sequence[str], history: History) -> Met:
     positions = {team: index for index, team in enumerate(places)}
     opponents_of: list[set[int]] = [set() for _ in places]
     for pair in history.met:
@@ -57,7 +57,7 @@ def _sitting_out(places: Sequence[str], met: Met, history: History) -> tuple[int
     lowest, *higher = [
         index for index in reversed(range(len(places))) if history.sat_out.get(places[index], 0) == least
     ]
-    pairs = _without(met, lowest)
+    pairs = _pairs_without(met, lowest)
     if all(other not in met[first] for first, other in pairs):
         return lowest, pairs
     # without one team there are as many fresh pairs as with it, or one less: nothing else is
@@ -65,11 +65,11 @@ def _sitting_out(places: Sequence[str], met: Met, history: History) -> tuple[int
     most = _fresh(met, range(len(met)))
     for out in (lowest, *higher):
         if _fresh(met, [index for index in range(len(met)) if index != out]) == most:
-            return out, pairs if out == lowest else _without(met, out)
+            return out, pairs if out == lowest else _pairs_without(met, out)
     return lowest, pairs
 
 
-def _without(met: Met, out: int) -> _Pairs:
+def _pairs_without(met: Met, out: int) -> _Pairs:
     return _pairs(met, [index for index in range(len(met)) if index != out])
 
 
@@ -82,7 +82,10 @@ def _fresh(met: Met, there: Sequence[int]) -> int:
 
 
 def _pairs(met: Met, there: Sequence[int]) -> _Pairs:
-    """Return the best pairing of the teams present (places in order, an even number), the better place first."""
+    """Return the best pairing of the teams present, the better place first.
+
+    `there` are places in order, an even number of them.
+    """
     from networkx import Graph, max_weight_matching  # noqa: PLC0415 - slow to import, and only draws need it
 
     size = len(there)

@@ -1,6 +1,5 @@
-"""Who is through, who is out, and what a team still needs.
+"""Who is through or out, and what a team needs, proved for all further results.
 
-Proved for all results of the remaining sessions.
 The best `places` of a field by match points qualify. A team is *through* if it qualifies even with every tie against
 it, and *out* if it does not even with every tie in its favor. If no two teams of a field meet any more, points for
 their opponents take nothing from any of them, so that counting is enough; if some do, points that go to one team are
@@ -18,7 +17,7 @@ from scorekeeper.tournament.qualify.staying import can_stay_below
 
 THROUGH, OUT, OPEN = "through", "out", "open"
 STEPS = 20_000
-"""Most steps of a question if more than `EXACT` sessions remain: one for each session at every choice."""
+"""Most steps of a question with more than `EXACT` sessions left."""
 EXACT = 8
 """Most remaining sessions for which a question may take any number of steps."""
 
@@ -44,7 +43,7 @@ def chances(
     places: int,
     withdrawn: Collection[str] = (),
 ) -> dict[str, Chance]:
-    """Return the chance of every team of these fields (groups, or one field), each with this many places.
+    """Return each team's chance of one of the `places` in its group or field.
 
     `points` are the match points so far. `remaining` are the sessions to come: two teams, or one
     that will sit out.
@@ -68,11 +67,11 @@ def _chance(left: Remaining, team: str, places: int, steps: int | None) -> Chanc
     if len(left.points) <= places:
         return Chance(team, THROUGH, 0)
     if left.apart:
-        return _counted(left, team, places)
-    return _searched(left, team, places, steps)
+        return _chance_by_counting(left, team, places)
+    return _chance_by_search(left, team, places, steps)
 
 
-def _counted(left: Remaining, team: str, places: int) -> Chance:
+def _chance_by_counting(left: Remaining, team: str, places: int) -> Chance:
     """Return the answer by counting: no session is between two teams of the field."""
     others = [other for other in left.points if other != team]
     own, gain = left.points[team], EACH * left.sessions_of(team)
@@ -85,7 +84,7 @@ def _counted(left: Remaining, team: str, places: int) -> Chance:
     return Chance(team, status, missing if missing <= gain else None)
 
 
-def _searched(left: Remaining, team: str, places: int, steps: int | None) -> Chance:
+def _chance_by_search(left: Remaining, team: str, places: int, steps: int | None) -> Chance:
     """Return the answer by searching; `needs` by bisection, since more points never do harm."""
     gain = EACH * left.sessions_of(team)
     at_worst = can_reach(left, team, 0, places, steps)

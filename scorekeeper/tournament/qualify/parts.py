@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 
 def parts(links: Iterable[Sequence[str]]) -> Iterator[list[str]]:
-    """Yield the teams in parts that no link joins, each in the order in which the links name them."""
+    """Yield the teams in parts that no link joins, in the order of the links."""
     part_of: dict[str, list[str]] = {}
     for link in links:
         joined = part_of.setdefault(link[0], [link[0]])

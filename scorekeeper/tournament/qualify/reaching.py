@@ -17,7 +17,7 @@ _Source = tuple[int, Mapping[str, int]]
 
 
 def can_reach(left: Remaining, team: str, own: int, places: int, steps: int | None) -> bool | None:
-    """Return whether `places` others can reach the team's total with `own` points from its remaining sessions.
+    """Return whether `places` others can reach the team's total with `own` more points.
 
     None: undecided within `steps` for a connected part of the teams (`steps` None: as many as it
     takes).
@@ -34,8 +34,8 @@ def can_reach(left: Remaining, team: str, own: int, places: int, steps: int | No
     for part in parts([list(limits) for _points, limits in sources]):
         members = {other: hopeful[other] for other in part}
         competing = [source for source in sources if not members.keys().isdisjoint(source[1])]
-        searches.append(_Search(members, competing, steps))
-    for search in sorted(searches, key=_Search.size):
+        searches.append(_PointsFlow(members, competing, steps))
+    for search in sorted(searches, key=_PointsFlow.size):
         if sum(search.most for search in searches) < missing:
             return False
         if sum(search.served for search in searches) >= missing:
@@ -61,7 +61,7 @@ def _sessions(left: Remaining, team: str) -> Iterator[_Source]:
 
 
 def _gift(left: Remaining, team: str, own: int) -> Iterator[_Source]:
-    """Yield what the team leaves to its opponents: over all its sessions together, at most all points of each."""
+    """Yield the points a team leaves to its opponents, at most all of each session."""
     points = EACH * left.sessions_of(team) - own
     meets = Counter(met for met in left.against[team] if met is not None)
     if points:
@@ -89,7 +89,7 @@ def _shared_sources(sources: Sequence[_Source], needs: dict[str, int]) -> list[_
         sources = shared
 
 
-class _Search:
+class _PointsFlow:
     """Points flowing from sources to connected teams; a team that is served stays served."""
 
     def __init__(self, needs: Mapping[str, int], sources: Sequence[_Source], steps: int | None) -> None:
@@ -153,7 +153,7 @@ class _Search:
         return reached
 
     def _affordable(self, start: int) -> int:
-        """Return how many teams from `start` on the remaining points could serve if any team could have them."""
+        """Return how many teams from `start` on could be served if points went to any of them."""
         points = sum(self._left)
         for count, other in enumerate(self._order[start:]):
             points -= self._needs[other]

@@ -9,10 +9,7 @@ EACH = MATCH_POINTS_EACH_SESSION
 
 
 class Remaining:
-    """The points of a field's teams, and whom each still meets.
-
-    None for a team outside the field.
-    """
+    """The points of a field's teams, and whom each meets (None: not of the field)."""
 
     def __init__(self, field: Sequence[str], points: Mapping[str, int], sessions: Sequence[tuple[str, str]]) -> None:
         self.points: dict[str, int] = {team: points.get(team, 0) for team in field}

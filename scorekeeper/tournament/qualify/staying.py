@@ -29,14 +29,14 @@ def can_stay_below(left: Remaining, team: str, places: int, steps: int | None) -
     sessions = [pair for pair in left.between if team not in pair and above.isdisjoint(pair)]
     if _few_are_enough(slack, sessions, more):
         return True
-    search = _Search(slack, steps)
+    search = _FinishersAboveSearch(slack, steps)
     if search.fewest(sessions, frozenset(), more) > more:
         return False
     return None if search.cut_short else True
 
 
 def _pressing(slack: Mapping[str, int], sessions: Sequence[_Pair]) -> Sequence[_Pair]:
-    """Return the sessions left after repeatedly removing those whose points one team has room for."""
+    """Return the sessions left without those whose points a team has room for."""
     while True:
         numbers = Counter(team for pair in sessions for team in pair)
         pressing = [pair for pair in sessions if all(slack[team] < EACH * numbers[team] for team in pair)]
@@ -46,7 +46,7 @@ def _pressing(slack: Mapping[str, int], sessions: Sequence[_Pair]) -> Sequence[_
 
 
 def _few_are_enough(slack: Mapping[str, int], sessions: Sequence[_Pair], more: int) -> bool:
-    """Return whether putting at most `more` teams above suffices, greedily choosing the most relieving one."""
+    """Return whether putting at most `more` teams above suffices, choosing greedily."""
     for _ in range(more + 1):
         sessions = _pressing(slack, sessions)
         flow = _Flow(slack, sessions)
@@ -59,8 +59,8 @@ def _few_are_enough(slack: Mapping[str, int], sessions: Sequence[_Pair], more: i
     return False
 
 
-class _Search:
-    """A search for who must finish above, among teams that sessions force points on without room for them.
+class _FinishersAboveSearch:
+    """A search for teams that must finish above, because sessions force points on them.
 
     If it runs out of steps it is `cut_short`, and its answer is only a lower bound.
     """

@@ -17,7 +17,7 @@ from scorekeeper.sheets.event_book import EventBook, event_book_pdf
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.model import Progress, Report, ReportText, Stopped
 from tests.journal.event import Journal
-from tests.journal.game import Day, hand
+from tests.journal.game import GameDay, hand
 from tests.sheets.reports.timed_event import TEAMS, timed_event
 
 OPTIONS = SheetOptions(printed_at="2026-11-23T09:00:00Z")
@@ -134,7 +134,7 @@ def test_hostile_and_long_names_are_in_the_book():
 
 
 def test_a_day_of_500_and_an_event_of_nothing(check_golden):
-    day = Day().play(hand(1, "A 9C 10"))
+    day = GameDay().play(hand(1, "A 9C 10"))
     texts = [page.extract_text() for page in PdfReader(BytesIO(event_book(day.tournament, OPTIONS))).pages]
     assert re.search(r"Ann\s+\d+", texts[-1])
     empty = event_book(Journal(()).tournament, OPTIONS)

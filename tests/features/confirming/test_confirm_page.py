@@ -23,7 +23,7 @@ from scorekeeper.kernel.desk import By, Desk
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.contract import Contract
 from tests.event_loop import catch_up
-from tests.features.round.hall import Hall, session, timestamp
+from tests.features.round.hall import HallEvent, session, timestamp
 from tests.shell.sample_page import Shown
 
 ENTER, DOWN = Qt.Key.Key_Return, Qt.Key.Key_Down
@@ -33,7 +33,7 @@ class Reading:
     """Lissy at the page of what Anil typed at two tables, and Chitra at another desk."""
 
     def __init__(self, qtbot, how):
-        hall = Hall(2).play(1, 3).play(2, 2)
+        hall = HallEvent(2).play(1, 3).play(2, 2)
         hall.enter(-70, EventChanged("Great Lakes 56", settings={"confirming": how}))
         ids = (f"{number:032x}" for number in count(1))
         store = MemoryStore(hall.entries)

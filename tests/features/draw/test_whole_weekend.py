@@ -23,7 +23,7 @@ from scorekeeper.features.papers.view.reporting import PDF, XLSX, broken_sums, r
 from scorekeeper.features.publishing.view.paths import sheet_path
 from scorekeeper.features.publishing.view.site import site
 from scorekeeper.features.signoff.view.ranking_signing import RankingSigning, start_protest
-from scorekeeper.features.signoff.view.signers import Wish
+from scorekeeper.features.signoff.view.signers import SignRequest
 from scorekeeper.features.stages.view.qualifying import qualifying_facts, side_event
 from scorekeeper.features.standings.view.cross_view import cross_view
 from scorekeeper.features.standings.view.declining import declining
@@ -54,7 +54,7 @@ from scorekeeper.language.finality import FINAL, RULED
 from scorekeeper.language.report_heads import title
 from scorekeeper.language.team_marks import mark_briefly, mark_words
 from scorekeeper.rules.contract import Contract
-from tests.features.publishing.published import Page
+from tests.features.publishing.published import ParsedPage
 from tests.signing.keys.club import CAPTAIN_PIN, PASSPHRASE, PIN, SOFT
 from tests.signing.sealing.sheets import STROKES
 from tests.tables_read import BookTables, pdf_tables
@@ -71,7 +71,7 @@ PAPERS = (
 )
 
 
-class Played(Weekend):
+class PlayedWeekend(Weekend):
     """The weekend, with the keys of its committee in a folder."""
 
     def __init__(self, folder):
@@ -180,7 +180,7 @@ class Played(Weekend):
         self.now = f"{datetime.fromisoformat(self.now) + timedelta(hours=1):%Y-%m-%dT%H:%M:%SZ}"
         signed_at = datetime.fromisoformat(self.now)
         for name in MEMBERS[:1]:
-            wish = Wish(self.keys[name], CAPTAIN_PIN, strokes=STROKES)
+            wish = SignRequest(self.keys[name], CAPTAIN_PIN, strokes=STROKES)
             RankingSigning(stage, MEMBERS[:1]).sign(self.desk, self.club, wish, signed_at)
         assert finality_of(self.tournament, stage, datetime.fromisoformat(self.now)).state == FINAL
         self.signed[stage] = RankingSigning(stage).signed_file(self.desk)
@@ -202,7 +202,7 @@ class Played(Weekend):
 
 @pytest.fixture(scope="module")
 def weekend(tmp_path_factory):
-    result = Played(tmp_path_factory.mktemp("weekend"))
+    result = PlayedWeekend(tmp_path_factory.mktemp("weekend"))
     result.groups()
     result.finals()
     result.side_event()
@@ -307,7 +307,7 @@ def html_standings(page):
     heads = {"Pl.": "place", "Team": "team", "Pd.": "played", "MP": "match points", "Diff.": "difference"}
     result = {}
     for table in re.findall(r"<table.*?</table>", page, re.DOTALL):
-        rows = Page(re.sub(r"(<th[^>]*><a[^>]*>[^<]*</a>).*?</th>", r"\1</th>", table)).rows
+        rows = ParsedPage(re.sub(r"(<th[^>]*><a[^>]*>[^<]*</a>).*?</th>", r"\1</th>", table)).rows
         caption = re.search(r"<caption>(.*?)</caption>", table)
         result[caption[1] if caption else ""] = [[heads.get(cell, cell) for cell in rows[0]], *rows[1:]]
     return result
@@ -331,7 +331,7 @@ def test_the_weekend_was_as_described(weekend):
 def test_a_signed_ranking_has_the_signed_content(weekend, files, pages, tmp_path):
     for suffix, stage in zip(("", "-2", "-3"), STAGES, strict=True):
         assert files[f"ranking{suffix}.pdf"] == weekend.signed[stage]
-        assert f"ranking{suffix}.pdf" in Page(pages[f"standings{suffix}.html"]).links
+        assert f"ranking{suffix}.pdf" in ParsedPage(pages[f"standings{suffix}.html"]).links
     for stage in (MAIN, FINALS):
         path = tmp_path / f"ranking{stage}.pdf"
         path.write_bytes(weekend.signed[stage])
@@ -383,7 +383,7 @@ def test_the_cross_table_matches_the_sessions(weekend, pages, papers, records):
         assert int(on_paper) + int(cells[opponent, team][0]) == 4
         assert on_paper == in_book
         assert ("points" in due[frozenset((bare(team), bare(opponent)))]) or on_paper in "04"
-    heads, *rows = Page(with_marks(pages["cross.html"])).rows
+    heads, *rows = ParsedPage(with_marks(pages["cross.html"])).rows
     for row in rows:
         team = row[0].split(" ", 1)[1]
         for head, cell in zip(heads[1:], row[1:], strict=True):
@@ -474,7 +474,7 @@ def test_places_and_prizes_follow_from_both_rankings(weekend, pages, papers, rec
         assert [row[1] in left for row in tables["Prizes"][1:]].count(True) == 1
     assert SUMS not in printed
     assert len(book[SUMS]) > 1
-    web = Page(with_marks(pages["prizes-2.html"]))
+    web = ParsedPage(with_marks(pages["prizes-2.html"]))
     plain = [[cell.replace("\u202f", " ") for cell in row] for row in web.rows[1:]]
     assert plain == [[row[0], row[1], row[3].replace("\u202f", " ")] for row in printed["Prizes"][1:]]
     assert f"Lake Shield goes to {due[0]}" in web.words

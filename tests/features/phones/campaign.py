@@ -91,7 +91,7 @@ class BadLine(TestPhone):
         return status, answer
 
 
-class Office:
+class OfficeDesk:
     """The desk beside the phones; several tables use it in turn."""
 
     def __init__(self, hall):
@@ -150,7 +150,7 @@ def contract_of(whole):
     return {name: value for name, value in whole.items() if name != "taken"}
 
 
-class Table:
+class PhoneTable:
     """A table with two phones entering a session of a round; `expected` is what its paper shows.
 
     `lends` is the deal at which a desk takes the table over for a while, 0 for none; of a table that is `late` the last
@@ -304,7 +304,7 @@ class Table:
         return True
 
 
-class Campaign:
+class PhoneCampaign:
     """Two rounds of a hall, played to the end."""
 
     def __init__(self, hall, folder, plan, line=None):
@@ -317,7 +317,7 @@ class Campaign:
 
     def run(self) -> str:
         """Play, count, and return the figures. Raises AssertionError for what is lost, doubled or otherwise."""
-        office = Office(self.hall)
+        office = OfficeDesk(self.hall)
         with ServerProcess(self.hall, self._folder) as server:
             phones = {
                 team: BadLine(server, code, random.Random(team), self.counts) for team, code in self._codes.items()
@@ -354,7 +354,7 @@ class Campaign:
             sides = {side: phones[team] for side, team in zip("AB", teams, strict=True)}
             late = number == 1 and table == self.plan.tables
             lends = 1 + table % deals if table % 3 == 0 and not late else 0
-            tables.append(Table(table, number, sides, office, deals, lends=lends, late=late))
+            tables.append(PhoneTable(table, number, sides, office, deals, lends=lends, late=late))
         return tables
 
     def _play(self, pool, server, tables, office):

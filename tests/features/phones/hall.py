@@ -36,7 +36,7 @@ def team_name(index):
     return TEAMS[index] if index < len(TEAMS) else f"Team {index + 1}"
 
 
-class Hall:
+class PhoneHall:
     """An event of this many tables with the first round open, and the phones at them.
 
     `place` is its file or server; the server's process opens it at `served`.

@@ -4,11 +4,11 @@ As a campaign: 45 tables, 810 deals, 14 kills of the server (`python -m tests.ca
 """
 
 from tests.campaigns import how_many, tell
-from tests.features.phones.campaign import SETTINGS, SHORT, WHOLE, Campaign
-from tests.features.phones.hall import Hall
+from tests.features.phones.campaign import SETTINGS, SHORT, WHOLE, PhoneCampaign
+from tests.features.phones.hall import PhoneHall
 
 
 def test_every_deal_counts_once_and_as_written_whatever_gets_lost(tmp_path):
     plan = WHOLE if how_many("phones", 8) > SHORT.tables else SHORT
-    hall = Hall(tmp_path, plan.tables, deals=plan.deals, rounds=2, settings=SETTINGS)
-    tell(Campaign(hall, tmp_path, plan).run())
+    hall = PhoneHall(tmp_path, plan.tables, deals=plan.deals, rounds=2, settings=SETTINGS)
+    tell(PhoneCampaign(hall, tmp_path, plan).run())

@@ -20,12 +20,12 @@ from scorekeeper.language.lines import notation
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.systems import GAMES, SYSTEMS
 from tests.cli.commands import refused, run_ok
-from tests.features.phones.hall import SETTING, Hall, session_of
+from tests.features.phones.hall import SETTING, PhoneHall, session_of
 
 
 @pytest.fixture
 def hall(tmp_path):
-    hall = Hall(tmp_path, tables=2, rounds=2).start()
+    hall = PhoneHall(tmp_path, tables=2, rounds=2).start()
     yield hall
     hall.stop()
 
@@ -59,7 +59,7 @@ def test_the_other_side_accepts_on_a_phone_that_was_handed_over(hall):
 
 def test_a_side_with_its_phone_at_the_table_answers_on_it(tmp_path):
     now = [time.time()]
-    hall = Hall(tmp_path).start(clock=lambda: now[0])
+    hall = PhoneHall(tmp_path).start(clock=lambda: now[0])
     ours, theirs = hall.phone(side="A"), hall.phone(side="B")
     ours.deal(1, "A 40H 44")
     (wait,) = theirs.state()["waits"]
@@ -82,7 +82,7 @@ def test_a_side_with_its_phone_at_the_table_answers_on_it(tmp_path):
 
 def test_an_acceptance_without_a_connection_counts_as_of_then(tmp_path):
     now = [time.time()]
-    hall = Hall(tmp_path).start(clock=lambda: now[0])
+    hall = PhoneHall(tmp_path).start(clock=lambda: now[0])
     ours, theirs = hall.phone(side="A"), hall.phone(side="B")
     ours.deal(1, "A 40H 44")
     now[0] += 2 * NEAR
@@ -225,7 +225,7 @@ def test_penalties_whose_points_the_committee_sets_are_not_entered(hall, code):
 
 
 def test_a_whole_session_ends_with_both_captains_looking_at_the_sheet(tmp_path):
-    hall = Hall(tmp_path, deals=2).start()
+    hall = PhoneHall(tmp_path, deals=2).start()
     ours, theirs = hall.phone(side="A"), hall.phone(side="B")
     for number in (1, 2):
         assert ours.deal(number, "A 40H 44")[0] == 200
@@ -244,7 +244,7 @@ def test_a_whole_session_ends_with_both_captains_looking_at_the_sheet(tmp_path):
 
 
 def test_a_round_that_closes_underneath_leaves_the_page_without_a_session(tmp_path):
-    hall = Hall(tmp_path, deals=1, rounds=2).start()
+    hall = PhoneHall(tmp_path, deals=1, rounds=2).start()
     phone = hall.phone()
     phone.deal(1, "A 40H 44")
     phone.accept(1, "B")
@@ -263,7 +263,7 @@ def test_a_round_that_closes_underneath_leaves_the_page_without_a_session(tmp_pa
 
 
 def test_a_side_objects_to_its_last_sheet_between_two_rounds_as_long_as_there_is_time(tmp_path):
-    hall = Hall(tmp_path, deals=1, rounds=2, settings={"dispute_minutes": 20}).start()
+    hall = PhoneHall(tmp_path, deals=1, rounds=2, settings={"dispute_minutes": 20}).start()
     phone, theirs = hall.phone(), hall.phone(side="B")
     phone.deal(1, "A 40H 44")
     phone.accept(1, "B")
@@ -312,7 +312,7 @@ def test_each_system_has_a_page_or_says_plainly_that_it_has_none(tmp_path, syste
 
 
 def test_a_session_of_online_56_is_scored_by_its_own_rules(tmp_path):
-    hall = Hall(tmp_path, system="online-56", deals=2).start()
+    hall = PhoneHall(tmp_path, system="online-56", deals=2).start()
     ours, theirs = hall.phone(side="A"), hall.phone(side="B")
     assert ours.deal(1, "A 40H 44")[0] == 200
     assert theirs.accept(1)[0] == 200

@@ -15,7 +15,7 @@ from scorekeeper.journal.stages import MAIN
 from scorekeeper.language.lines import notation
 from tests.browser import NEEDS_BROWSER, Browser, driver
 from tests.contrast import contrast_ratio
-from tests.features.phones.hall import Hall, TestPhone, session_of, team_of
+from tests.features.phones.hall import PhoneHall, TestPhone, session_of, team_of
 
 pytestmark = NEEDS_BROWSER
 SIZES = [(320, 568), (360, 640), (390, 844), (412, 915)]
@@ -43,7 +43,7 @@ def port():
 
 @pytest.fixture
 def hall(tmp_path):
-    hall = Hall(tmp_path, tables=1, deals=3, settings=EVERY_SIX).start()
+    hall = PhoneHall(tmp_path, tables=1, deals=3, settings=EVERY_SIX).start()
     yield hall
     hall.stop()
 
@@ -336,7 +336,7 @@ def test_an_ended_phone_and_a_used_code_say_so_in_plain_words(hall, port, tmp_pa
     ids=["320", "360", "390-dark", "412", "320-large", "390-large", "360-bright"],
 )
 def test_nothing_is_cut_or_scrolls_sideways_and_every_target_can_be_touched(tmp_path, port, size, mode):
-    hall = Hall(tmp_path, tables=1, settings=EVERY_SIX).start()
+    hall = PhoneHall(tmp_path, tables=1, settings=EVERY_SIX).start()
     theirs = hall.phone(side="B")
     with phone_page(hall, port, tmp_path / "p", size, dark=mode == "" and size[0] == 390) as page:
         page.begin()

@@ -12,7 +12,7 @@ from scorekeeper.journal.fold import fold
 from scorekeeper.kernel.phone_status import TABLE, TEAM
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from tests.features.phones.served import CODE, NOW, Served, phone
-from tests.features.round.hall import Hall, numbered
+from tests.features.round.hall import HallEvent, numbered
 from tests.shell.sample_page import Shown
 
 
@@ -29,7 +29,7 @@ def shown(qtbot, tmp_path):
     pages = []
 
     def show(*, asks=True, **how):
-        hall = Hall(2)
+        hall = HallEvent(2)
         if asks:
             hall.enter(-70, EventChanged("Great Lakes 56", settings={"deals": 18, "confirming": "other-side"}))
         service, settings = Served(), ProgramSettings(tmp_path)
@@ -99,12 +99,12 @@ def test_the_codes_of_the_connection_name_network_and_address(shown):
 def test_a_new_code_is_shown_until_a_phone_has_used_it(shown):
     page = shown()
     page.service.start()
-    page.page.show_target((TEAM, Hall.team(1)))
+    page.page.show_target((TEAM, HallEvent.team(1)))
     assert page.focus is page.page.new
     page.press(Qt.Key.Key_Return)
-    assert page.text("phones-code-text") == f"{CODE}{Hall.team(1)}"
-    assert page.page.code.accessibleName() == f"Code of {CODE}{Hall.team(1)}"
-    page.service.statuses = (phone(Hall.team(1), waiting=2),)
+    assert page.text("phones-code-text") == f"{CODE}{HallEvent.team(1)}"
+    assert page.page.code.accessibleName() == f"Code of {CODE}{HallEvent.team(1)}"
+    page.service.statuses = (phone(HallEvent.team(1), waiting=2),)
     page.service.changed.emit()
     assert page.page.code.isHidden()
     assert page.text("phones-row-note") == (
@@ -112,7 +112,7 @@ def test_a_new_code_is_shown_until_a_phone_has_used_it(shown):
         "on it."
     )
     page.page.end.click()
-    assert page.service.asked[-1] == ("end", Hall.team(1))
+    assert page.service.asked[-1] == ("end", HallEvent.team(1))
 
 
 def test_cards_are_printed_for_teams_without_a_phone_once_all_codes_are_there(shown):
@@ -122,7 +122,7 @@ def test_cards_are_printed_for_teams_without_a_phone_once_all_codes_are_there(sh
     page.page.cards.click()
     assert page.text("phones-note") == "Start the phones first: a code contains their address."
     page.service.start()
-    page.service.statuses = (phone(Hall.team(0)),)
+    page.service.statuses = (phone(HallEvent.team(0)),)
     page.service.changed.emit()
     page.page.cards.click()
     names = [name for name, _address in cards[0]]
@@ -138,8 +138,8 @@ def test_every_control_has_a_name(shown):
 
 
 def test_rows_name_teams_first_then_tables():
-    tournament = fold(numbered(Hall(1)))
-    rows = phone_rows(tournament, (phone(Hall.team(0), heard=NOW - 200), phone("1", TABLE, used=False)), NOW)
+    tournament = fold(numbered(HallEvent(1)))
+    rows = phone_rows(tournament, (phone(HallEvent.team(0), heard=NOW - 200), phone("1", TABLE, used=False)), NOW)
     assert [(row.name, row.detail, row.heard) for row in rows] == [
         ("Sacramento II", "Thomas, nothing waiting there", "heard 3 min ago"),
         ("Omaha II", "no code yet", ""),

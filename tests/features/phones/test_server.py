@@ -20,7 +20,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.hall_server import LOOPBACK
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.store.errors import RefusedByServerError
-from tests.features.phones.hall import Hall, TestPhone, session_of, team_of
+from tests.features.phones.hall import PhoneHall, TestPhone, session_of, team_of
 
 TRICKS = (
     "/../../etc/passwd",
@@ -36,7 +36,7 @@ TRICKS = (
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory):
-    hall = Hall(tmp_path_factory.mktemp("hall"), tables=2).start()
+    hall = PhoneHall(tmp_path_factory.mktemp("hall"), tables=2).start()
     yield hall
     hall.stop()
 
@@ -112,7 +112,7 @@ def test_who_listens_learns_nothing_to_enter_with(hall, phone):
 
 
 def test_a_bell_a_name_and_a_refused_command_sent_again_change_nothing(tmp_path):
-    hall = Hall(tmp_path).start()
+    hall = PhoneHall(tmp_path).start()
     phone = hall.phone()
     cmd = secrets.token_hex(16)
     assert phone.do("bell", cmd=cmd)[0] == 200
@@ -140,7 +140,7 @@ def test_a_bell_a_name_and_a_refused_command_sent_again_change_nothing(tmp_path)
 
 def test_what_was_recorded_before_the_server_started_again_is_worth_nothing_afterwards(tmp_path):
     """A refused command leaves no entry to know it by: sent again later by a listener, it could be accepted."""
-    hall = Hall(tmp_path).start()
+    hall = PhoneHall(tmp_path).start()
     phone = hall.phone()
     phone.deal(1, "A 40H 44")
     seen, cmd = phone.state()["seq"], secrets.token_hex(16)
@@ -205,7 +205,7 @@ def test_a_database_that_refuses_the_entry_decides_it_and_one_that_knows_no_seat
 
 def test_a_command_that_changed_nothing_changes_nothing_later(tmp_path):
     """The same deal again has no entry; sent once more after a correction, it must not bring the old deal back."""
-    hall = Hall(tmp_path).start()
+    hall = PhoneHall(tmp_path).start()
     phone = hall.phone()
     assert phone.deal(1, "A 40H 44")[0] == 200
     again = {"cmd": secrets.token_hex(16), "seen": phone.state()["seq"]}
@@ -217,7 +217,7 @@ def test_a_command_that_changed_nothing_changes_nothing_later(tmp_path):
 
 
 def test_a_phone_of_a_team_enters_under_no_name_of_its_opponents(tmp_path):
-    hall = Hall(tmp_path).start()
+    hall = PhoneHall(tmp_path).start()
     phone = hall.phone()
     assert phone.do("name", name="Detroit Varghese")[0] == phone.do("name", name="Detroit")[0] == 400
     assert phone.do("name", name="Dallas Varghese")[0] == 200
@@ -252,7 +252,7 @@ def test_a_large_body_is_not_read(hall):
 
 
 def test_a_phone_enters_nothing_at_another_table_and_a_replaced_one_nothing_at_all(tmp_path):
-    hall = Hall(tmp_path, tables=2).start()
+    hall = PhoneHall(tmp_path, tables=2).start()
     phone, theirs = hall.phone(), hall.phone(table=2)
     before = hall.server.tournament.seq
     for kind, more in (("deal", {"deal": 1, "side": "A", "value": 40, "strain": "H", "doubling": 0}), ("call", {})):

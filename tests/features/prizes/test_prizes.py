@@ -57,7 +57,7 @@ from scorekeeper.sheets.reports.render import FORMS, render
 from scorekeeper.sheets.reports.standings import standings_report
 from scorekeeper.sheets.reports.team import team_report
 from scorekeeper.tournament.prizes import EACH, LOT, SHARING, SPLIT, Prizes, given
-from tests.journal.game import Day, hand
+from tests.journal.game import GameDay, hand
 
 LONG = "ഗ്രേറ്റർ കൊട്ടാരക്കര അമ്പത്താറ് ക്ലബ്ബ് രണ്ടാം ടീം, ഡെട്രോയിറ്റ് മിഷിഗൺ"
 SCHEMA = json.loads(
@@ -347,7 +347,7 @@ def test_invalid_prizes_are_refused(cup, fact, codes):
 
 
 def test_the_players_of_a_day_of_500_share_by_clicks():
-    day = Day().play(*(hand(number, "A 9C 10") for number in (1, 2)))
+    day = GameDay().play(*(hand(number, "A 9C 10") for number in (1, 2)))
     day.play(PrizesSet(MAIN, (1000, 500), (), "NZD", best_player="Ann", best_of="a1"))
     result = prize_list(day.tournament, MAIN)
     assert [(row.place, row.last, row.name, row.amount) for row in result.rows] == [

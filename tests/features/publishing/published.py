@@ -35,7 +35,7 @@ def pages_of(journal, before=EMPTY_SITE):
     return {name: page.decode() for name, page in site(journal.tournament, dt.UTC, before).pages.items()}
 
 
-class Page(HTMLParser):
+class ParsedPage(HTMLParser):
     """A web page as parsed: its texts by row, its links, and the names of its elements."""
 
     def __init__(self, text):

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.features.stages.view.stage_list import stage_lines
 from scorekeeper.journal.facts import StageClosed, TeamEntered
 from tests.cup import CUP
-from tests.features.publishing.published import HOSTILE, Page, pages_of
+from tests.features.publishing.published import HOSTILE, ParsedPage, pages_of
 
 PATH = "bracket-2.html"
 
@@ -31,10 +31,10 @@ def test_as_far_as_it_is_published(cup):
     tournament_cup.play(1, lambda _state: "A")
     tournament_cup.draw()
     tournament_cup.play(2, lambda _state: "A")
-    page = Page(pages(tournament_cup)[PATH])
+    page = ParsedPage(pages(tournament_cup)[PATH])
     assert "Winner" not in page.words
     assert "winner:" not in page.words
-    read = Page(lists(pages(tournament_cup)[PATH]).partition("<footer>")[0].rpartition("</main>")[0])
+    read = ParsedPage(lists(pages(tournament_cup)[PATH]).partition("<footer>")[0].rpartition("</main>")[0])
     final = read.words[read.words.index("Final") : read.words.index("Semi-finals")]
     assert "Team 1" in final
     assert "Team 2" in final
@@ -45,7 +45,7 @@ def test_the_whole_of_it(cup):
     tournament_cup = cup(6)
     tournament_cup.play_all(publish=True)
     result = pages(tournament_cup)
-    page = Page(result[PATH])
+    page = ParsedPage(result[PATH])
     assert "winner: Team 1" in page.words
     for link in page.links:
         assert link == "#main" or link in result, link
@@ -62,7 +62,7 @@ def test_the_whole_of_it(cup):
         assert float(box["y"]) >= 0
         assert float(box["y"]) + float(box["height"]) <= height
     assert "Cross-table" not in page.words
-    assert "match points" not in Page(result["standings-2.html"]).words
+    assert "match points" not in ParsedPage(result["standings-2.html"]).words
 
 
 def test_a_phone_shows_every_team_with_points_and_who_advances(cup):
@@ -82,7 +82,7 @@ def test_names_are_harmless(cup, hostile):
     tournament_cup = cup(2)
     tournament_cup.desk.submit([TeamEntered("01", hostile)])
     tournament_cup.draw(publish=True)
-    page = Page(pages(tournament_cup)[PATH])
+    page = ParsedPage(pages(tournament_cup)[PATH])
     assert not {"script", "img", "b"} & {tag for tag, attributes in page.elements if "onerror" in attributes}
     assert "script" not in {tag for tag, _attributes in page.elements}
     assert "img" not in {tag for tag, _attributes in page.elements}
@@ -92,14 +92,14 @@ def test_a_played_final_has_a_winner_before_the_stage_is_closed(cup):
     tournament_cup = cup(4)
     tournament_cup.draw(publish=True)
     tournament_cup.play(1, lambda _state: "A")
-    assert Page(pages(tournament_cup)["index.html"]).words.count("Team 1 leads.") == 1
+    assert ParsedPage(pages(tournament_cup)["index.html"]).words.count("Team 1 leads.") == 1
     tournament_cup.draw(publish=True)
     tournament_cup.play(2, lambda _state: "A", close=False)
-    index = Page(pages(tournament_cup)["index.html"]).words
+    index = ParsedPage(pages(tournament_cup)["index.html"]).words
     assert "Team 1 won." in index
     assert "leads" not in index
     assert stage_lines(tournament_cup.desk.tournament)[1].state == "all played, not closed"
     tournament_cup.desk.submit([StageClosed(CUP)])
-    index = Page(pages(tournament_cup)["index.html"]).words
+    index = ParsedPage(pages(tournament_cup)["index.html"]).words
     assert "Closed without a protest time." in index
     assert "not signed" not in index

@@ -16,7 +16,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.seatings import in_round
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.rules.contract import Contract
-from tests.features.publishing.published import HOSTILE, Page, pages_of
+from tests.features.publishing.published import HOSTILE, ParsedPage, pages_of
 from tests.journal.club_day import NAMES, ClubDay, uid
 
 
@@ -44,25 +44,25 @@ def test_every_page_is_whole_and_leads_only_to_pages_that_are_there(day):
     assert {"index.html", "standings.html", "draw.html", "results.html", "hall.css"} < pages.keys()
     for name, text in pages.items():
         if name.endswith(".html"):
-            assert set(Page(text).links) - {"#main"} <= pages.keys(), name
+            assert set(ParsedPage(text).links) - {"#main"} <= pages.keys(), name
 
 
 def test_clicks_and_what_each_is_made_of(day):
     pages = pages_of(day)
-    rows = Page(pages["standings.html"]).rows
+    rows = ParsedPage(pages["standings.html"]).rows
     assert rows[0][1:4] == ["Player", "Clicks", "Won"]
     assert rows[1] == ["1", "Chacko", "2", "1", "0", "1", "0"]
     assert ["2=", "Indu", "1", "0", "0", "0", "1"] in rows
-    anil = Page(pages[team_path(uid("Anil"))])
+    anil = ParsedPage(pages[team_path(uid("Anil"))])
     assert anil.rows[1] == ["1", "1", "Chacko", "Biju, Deepa", "won, not clipped", "0"]
-    assert Page(pages[team_path(uid("Indu"))]).rows[1] == ["1", "", "", "", "sat out", "1"]
+    assert ParsedPage(pages[team_path(uid("Indu"))]).rows[1] == ["1", "", "", "", "sat out", "1"]
 
 
 def test_the_seating_is_by_name_and_results_by_table(day):
     pages = pages_of(day)
-    assert Page(pages["draw.html"]).rows[1] == ["Anil", "1", "1 A", "Chacko"]
+    assert ParsedPage(pages["draw.html"]).rows[1] == ["Anil", "1", "1 A", "Chacko"]
     assert "Indu sits out." in pages["draw.html"]
-    assert Page(pages["results.html"]).rows[1:3] == [
+    assert ParsedPage(pages["results.html"]).rows[1:3] == [
         ["1", "Anil and Chacko", "A wins", "Biju and Deepa"],
         ["2", "Eapen and Gita", "Tie", "Feroz and Hari"],
     ]
@@ -138,7 +138,7 @@ def test_a_finished_game_has_a_page_with_every_line_and_its_article(played):
     day, first, second = played
     pages = pages_of(day)
     assert sheet_path(second) not in pages
-    page = Page(pages[sheet_path(first)])
+    page = ParsedPage(pages[sheet_path(first)])
     assert set(page.links) - {"#main"} <= pages.keys()
     game = day.tournament.games[first]
     head, *rows = page.rows
@@ -154,9 +154,9 @@ def test_a_finished_game_has_a_page_with_every_line_and_its_article(played):
     for index, side in ((2, "A"), (3, "B")):
         assert sum(int(row[index]) for row in plain) == game.result.totals[side]
     assert "a card was shown" in page.words
-    assert sheet_path(first) in Page(pages["results.html"]).links
+    assert sheet_path(first) in ParsedPage(pages["results.html"]).links
     for player in game.teams:
-        assert sheet_path(first) in Page(pages[team_path(player)]).links
+        assert sheet_path(first) in ParsedPage(pages[team_path(player)]).links
 
 
 def test_a_game_that_is_played_or_not_published_has_none(played):
@@ -180,5 +180,5 @@ def test_names_on_the_page_of_a_game_are_harmless(shown_text):
     published(day)
     (game,) = in_round(day.tournament, 1)
     day.play(*hands(game, *[("A", (6, "S"), 7, None)] * 4))
-    page = Page(pages_of(day)[sheet_path(game.uid)])
+    page = ParsedPage(pages_of(day)[sheet_path(game.uid)])
     assert not {tag for tag, _text in page.elements} & {"script", "img", "iframe", "object"}

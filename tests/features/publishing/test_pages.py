@@ -12,7 +12,7 @@ from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingClosed
 from scorekeeper.journal.stage_facts import FeePaid, RoundOpened, StageClosed
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.rules.contract import Contract
-from tests.features.publishing.published import HOSTILE, Page, pages_of, published
+from tests.features.publishing.published import HOSTILE, ParsedPage, pages_of, published
 from tests.features.standings.grouped import close_first_round, in_groups, play, withdrawn_ahead
 
 
@@ -21,14 +21,14 @@ def test_every_page_is_whole_and_leads_only_to_pages_that_are_there():
     assert {"index.html", "standings.html", "draw.html", "results.html", "cross.html", "teams.html"} <= pages.keys()
     for path, shown_text in pages.items():
         if path.endswith(".html"):
-            page = Page(shown_text)
+            page = ParsedPage(shown_text)
             assert {link for link in page.links if link != "#main"} <= pages.keys(), path
             assert ("html", {"lang": "en"}) in page.elements
             assert sum(tag == "h1" for tag, _attributes in page.elements) == 1
 
 
 def test_standings_agree_with_the_window():
-    page = Page(pages_of(published())["standings.html"])
+    page = ParsedPage(pages_of(published())["standings.html"])
     first = next(row for row in page.rows if "Team a1" in row[1])
     assert first[0] == "1="
     assert "Provisional" in page.words
@@ -45,16 +45,16 @@ def test_pages_show_the_protest_time_and_the_final_ranking():
     pages = pages_of(journal)
     until = (dt.datetime.fromisoformat(journal.entries[-1].at) + dt.timedelta(minutes=30)).astimezone()
     for path in ("standings.html", "index.html"):
-        assert f"Provisional: protest time until Sat {until:%H:%M}." in Page(pages[path]).words
+        assert f"Provisional: protest time until Sat {until:%H:%M}." in ParsedPage(pages[path]).words
     places = ("committee-1",)
     journal.enter(RankingSigned(MAIN, 1, "committee-1", "Mini", "signed", "a" * 64, places, file="b" * 64))
-    assert "Being signed by the committee." in Page(pages_of(journal)["standings.html"]).words
+    assert "Being signed by the committee." in ParsedPage(pages_of(journal)["standings.html"]).words
     journal.enter(RankingClosed(MAIN, 1, "a" * 64, "b" * 64, places))
-    assert "Final since Sat " in Page(pages_of(journal)["standings.html"]).words
+    assert "Final since Sat " in ParsedPage(pages_of(journal)["standings.html"]).words
 
 
 def test_a_sheet_gives_every_point_with_its_article():
-    page = Page(pages_of(published())[sheet_path("51")])
+    page = ParsedPage(pages_of(published())[sheet_path("51")])
     deal = next(row for row in page.rows if row[0] == "1")
     assert deal[1] == "A 40 made, took 44 \N{MIDDLE DOT} contract 40 to 47 made: 2 (1.3)"
     assert deal[2:] == ["2", "\N{EN DASH}", "2 : 0"]
@@ -66,14 +66,14 @@ def test_a_result_that_a_ruling_set_aside_is_struck_through():
     journal.enter(RulingMade("51", ("4.8",), "cards seen", deal=1, again="replay"))
     journal.enter(DealRecorded("51", 1, "B", Contract(28, "NT"), 30))
     result = pages_of(journal)[sheet_path("51")]
-    deal = next(row for row in Page(result).rows if row[0] == "1")
+    deal = next(row for row in ParsedPage(result).rows if row[0] == "1")
     assert "A 40  made, took 44" in deal[1]
     assert "<s>" in result
-    assert "Set aside by ruling 1: Team a1 40 hearts, 44 made, 2 : 0." in Page(result).words
+    assert "Set aside by ruling 1: Team a1 40 hearts, 44 made, 2 : 0." in ParsedPage(result).words
 
 
 def test_a_team_page_has_its_sessions_and_where_it_sat_out():
-    page = Page(pages_of(published())[team_path("a3")])
+    page = ParsedPage(pages_of(published())[team_path("a3")])
     assert [row for row in page.rows if row[0] in {"1", "2"}] == [
         ["1", "sits out", "", "", ""],
         ["2", "Team b1", "2", "not begun", ""],
@@ -113,7 +113,7 @@ def test_hostile_names_are_text_and_nothing_else(hostile):
     plain = pages_of(harmless)
     for path, shown_text in pages_of(journal).items():
         if path.endswith(".html"):
-            page, before = Page(shown_text), Page(plain[path])
+            page, before = ParsedPage(shown_text), ParsedPage(plain[path])
             assert "script" not in {tag for tag, _attributes in page.elements}
             assert {tag for tag, _attributes in page.elements} - {tag for tag, _a in before.elements} <= {"bdi", "span"}
             assert {link for link in page.links if link != "#main"} <= plain.keys()
@@ -163,23 +163,23 @@ def test_a_withdrawal_moves_no_page_to_a_round_to_come():
     assert "leads" not in pages_of(journal)["index.html"]
     close_first_round(journal)
     pages = pages_of(journal)
-    assert "after round 1 of 3" in Page(pages["standings.html"]).words
-    assert "Round 2" not in Page(pages["results.html"]).words
-    rounds = [attributes for name, attributes in Page(pages["draw.html"]).elements if name == "details"]
+    assert "after round 1 of 3" in ParsedPage(pages["standings.html"]).words
+    assert "Round 2" not in ParsedPage(pages["results.html"]).words
+    rounds = [attributes for name, attributes in ParsedPage(pages["draw.html"]).elements if name == "details"]
     assert ["open" in attributes for attributes in rounds] == [False, True, False]
-    crossed = Page(pages["cross.html"]).rows
+    crossed = ParsedPage(pages["cross.html"]).rows
     assert [row[2] for row in crossed if "Team a1" in row[0]] == [""], "a1 has not met b2 yet"
-    ahead = [row[4] for row in Page(pages[team_path("a1")]).rows if row[0] == "2"]
+    ahead = [row[4] for row in ParsedPage(pages[team_path("a1")]).rows if row[0] == "2"]
     journal.enter(RoundOpened(MAIN, 2))
-    counted = [row[4] for row in Page(pages_of(journal)[team_path("a1")]).rows if row[0] == "2"]
+    counted = [row[4] for row in ParsedPage(pages_of(journal)[team_path("a1")]).rows if row[0] == "2"]
     assert (ahead, counted) == ([""], ["4"]), "what the standings do not count yet has no match points"
 
 
 def test_a_closed_stage_does_not_mention_signatures():
     journal = published()
-    assert "2 of them are not signed yet" in Page(pages_of(journal)["standings.html"]).words
+    assert "2 of them are not signed yet" in ParsedPage(pages_of(journal)["standings.html"]).words
     journal.enter(StageClosed(MAIN))
-    shown_words = Page(pages_of(journal)["standings.html"]).words
+    shown_words = ParsedPage(pages_of(journal)["standings.html"]).words
     assert "2 have not begun. Only finished sessions count." in shown_words
     assert "signed" not in shown_words
 
@@ -190,6 +190,6 @@ def test_a_group_leader_of_a_closed_stage_leads_no_more():
     for number in range(1, 7):
         journal.enter(DealRecorded("54", number, "B", Contract(40, "H"), 44))
     journal.enter(StageClosed(MAIN))
-    index = Page(pages_of(journal)["index.html"]).words
+    index = ParsedPage(pages_of(journal)["index.html"]).words
     assert "Team a1, Team b1 finished first in their groups." in index
     assert "lead" not in index

@@ -15,7 +15,7 @@ from tests.features.publishing.published import pages_of, published
 
 
 @dataclass(frozen=True)
-class Hall:
+class ServedPages:
     """Where the pages are offered, and what is offered."""
 
     port: int
@@ -42,7 +42,7 @@ def serving():
     pages = Pages()
     pages.show({name: page.encode() for name, page in pages_of(published()).items()})
     server = HallServer(pages, port=0)
-    yield Hall(server.port, pages)
+    yield ServedPages(server.port, pages)
     server.close()
 
 

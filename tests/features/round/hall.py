@@ -29,7 +29,7 @@ def session(table: int, number: int = 1) -> str:
     return f"5e{number:02x}{table:04x}"
 
 
-class Hall:
+class HallEvent:
     """Entries of an event with so many tables in each of some rounds."""
 
     def __init__(self, tables: int, rounds: int = 1, deals: int = 18) -> None:
@@ -51,19 +51,19 @@ class Hall:
         """Return the uid of a team."""
         return f"7ea{number:05x}"
 
-    def enter(self, minutes: float, fact: Fact) -> "Hall":
+    def enter(self, minutes: float, fact: Fact) -> "HallEvent":
         """Enter a fact this many minutes after the round began."""
         self._facts.append((minutes, len(self._facts), fact, self.desk))
         return self
 
-    def as_desk(self, who: str, seat: str) -> "Hall":
+    def as_desk(self, who: str, seat: str) -> "HallEvent":
         """Make the following entries as this person at this desk."""
         self.desk = who, seat
         return self
 
     def play(
         self, table: int, deals: int, *, pace: float = 5, start: float = 0, number: int = 1, first: int = 1
-    ) -> "Hall":
+    ) -> "HallEvent":
         """Have a table play deals, contract and result, so many minutes each."""
         for deal in range(first, first + deals):
             begun = start + (deal - first) * pace
@@ -72,17 +72,17 @@ class Hall:
             self.enter(begun + pace, DealRecorded(session(table, number), deal, won, Contract(40, "H"), 44))
         return self
 
-    def call(self, table: int, deal: int, minutes: float) -> "Hall":
+    def call(self, table: int, deal: int, minutes: float) -> "HallEvent":
         """Have a contract entered whose result is still missing."""
         return self.enter(minutes, DealRecorded(session(table), deal, "A", Contract(40, "H")))
 
-    def dispute(self, table: int, minutes: float) -> "Hall":
+    def dispute(self, table: int, minutes: float) -> "HallEvent":
         """Have a dispute raised at a table."""
         return self.enter(
             minutes, DisputeRaised(f"d1{table:04x}", session(table), 1, "A", article="2.4", facts="Who led?")
         )
 
-    def forfeit(self, table: int, minutes: float) -> "Hall":
+    def forfeit(self, table: int, minutes: float) -> "HallEvent":
         """Have side B of a table not come."""
         return self.enter(minutes, SessionForfeited(session(table), "B", "no-show"))
 
@@ -96,7 +96,7 @@ class Hall:
         ]
 
 
-def numbered(hall: Hall) -> list[Entry]:
+def numbered(hall: HallEvent) -> list[Entry]:
     """Return the entries of a hall with their numbers and digests."""
     entries: list[Entry] = []
     for new in hall.entries:
@@ -104,9 +104,9 @@ def numbered(hall: Hall) -> list[Entry]:
     return entries
 
 
-def busy_hall(tables: int = 45) -> Hall:
+def busy_hall(tables: int = 45) -> HallEvent:
     """Return a hall in the second hour of a round: most play, some wait, some are done."""
-    hall = Hall(tables, rounds=2)
+    hall = HallEvent(tables, rounds=2)
     for table in range(1, tables + 1):
         if table % 20 == 2:
             continue

@@ -27,7 +27,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.rules.contract import Contract
 from tests.event_loop import catch_up
-from tests.features.round.hall import NAMES, Hall, busy_hall, numbered, session, timestamp
+from tests.features.round.hall import NAMES, HallEvent, busy_hall, numbered, session, timestamp
 
 LONG = "The Great Lakes Malayalee Association of Southfield"
 ALT = Qt.KeyboardModifier.AltModifier
@@ -198,7 +198,7 @@ def test_the_clock_advances_while_the_page_is_shown(shown):
 
 
 def test_a_round_is_started_and_closed_and_the_page_shows_the_next(shown, check_golden):
-    hall = shown(Hall(2, rounds=2))
+    hall = shown(HallEvent(2, rounds=2))
     hall.run("open-round")
     entered(hall, RoundOpened)
     assert not hall.window.actions_by_name["open-round"].isEnabled()
@@ -227,7 +227,7 @@ def test_a_round_is_started_and_closed_and_the_page_shows_the_next(shown, check_
 
 
 def test_a_start_that_is_not_saved_is_reported_in_the_corner(shown, monkeypatch):
-    hall, heard = shown(Hall(2)), []
+    hall, heard = shown(HallEvent(2)), []
     hall.page.status_changed.connect(lambda *message: heard.append(message))
 
     def full(*_facts, **_how):
@@ -245,7 +245,7 @@ def test_a_start_that_is_not_saved_is_reported_in_the_corner(shown, monkeypatch)
 
 
 def test_a_round_with_unsigned_sheets_closes_on_the_second_request(shown, check_golden):
-    hall = shown(Hall(1).play(1, 18))
+    hall = shown(HallEvent(1).play(1, 18))
     assert not hall.find("round-close").isVisible()
     assert hall.find("round-open").isVisible()
     hall.find("round-close-anyway").click()
@@ -258,10 +258,10 @@ def test_a_round_with_unsigned_sheets_closes_on_the_second_request(shown, check_
 
 def test_each_stage_has_its_rounds(shown):
     hall = shown(
-        Hall(3)
+        HallEvent(3)
         .enter(-50, StageSet("", "Main"))
         .enter(-50, StageSet("51de", "Side event"))
-        .enter(-40, SessionOpened("feed", (Hall.team(0), Hall.team(1)), 1, 1, stage="51de"))
+        .enter(-40, SessionOpened("feed", (HallEvent.team(0), HallEvent.team(1)), 1, 1, stage="51de"))
     )
     assert hall.text("round-title") == "Main: Round 1"
     assert labels(hall) == ["1", "2", "3"]
@@ -274,8 +274,8 @@ def test_each_stage_has_its_rounds(shown):
 
 def drawn(method):
     """A round of one table that was drawn, and a team that sits out."""
-    hall = Hall(0)
-    teams = tuple(Hall.team(team) for team in range(3))
+    hall = HallEvent(0)
+    teams = tuple(HallEvent.team(team) for team in range(3))
     for number, team in enumerate(teams):
         hall.enter(-80, TeamEntered(team, f"Team {number}"))
     before = numbered(hall)[-1]
@@ -287,7 +287,7 @@ def drawn(method):
 def test_a_swiss_shows_no_number_of_rounds(shown, method, title):
     hall = drawn(method)
     before = numbered(hall)[-1]
-    teams = tuple(Hall.team(team) for team in range(3))
+    teams = tuple(HallEvent.team(team) for team in range(3))
     second = DrawnRound(2, (DrawnTable(4, session(4, 2), teams[1:]),), teams[:1])
     page = shown(hall.enter(-45, DrawMade("", "d2", method, (second,), teams, before.seq, before.digest)), now=-40)
     assert page.text("round-title") == title
@@ -301,16 +301,16 @@ def test_teams_that_sit_out_are_named(shown, check_golden):
 
 
 def test_forfeited_tables_are_not_missing(shown, check_golden):
-    page = shown(Hall(3).forfeit(2, 5).play(1, 3), now=16)
+    page = shown(HallEvent(3).forfeit(2, 5).play(1, 3), now=16)
     check_golden([line.title for line in page.page.view.missing])
     assert page.text("round-not-played") == "Forfeited: table 2."
     assert page.find("round-not-played").isVisible()
 
 
 def test_a_double_booked_team_is_a_warning_that_leads_to_its_tables(shown):
-    hall = Hall(3).enter(-30, SessionOpened(session(9), (Hall.team(0), Hall.team(3)), 1, 9))
+    hall = HallEvent(3).enter(-30, SessionOpened(session(9), (HallEvent.team(0), HallEvent.team(3)), 1, 9))
     hall.enter(-20, StageSet("f1", "Finals")).enter(
-        -19, SessionOpened(session(7, 2), (Hall.team(4), Hall.team(5)), 1, 7, stage="f1")
+        -19, SessionOpened(session(7, 2), (HallEvent.team(4), HallEvent.team(5)), 1, 7, stage="f1")
     )
     page = shown(hall.enter(0, RoundOpened("", 1)), now=1)
     assert [(line.title, line.detail) for line in page.page.view.missing[:2]] == [
@@ -343,7 +343,7 @@ def test_the_current_table_and_a_failed_search_are_read_aloud(shown, monkeypatch
     heard = []
     for module in (tiles, round_head):
         monkeypatch.setattr(module, "announce", lambda _widget, words: heard.append(words))
-    hall = shown(Hall(2).play(1, 18))
+    hall = shown(HallEvent(2).play(1, 18))
     hall.find("round-find").setFocus()
     hall.page.tiles.setFocus(Qt.FocusReason.TabFocusReason)
     assert heard[-1] == hall.page.tiles.current.spoken
@@ -352,13 +352,13 @@ def test_the_current_table_and_a_failed_search_are_read_aloud(shown, monkeypatch
 
 
 def test_the_reason_for_an_open_round_is_given_once(shown, check_golden):
-    hall = shown(Hall(2).play(1, 18).play(2, 5).dispute(2, 26), now=27)
+    hall = shown(HallEvent(2).play(1, 18).play(2, 5).dispute(2, 26), now=27)
     hall.run("close-round")
     check_golden(hall.text("round-notice"))
 
 
 def test_no_table_needs_attention(shown, check_golden):
-    hall = shown(Hall(2), now=0)
+    hall = shown(HallEvent(2), now=0)
     hall.page.head.filter.segment("attention").click()
     check_golden((labels(hall), hall.text("round-empty")))
     assert not hall.page.prepare.isVisible()
@@ -373,7 +373,7 @@ def test_a_session_is_shown_in_its_round(shown):
 
 
 def test_without_a_draw_enter_prepares_one(shown, check_golden):
-    hall = shown(Hall(0))
+    hall = shown(HallEvent(0))
     asked: list[str] = []
     hall.page.command.connect(asked.append)
     assert (hall.text("round-title"), hall.text("round-detail")) == ("Tables", "")
@@ -417,7 +417,7 @@ def test_long_names_that_differ_at_the_end_look_different(shown, percent):
 
 
 def test_the_sheets_of_a_round_are_closed_on_paper_in_one_pass(shown):
-    hall = shown(Hall(3).play(1, 18).play(2, 18).play(3, 4))
+    hall = shown(HallEvent(3).play(1, 18).play(2, 18).play(3, 4))
     assert hall.find("round-paper").isVisible()
     hall.run("sign")
     form = hall.page.paper
@@ -453,7 +453,7 @@ def test_many_closed_sheets_are_named_in_one_short_line():
 
 
 def test_a_reader_of_the_screen_hears_how_the_sheets_are_closed_and_tab_walks_down_the_list(shown, monkeypatch):
-    hall, heard = shown(Hall(3).play(1, 18).play(2, 18).play(3, 4)), []
+    hall, heard = shown(HallEvent(3).play(1, 18).play(2, 18).play(3, 4)), []
     monkeypatch.setattr(paper_form, "announce", lambda _widget, words: heard.append(words))
     hall.run("sign")
     (sentence,) = heard
@@ -466,7 +466,9 @@ def test_a_reader_of_the_screen_hears_how_the_sheets_are_closed_and_tab_walks_do
 
 
 def test_a_sheet_with_an_open_dispute_is_not_checked_until_it_was_looked_at(shown):
-    hall = shown(Hall(2).play(1, 18).play(2, 18).enter(93, DisputeRaised("d1", session(2), 1, "A", facts="a revoke")))
+    hall = shown(
+        HallEvent(2).play(1, 18).play(2, 18).enter(93, DisputeRaised("d1", session(2), 1, "A", facts="a revoke"))
+    )
     hall.run("sign")
     boxes = [hall.page.paper.fields[f"table-{session(number)}"].box for number in (1, 2)]
     assert [box.isChecked() for box in boxes] == [True, False]
@@ -474,7 +476,7 @@ def test_a_sheet_with_an_open_dispute_is_not_checked_until_it_was_looked_at(show
 
 
 def test_a_round_of_an_event_that_closes_its_sheets_here(shown):
-    hall = Hall(1).play(1, 18)
+    hall = HallEvent(1).play(1, 18)
     event = EventChanged("Great Lakes 56", settings={"deals": 18, "closing": "here"})
     page = shown(hall.enter(91, event))
     page.run("sign")

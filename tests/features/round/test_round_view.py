@@ -36,7 +36,7 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.tournament.settings import READ_AGAIN
 from tests import cup as cups
-from tests.features.round.hall import BEGUN, Hall, busy_hall, numbered, session, timestamp
+from tests.features.round.hall import BEGUN, HallEvent, busy_hall, numbered, session, timestamp
 from tests.features.standings.grouped import close_first_round, withdrawn_ahead
 
 
@@ -60,7 +60,7 @@ def states(view):
 
 @pytest.fixture
 def hall():
-    return Hall(4)
+    return HallEvent(4)
 
 
 def test_before_the_start_no_table_is_overdue(hall):
@@ -168,7 +168,7 @@ def test_a_table_with_deals_to_confirm_does_not_ask_to_sign(hall):
 
 
 def test_a_table_is_late_if_it_ends_a_quarter_of_an_hour_after_the_median():
-    hall = Hall(5)
+    hall = HallEvent(5)
     for table in range(1, 5):
         hall.play(table, 12)
     hall.play(5, 6, pace=9.9)
@@ -181,7 +181,7 @@ def test_a_table_is_late_if_it_ends_a_quarter_of_an_hour_after_the_median():
 
 
 def test_no_round_is_expected_to_end_before_now():
-    quick = Hall(4, rounds=2, deals=2)
+    quick = HallEvent(4, rounds=2, deals=2)
     for table in range(1, 5):
         quick.play(table, 2, pace=0.2)
     at_once = quick.enter(3, RoundOpened("", 2))
@@ -236,7 +236,7 @@ def played(ends, now):
 
 
 def test_no_end_is_expected_before_the_hall_has_a_pace_except_from_the_previous_round():
-    hall = Hall(3, rounds=2)
+    hall = HallEvent(3, rounds=2)
     for table in (1, 2, 3):
         hall.play(table, 18)
     hall.call(1, 1, 100)
@@ -252,7 +252,7 @@ def test_no_end_is_expected_before_the_hall_has_a_pace_except_from_the_previous_
 
 
 def test_sheets_entered_afterwards_do_not_count_for_the_pace():
-    hall = Hall(3).play(1, 6).play(2, 12, pace=0.2, start=3)
+    hall = HallEvent(3).play(1, 6).play(2, 12, pace=0.2, start=3)
     tournament = fold(numbered(hall))
     tables = ProgressCache().progress_for(tournament, list(tournament.sessions.values()))
     assert [table.timed for table in tables] == [True, False, True]
@@ -261,7 +261,7 @@ def test_sheets_entered_afterwards_do_not_count_for_the_pace():
 
 
 def test_the_clock_runs_from_the_first_entry_until_the_round_is_closed():
-    hall = Hall(2).play(1, 12).play(2, 12, pace=4)
+    hall = HallEvent(2).play(1, 12).play(2, 12, pace=4)
     assert shown(hall, 61).clock == "1:00"
     assert shown(hall, 61).clock_spoken == f"1 hour since {clock(1)}"
     hall.play(1, 6, first=13, start=60).play(2, 6, first=13, start=60)
@@ -274,7 +274,7 @@ def test_the_clock_runs_from_the_first_entry_until_the_round_is_closed():
 
 def test_what_follows_the_last_round_is_said_once_it_is_closed():
     for rounds, follows in ((1, words.after_last_round()), (2, "")):
-        hall = Hall(2, rounds=rounds).play(1, 18).play(2, 18)
+        hall = HallEvent(2, rounds=rounds).play(1, 18).play(2, 18)
         assert not shown(hall, 200).after_last
         hall.enter(210, RoundClosed("", 1))
         assert shown(hall, 220).after_last == follows
@@ -291,7 +291,7 @@ def test_two_letters_find_a_team_and_digits_a_table():
 
 def test_the_round_that_is_played_is_shown():
     hall = busy_hall(6)
-    assert current_round(fold(numbered(Hall(4, rounds=3)))) == 1
+    assert current_round(fold(numbered(HallEvent(4, rounds=3)))) == 1
     assert current_round(fold(numbered(hall))) == 1
     hall.call(1, 1, 0)
     hall.enter(200, RoundOpened("", 2))
@@ -300,7 +300,7 @@ def test_the_round_that_is_played_is_shown():
 
 
 def test_sessions_outside_rounds_are_shown_separately():
-    hall = Hall(1)
+    hall = HallEvent(1)
     hall.enter(-50, SessionOpened("ff", (hall.team(0), hall.team(1))))
     tournament = fold(numbered(hall))
     assert rounds_of(tournament) == (1, None)
@@ -318,7 +318,7 @@ def test_only_the_table_that_an_entry_touched_is_read_again():
 
 
 def test_a_session_that_was_moved_is_in_its_new_round_only():
-    hall = Hall(2)
+    hall = HallEvent(2)
     hall.enter(-40, SessionOpened(session(2), (hall.team(2), hall.team(3)), 2, 1))
     tournament = fold(numbered(hall))
     sessions = tournament.sessions
@@ -328,7 +328,7 @@ def test_a_session_that_was_moved_is_in_its_new_round_only():
 
 
 def test_a_round_names_the_draw_based_on_it_and_results_changed_since():
-    hall = Hall(2)
+    hall = HallEvent(2)
     for table in (1, 2):
         hall.play(table, 18)
     assert shown(hall, 100).drawn_upon == ""
@@ -354,7 +354,7 @@ def test_a_round_with_only_forfeits_in_advance_is_not_the_current_round():
 
 
 def test_a_forfeited_table_does_not_affect_expected_ends_of_others():
-    tables = Hall(3, rounds=2)
+    tables = HallEvent(3, rounds=2)
     for table in (1, 2, 3):
         tables.play(table, 18)
     tables.enter(95, RoundOpened(MAIN, 2)).enter(96, SessionForfeited(session(1, 2), "B", "no-show"))
@@ -379,14 +379,14 @@ def test_a_tied_knock_out_table_is_not_finished_and_needs_no_signature(tmp_path)
 
 
 def test_a_slow_clock_does_not_move_the_start_of_a_round():
-    entries = numbered(Hall(2).enter(0, RoundOpened("", 1)))
+    entries = numbered(HallEvent(2).enter(0, RoundOpened("", 1)))
     entries.append(late_clock_entry(entries, 1))
     view = RoundViews().view(fold(entries), timestamp(45), number=1)
     assert (view.clock, view.clock_since) == ("0:45", f"since {clock(0)}")
 
 
 def test_a_round_without_a_start_begins_with_its_first_entry_by_number():
-    entries = numbered(Hall(2).play(1, 3))
+    entries = numbered(HallEvent(2).play(1, 3))
     entries.append(late_clock_entry(entries, 2))
     tournament = fold(entries)
     assert RoundViews().view(tournament, timestamp(45), number=1).clock_since == f"since {clock(1)}"

@@ -17,7 +17,7 @@ from scorekeeper.kit.phone_service import ON, PhoneService
 from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.store.heard import HeardDesk, Listened
-from tests.features.round.hall import Hall, numbered, session, timestamp
+from tests.features.round.hall import HallEvent, numbered, session, timestamp
 
 NOW = seconds(timestamp(92)) or 0
 
@@ -28,12 +28,14 @@ def phone(team, ago=5, *, who="Thomas", bell="", kind=TEAM, used=True, waiting=0
 
 
 def of_team(number, *args, **more):
-    return phone(Hall.team(number), *args, **more)
+    return phone(HallEvent.team(number), *args, **more)
 
 
 def hall_with_phones(tables=3, *, since=0.5):
     """Return tables in play; at table 1 a phone has entered a deal this many minutes ago."""
-    hall = Hall(tables).enter(-70, EventChanged("Great Lakes 56", settings={"deals": 18, "confirming": "other-side"}))
+    hall = HallEvent(tables).enter(
+        -70, EventChanged("Great Lakes 56", settings={"deals": 18, "confirming": "other-side"})
+    )
     for table in range(1, tables + 1):
         hall.play(table, 14, pace=6)
     hall.as_desk("Thomas", "table 1/A.ab12cd")
@@ -48,7 +50,7 @@ def tiles_of(hall, *statuses):
 
 
 def test_a_tile_says_how_many_phones_were_heard_and_when():
-    first, second, third = Hall.team(0), Hall.team(2), Hall.team(4)
+    first, second, third = HallEvent.team(0), HallEvent.team(2), HallEvent.team(4)
     both = (phone(first, 3), of_team(1, 8), phone(second, 25), of_team(3, 90), phone(third, 240))
     view, phones = tiles_of(hall_with_phones(since=0.1), *both)
     assert [tile.phones for tile in view.tiles] == ["2 phones · 8 s", "phone A · 25 s", "silent 4 min"]
@@ -78,7 +80,7 @@ def test_a_table_that_calls_comes_first():
     assert (view.tiles[2].state, view.missing[0].title) == (CALLED, "1 table calls the desk")
     shown = phones.table(session(3))
     assert shown.lines == ("A: Thomas, heard 5 s ago", "A has been calling the desk for 30 s")
-    assert shown.bells == (f"id{Hall.team(4)}",)
+    assert shown.bells == (f"id{HallEvent.team(4)}",)
 
 
 class Quiet(PhoneService):
@@ -104,8 +106,8 @@ def heard_elsewhere(*statuses):
 def test_a_desk_that_does_not_serve_the_phones_hears_of_them_over_the_server(shown, monkeypatch):
     bell = timestamp(91.5)
     phones = [
-        PhoneStatus("ab12", TEAM, Hall.team(0), True, "Thomas", NOW - 1, 2, ""),
-        PhoneStatus("cd34", TEAM, Hall.team(1), True, "Mini", NOW - 1, 0, bell),
+        PhoneStatus("ab12", TEAM, HallEvent.team(0), True, "Thomas", NOW - 1, 2, ""),
+        PhoneStatus("cd34", TEAM, HallEvent.team(1), True, "Mini", NOW - 1, 0, bell),
         PhoneStatus("ef56", TABLE, "7", True, "gone", NOW - 1, 0, ""),
     ]
     assert heard_phones(heard_elsewhere(*phones), NOW) == tuple(phones[:2])
@@ -149,14 +151,14 @@ def test_the_panel_names_the_phones_and_leads_to_a_new_code(served):
     assert page.text("round-phones-title") == "Phones heard at 1 of 1 table · 1 entry to accept"
     panel = page.page.side.phones
     panel.codes["B"].click()
-    assert page.went[-1] == ("phones", (TEAM, Hall.team(1)))
+    assert page.went[-1] == ("phones", (TEAM, HallEvent.team(1)))
     panel.answered.click()
-    assert service.asked == [{"seen": f"id{Hall.team(1)}"}]
+    assert service.asked == [{"seen": f"id{HallEvent.team(1)}"}]
     panel.end.click()
     assert page.text("round-notice").startswith("Choose No phone any more again to disconnect the phones of table 1")
     assert len(service.asked) == 1
     panel.end.click()
-    ended = [{"end": {"kind": TEAM, "subject": Hall.team(number)}} for number in (0, 1)]
+    ended = [{"end": {"kind": TEAM, "subject": HallEvent.team(number)}} for number in (0, 1)]
     assert service.asked[1:] == ended
 
 

@@ -13,14 +13,14 @@ from scorekeeper.journal.desks import holder_of
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.journal.fold import fold
 from scorekeeper.store.heard import HeardDesk, Listened
-from tests.features.round.hall import Hall, numbered, session, timestamp
+from tests.features.round.hall import HallEvent, numbered, session, timestamp
 
 DESKS = (("Lissy", "seat"), ("Anil", "ab2"), ("Mini", "ab3"))
 
 
 def three_desks():
     """Nine tables, three at each desk; table 9 is done."""
-    hall = Hall(9)
+    hall = HallEvent(9)
     for table in range(1, 10):
         hall.as_desk(*DESKS[(table - 1) // 3]).play(
             table, 18 if table == 9 else 14, pace=5 if table == 9 else 6, start=int(table == 9)
@@ -49,7 +49,7 @@ def test_each_tile_names_the_desk_with_its_last_entry():
 
 
 def test_a_single_desk_is_not_shown_and_neither_are_desks_of_last_week():
-    for now, hall in ((92, Hall(3).play(1, 4)), (60 * 24 * 7, three_desks())):
+    for now, hall in ((92, HallEvent(3).play(1, 4)), (60 * 24 * 7, three_desks())):
         desks, view = desks_and_view(hall, now)
         assert not desks.several
         assert desks.lines(view.tiles) == ()
@@ -57,7 +57,7 @@ def test_a_single_desk_is_not_shown_and_neither_are_desks_of_last_week():
 
 
 def test_the_phones_of_tables_are_no_desks_and_named_as_what_they_are():
-    hall = Hall(3).as_desk("Lissy", "seat").play(1, 14, pace=6)
+    hall = HallEvent(3).as_desk("Lissy", "seat").play(1, 14, pace=6)
     for table in (2, 3):
         hall.as_desk("Thomas", f"table {table}/A.{table:06x}").play(table, 14, pace=6)
     heard = [HeardDesk("seat", "", "Lissy", 0), HeardDesk("table 2", "", "", 3), HeardDesk("table 3", "", "", 3)]
@@ -161,7 +161,7 @@ def test_the_list_of_desks_leads_to_the_first_table_of_a_desk(shown):
 
 @pytest.mark.parametrize("percent", [100, 200])
 def test_with_a_single_desk_nothing_about_desks_is_offered(shown, percent):
-    hall = shown(Hall(4).play(1, 3), now=20, percent=percent)
+    hall = shown(HallEvent(4).play(1, 3), now=20, percent=percent)
     assert not hall.page.side.desks.isVisible()
     assert not hall.window.actions_by_name["take-over"].isEnabled()
     assert hall.page.side.take.isHidden()

@@ -9,13 +9,13 @@ from scorekeeper.journal.fold import fold
 from scorekeeper.kit.look.look import Look
 from scorekeeper.rules.contract import Contract
 from tests.event_loop import catch_up
-from tests.features.round.hall import Hall, numbered, session
+from tests.features.round.hall import HallEvent, numbered, session
 
 
 @pytest.fixture(scope="module")
 def rows():
     """Eight teams, several of them separated by criteria after the match points."""
-    hall = Hall(4)
+    hall = HallEvent(4)
     for table in range(1, 5):
         hall.play(table, 17).enter(95, DealRecorded(session(table), 18, "A", Contract(28 + 7 * table, "H"), 56))
     return standings_view(fold(numbered(hall))).rows

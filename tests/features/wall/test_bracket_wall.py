@@ -5,12 +5,13 @@ import random
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
-from scorekeeper.features.wall.page.painting import FOOT, HEIGHT, WIDTH, PaintContext, WallPainter
+from scorekeeper.features.wall.page.painting import FOOT, HEIGHT, WIDTH, PaintContext
 from scorekeeper.features.wall.view.slide import BRACKET, STANDINGS, PlaceRow
 from scorekeeper.features.wall.view.slides import slides
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kit.look.look import Look
 from scorekeeper.tournament.draw.bracket_layout import BracketPart
+from tests.features.wall.recording_painter import RecordingPainter
 
 
 def test_nothing_that_is_not_published(cup):
@@ -51,20 +52,6 @@ def test_places_of_a_knock_out_name_no_match_points(cup):
     assert "match points" not in slide.heads
     assert [row.match_points for row in slide.rows if isinstance(row, PlaceRow)] == ["", "", "", ""]
     assert slide.detail.startswith("round 1 of 2")
-
-
-class RecordingPainter(WallPainter):
-    """Notes where words are written."""
-
-    def __init__(self, look):
-        super().__init__(look)
-        self.boxes = []
-
-    def _write(self, painter, text, box, *rest, **more):
-        taken = super()._write(painter, text, box, *rest, **more)
-        if text:
-            self.boxes.append((text, box, taken))
-        return taken
 
 
 @pytest.mark.parametrize("size", [2, 3, 4, 8, 13, 64])

@@ -5,7 +5,7 @@ import itertools
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
-from scorekeeper.features.wall.page.painting import FOOT, HEIGHT, WIDTH, PaintContext, WallPainter
+from scorekeeper.features.wall.page.painting import FOOT, HEIGHT, WIDTH, PaintContext
 from scorekeeper.features.wall.view.slide import KINDS
 from scorekeeper.features.wall.view.slides import slides
 from scorekeeper.journal.facts import DealRecorded, TeamEntered
@@ -14,6 +14,7 @@ from scorekeeper.journal.stages import MAIN
 from scorekeeper.kit.look.look import Look
 from scorekeeper.rules.contract import Contract
 from tests.features.standings.grouped import in_groups
+from tests.features.wall.recording_painter import RecordingPainter
 
 
 @pytest.fixture(scope="module")
@@ -23,19 +24,6 @@ def tournament():
     journal.enter(TeamEntered("a1", "The Extraordinarily Long-Winded Kottayam Sports And Recreation Club", ()))
     journal.enter(DealRecorded("53", 1, "A", Contract(40, "H"), 44))
     return journal.tournament
-
-
-class RecordingPainter(WallPainter):
-    """Notes where words are written."""
-
-    def __init__(self, look):
-        super().__init__(look)
-        self.boxes = []
-
-    def _write(self, painter, text, box, *rest, **more):
-        taken = super()._write(painter, text, box, *rest, **more)
-        self.boxes.append((text, box, taken))
-        return taken
 
 
 @pytest.mark.parametrize(("colours", "factor"), list(itertools.product(("dark", "light"), (1.0, 1.5, 2.0, 3.0))))

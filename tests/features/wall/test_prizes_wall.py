@@ -11,7 +11,7 @@ from scorekeeper.journal.facts import PrizesSet, StageClosed, TeamEntered
 from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingStopped
 from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
 from tests.cup import CUP, Cup
-from tests.features.publishing.published import HOSTILE, Page
+from tests.features.publishing.published import HOSTILE, ParsedPage
 
 PATH = "prizes-2.html"
 SET = PrizesSet(CUP, (100_000, 50_000), ("Gold cup",), "$", trophy="Shield", handed_back="Novi")
@@ -28,7 +28,7 @@ def shown(tournament_cup):
     """What is on the wall, and the page of prizes."""
     on_wall = slides(tournament_cup.desk.tournament, (PRIZES,))
     page = site(tournament_cup.desk.tournament, dt.UTC).pages
-    ways = Page(page["index.html"].decode()).links
+    ways = ParsedPage(page["index.html"].decode()).links
     assert (PATH in page) == (PATH in ways) == bool(on_wall)
     return on_wall, page[PATH].decode() if PATH in page else ""
 
@@ -46,7 +46,7 @@ def test_prizes_are_hidden_until_the_places_are_final(cup):
         PrizeRow("", "Team 1", "Shield"),
     )
     assert "1st Team 1 $1\u202f000, Gold cup" in slide.spoken
-    read = Page(page)
+    read = ParsedPage(page)
     assert read.rows == [
         ["Pl.", "Team", "Prize"],
         ["1st", "Team 1", "$1\u202f000, Gold cup"],
@@ -80,7 +80,7 @@ def test_names_and_prizes_are_harmless(cup, text):
     cup.desk.submit([StageClosed(CUP)])
     (slide,), page = shown(cup)
     assert len(slide.rows) == 3
-    read = Page(page)
+    read = ParsedPage(page)
     assert not {tag for tag, _text in read.elements} & {"script", "img", "iframe", "object"}
     assert all(not key.startswith("on") for _tag, about in read.elements for key in about)
 

@@ -8,7 +8,7 @@ from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.look import Look
 
 
-class Noted(DraftPanel[str]):
+class OneLinePanel(DraftPanel[str]):
     """One line about a deal."""
 
     kind = "noted"
@@ -32,7 +32,7 @@ class Noted(DraftPanel[str]):
 
 @pytest.fixture
 def panel(qtbot):
-    new_panel = Noted(Look("light", 100)).about(3)
+    new_panel = OneLinePanel(Look("light", 100)).about(3)
     qtbot.addWidget(new_panel)
     return new_panel
 

@@ -22,7 +22,7 @@ FIELDS = (
 )
 
 
-class Heard(Form):
+class RecordedForm(Form):
     """The form, and what it said."""
 
     def __init__(self):
@@ -32,7 +32,7 @@ class Heard(Form):
 
 @pytest.fixture
 def form(qtbot):
-    new_form = Heard()
+    new_form = RecordedForm()
     new_form.edited.connect(new_form.heard.append)
     new_form.confirmed.connect(lambda: new_form.heard.append("confirmed"))
     qtbot.addWidget(new_form)

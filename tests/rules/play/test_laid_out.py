@@ -10,7 +10,7 @@ from scorekeeper.rules.model import Call
 from scorekeeper.rules.play.card_lines import hand_text, read_hand, read_trick, trick_text
 from scorekeeper.rules.play.claim import LITERAL, judge_claim
 from scorekeeper.rules.play.dealt import bids_without_suit, constraining_hands, defenders_void
-from scorekeeper.rules.play.hidden import Unseen, every_deal, judge_hidden
+from scorekeeper.rules.play.hidden import HiddenCards, every_deal, judge_hidden
 from scorekeeper.rules.play.laid_out import (
     LaidOut,
     check_laid_out,
@@ -172,7 +172,7 @@ def test_hidden_hands_are_judged_in_every_deal_of_the_unseen_cards():
         cards_left = tuple(card for seat in hidden for card in start.hands[seat - 1])
         sizes = tuple(3 if seat in hidden else 0 for seat in range(1, 7))
         part = type(start)(start.trump, known, start.leader, start.trick)
-        lacking = Unseen(cards_left, sizes)
+        lacking = HiddenCards(cards_left, sizes)
         verdict = judge_hidden(part, lacking, 1)
         single = [
             judge_claim(
@@ -192,7 +192,7 @@ def test_too_many_deals_are_sampled_the_same_way_every_time_and_nothing_is_prove
     chance = random.Random("sampled")
     start = position(chance, "random", 4)
     known = tuple(hand if seat in (1, 2, 3) else () for seat, hand in enumerate(start.hands, 1))
-    lacking = Unseen(tuple(card for hand in start.hands[3:] for card in hand), (0, 0, 0, 4, 4, 4))
+    lacking = HiddenCards(tuple(card for hand in start.hands[3:] for card in hand), (0, 0, 0, 4, 4, 4))
     part = type(start)(start.trump, known, start.leader)
     first, again = judge_hidden(part, lacking, 1), judge_hidden(part, lacking, 1)
     assert first == again
@@ -202,11 +202,11 @@ def test_too_many_deals_are_sampled_the_same_way_every_time_and_nothing_is_prove
 
 def test_suits_shown_out_of_are_kept_from_a_hidden_hand_and_what_cannot_be_dealt_ends_soon():
     queens = cards("QS QS QH QH QD QD QC QC")
-    dealt = list(every_deal(Unseen(queens, (0, 4, 0, 4, 0, 0), {2: frozenset("SH")})))
+    dealt = list(every_deal(HiddenCards(queens, (0, 4, 0, 4, 0, 0), {2: frozenset("SH")})))
     assert len(dealt) == 1
     assert {card.suit for card in dealt[0][1]} == set("DC")
     left = tuple(card for card in pack() if card.suit != "S") + cards("QS KS")
-    impossible_deal = Unseen(left, (8, 8, 8, 8, 0, 0), dict.fromkeys((1, 2, 3, 4), frozenset("HDC")))
+    impossible_deal = HiddenCards(left, (8, 8, 8, 8, 0, 0), dict.fromkeys((1, 2, 3, 4), frozenset("HDC")))
     start = position(random.Random("none"), "random", 8)
     part = type(start)(start.trump, ((),) * 4 + start.hands[4:], 5)
     result = judge_hidden(part, impossible_deal, 5)

@@ -17,7 +17,7 @@ from scorekeeper.sheets.paper.back import signature_boxes
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.render import game_sheet_of, render
 from tests.sheets.game500.making_games import LONG_NAMES, MAKERS, MakingGame, dealt_again_and_again, full, ruled, won
-from tests.sheets.printed import Watch
+from tests.sheets.printed import TextWatch
 
 ZONE = dt.timezone(dt.timedelta(hours=13))
 
@@ -97,7 +97,7 @@ def test_the_record_is_inside_and_can_be_read_again():
 @pytest.mark.parametrize("paper", [A4, LETTER, A5])
 @pytest.mark.parametrize("name", MAKERS)
 def test_no_text_leaves_the_margins_or_covers_another(name, paper, monkeypatch):
-    watch = Watch(monkeypatch)
+    watch = TextWatch(monkeypatch)
     printed(MAKERS[name](), paper)
     size = size_of(paper)
     width, height = size.drawn_width, size.drawn_height
@@ -113,7 +113,7 @@ def test_no_text_leaves_the_margins_or_covers_another(name, paper, monkeypatch):
 
 @pytest.mark.parametrize("paper", [A4, LETTER, A5])
 def test_names_are_never_cut(paper, monkeypatch):
-    watch = Watch(monkeypatch)
+    watch = TextWatch(monkeypatch)
     printed(MakingGame().begin(names=LONG_NAMES), paper)
     text = "".join(box[5] for box in watch.boxes).replace(" ", "")
     assert all(name.replace(" ", "") in text for name in LONG_NAMES)

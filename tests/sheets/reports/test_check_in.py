@@ -16,7 +16,7 @@ from scorekeeper.journal.stages import HERE, MAIN, NEVER_CAME
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.reports.check_in import check_in_report
-from tests.journal.game import Day
+from tests.journal.game import GameDay
 from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, entries, opening
 
 
@@ -94,7 +94,7 @@ def test_the_rest_of_a_fee_that_is_paid_in_part_is_open(paid, sums, open_):
 
 
 def test_players_of_a_day_of_games_have_no_captain():
-    report = check_in_report(Day().tournament)
+    report = check_in_report(GameDay().tournament)
     table = report.tables["door"]
     assert [column.key for column in table.columns] == ["ticked", "player", "club", "state", "note"]
     assert set(table.values("state")) == {"awaited"}

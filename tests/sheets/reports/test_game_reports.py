@@ -16,7 +16,7 @@ from scorekeeper.journal.facts import BellRung, CardsNotClipped
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.sheets.reports.model import findings
 from scorekeeper.sheets.reports.text import as_text
-from tests.journal.game import GAME, Day, hand
+from tests.journal.game import GAME, GameDay, hand
 from tests.sheets.game500.making_games import MAKERS
 
 
@@ -47,7 +47,7 @@ def test_every_report_comes_in_every_form(name, form):
 
 
 def test_the_words_of_a_day(check_golden):
-    day = Day().play(hand(1, "A 7S both"), hand(1, "A 7S 8", 2), hand(2, "none 6"), BellRung(GAME, 2))
+    day = GameDay().play(hand(1, "A 7S both"), hand(1, "A 7S 8", 2), hand(2, "none 6"), BellRung(GAME, 2))
     day.play(CardsNotClipped(GAME, ("a1", "b2")))
     report = day_report(day.tournament, "2026-10-03")
     assert report.tables["players"].rows[:2] == ((1, "Cid", 1, 2, 1, 0, 0), (2, "Ann", 1, 0, 1, 0, 0))
@@ -62,7 +62,7 @@ def test_the_words_of_a_day(check_golden):
 
 
 def test_a_player_has_his_partner_and_his_clicks():
-    day = Day().play(hand(1, "A 10NT 10"))
+    day = GameDay().play(hand(1, "A 10NT 10"))
     report = team_report(day.tournament, "c3")
     assert report.subtitle == "Cid"
     assert report.tables["games"].rows == ((1, 1, 1, "Ann", "Ben and Dot", 520, 0, "won", 2),)
@@ -75,7 +75,7 @@ hands_played = st.lists(
 
 @given(hands_played, st.sets(st.sampled_from(["a1", "b2", "c3", "d4"])))
 def test_the_sums_hold_whatever_was_played(played, gone):
-    day = Day()
+    day = GameDay()
     for number, (side, bid, strain, tricks) in enumerate(played, 1):
         fact = hand(number, f"{side} {bid}{strain} {tricks}")
         if not day.refusals(fact):

@@ -24,7 +24,7 @@ from scorekeeper.sheets.reports.model import (
 from scorekeeper.sheets.reports.render import FORMS, render
 from scorekeeper.sheets.reports.statistics import statistics_report
 from tests.journal.event import EVENT_MADE
-from tests.journal.game import Day, hand
+from tests.journal.game import GameDay, hand
 from tests.kernel.golden_event import entries
 from tests.sheets.reports.making_reports import rows
 from tests.sheets.reports.random_event import random_event
@@ -107,7 +107,7 @@ def test_each_picture_has_a_description_for_screen_readers(check_golden):
 
 
 def test_games_have_bids_and_faults():
-    day = Day().play(
+    day = GameDay().play(
         hand(1, "A 7S both"), hand(1, "A 7S 8", 2), hand(2, "B 8H 5"), hand(3, "A 9C fA"), hand(4, "none 6")
     )
     report = statistics_report(day.tournament, None)
@@ -124,7 +124,7 @@ def test_games_have_bids_and_faults():
 
 
 def test_uncounted_values_are_left_out():
-    day = Day().play(hand(1, "A 7S 8"), hand(2, "B 8H 5"))
+    day = GameDay().play(hand(1, "A 7S 8"), hand(2, "B 8H 5"))
     report = statistics_report(day.tournament, None)
     assert "levels" in report.tables
     assert "faults" not in report.tables

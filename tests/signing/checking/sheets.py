@@ -17,14 +17,14 @@ from scorekeeper.signing.checking.verdict import Verdict
 from scorekeeper.signing.keys.people import Signer
 from scorekeeper.signing.keys.trust import Trust, TrustedClub
 from scorekeeper.signing.statement import Statement
-from tests.signing.sealing.club import AT, DER, Club, club
-from tests.signing.sealing.sheets import Signing, signed
+from tests.signing.sealing.club import AT, DER, ClubAuthority, club
+from tests.signing.sealing.sheets import PlannedSignature, signed
 
 NOW = AT + dt.timedelta(hours=1)
 GUIDE = b"# How to check\n" * 100
 
 
-def trusting(certificate: Club, *revoked: tuple[Signer, dt.datetime]) -> Trust:
+def trusting(certificate: ClubAuthority, *revoked: tuple[Signer, dt.datetime]) -> Trust:
     """Trust in a club whose list names these signers as revoked."""
     listed = (
         x509.CertificateRevocationListBuilder()
@@ -49,7 +49,7 @@ def trust() -> Trust:
 @cache
 def four() -> tuple[bytes, ...]:
     """Every revision of a sheet that four have signed, one of them under protest."""
-    return signed("ruled", GUIDE, captain_B=Signing(Statement(PROTEST, "deal 16, see dispute 3")))
+    return signed("ruled", GUIDE, captain_B=PlannedSignature(Statement(PROTEST, "deal 16, see dispute 3")))
 
 
 @cache

@@ -17,7 +17,7 @@ from tests.campaigns import how_many
 from tests.signing.checking import forging
 from tests.signing.checking.forging import UPDATES, updated
 from tests.signing.checking.sheets import checked, four, other, outside, shown
-from tests.signing.sealing.club import AT, Club
+from tests.signing.sealing.club import AT, ClubAuthority
 from tests.signing.sealing.sheets import person, unsigned
 
 FLIPS, PARTS = how_many("flipped-bytes", 200), 4
@@ -180,7 +180,7 @@ def test_a_signature_from_another_sheet_does_not_hold():
 
 
 def test_a_second_signature_with_a_key_of_no_person_is_reported():
-    stranger = Club("Great Lakes Club").person("Mary Joseph", "committee")
+    stranger = ClubAuthority("Great Lakes Club").person("Mary Joseph", "committee")
     content = sign(four()[3], "committee", stranger, AT, b"0 0 5 5 re f")
     verdict = checked(content)
     assert verdict.intact

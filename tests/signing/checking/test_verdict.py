@@ -36,8 +36,8 @@ from scorekeeper.signing.statement import Statement
 from tests.signing.checking.sheets import NOW, checked, four, other, trust, trusting
 from tests.signing.keys.club import AT as KEYS_AT
 from tests.signing.keys.club import CAPTAIN_PIN, PIN, later, make_club
-from tests.signing.sealing.club import AT, DER, Club, club
-from tests.signing.sealing.sheets import JOSE, PEOPLE, SUNIL, Signing, person, signed, unsigned
+from tests.signing.sealing.club import AT, DER, ClubAuthority, club
+from tests.signing.sealing.sheets import JOSE, PEOPLE, SUNIL, PlannedSignature, person, signed, unsigned
 from tests.signing.sealing.time_office import signing_with_time
 
 LOOK = b"0 0 5 5 re f"
@@ -74,8 +74,8 @@ def test_the_file_after_each_signature_is_named_for_the_journal():
 
 def test_refused_and_absent_close_a_sheet_too():
     revisions = signed(
-        captain_A=Signing(Statement(REFUSED, "disagrees with ruling 2", "Anil Kurian")),
-        captain_B=Signing(Statement(ABSENT, "left early", "Anil Kurian")),
+        captain_A=PlannedSignature(Statement(REFUSED, "disagrees with ruling 2", "Anil Kurian")),
+        captain_B=PlannedSignature(Statement(ABSENT, "left early", "Anil Kurian")),
     )
     verdict = checked(revisions[-1])
     assert verdict.good
@@ -94,7 +94,7 @@ def test_refused_and_absent_close_a_sheet_too():
 
 def test_only_the_scorer_records_that_a_signer_was_absent():
     stranger = club().person("Another Scorer", "scorer")
-    given = Signing(Statement(ABSENT, "left early", "Anil Kurian"), signer=stranger)
+    given = PlannedSignature(Statement(ABSENT, "left early", "Anil Kurian"), signer=stranger)
     verdict = checked(signed(captain_B=given)[-1])
     assert "seal-not-by-scorer" in codes(verdict)
     assert verdict.intact
@@ -102,7 +102,7 @@ def test_only_the_scorer_records_that_a_signer_was_absent():
 
 
 def test_one_key_does_not_sign_for_two():
-    both = Signing(signer=person("captain-A"))
+    both = PlannedSignature(signer=person("captain-A"))
     verdict = checked(signed(captain_B=both)[-1])
     assert codes(verdict) == ["seal-same-key", "seal-other-side"]
     assert not verdict.good
@@ -182,7 +182,7 @@ def test_a_captain_does_not_sign_as_the_scorer_nor_states_that_another_was_absen
     captain = replace(club().person("Thomas Jacob", "captain"), kind="scorer")
     content = sign(unsigned().ready(), "scorer", captain, AT, LOOK)
     assert "seal-key-kind" in codes(checked(content))
-    absent = Signing(Statement(ABSENT, "left early", "Anil Kurian"), signer=captain)
+    absent = PlannedSignature(Statement(ABSENT, "left early", "Anil Kurian"), signer=captain)
     assert "seal-key-kind" in codes(checked(signed(captain_B=absent)[-1]))
 
 
@@ -253,7 +253,7 @@ def test_an_unrequested_signer_has_no_place():
 
 
 def test_keys_of_a_club_that_is_not_known():
-    for trusted in (Trust(), trusting(Club("Great Lakes Club"))):
+    for trusted in (Trust(), trusting(ClubAuthority("Great Lakes Club"))):
         verdict = check(four()[-1], trusted, NOW)
         assert states(verdict) == ["unknown"] * 4
         assert verdict.intact
@@ -276,7 +276,7 @@ def test_a_withdrawn_key_counts_from_the_day_on_which_it_was_withdrawn():
 
 def test_without_a_list_of_the_club_there_is_no_trust():
     (known,) = trust().clubs
-    for revocations in (b"", b"garbage", trusting(Club("Great Lakes Club")).clubs[0].revocations):
+    for revocations in (b"", b"garbage", trusting(ClubAuthority("Great Lakes Club")).clubs[0].revocations):
         verdict = check(four()[-1], Trust((replace(known, revocations=revocations),)), NOW)
         assert states(verdict) == ["unknown"] * 4
 
@@ -427,7 +427,7 @@ def test_a_time_of_an_authority_cannot_be_damaged_or_taken_out_unnoticed():
     assert not verdict.intact
 
 
-def stuffed(entry: Club) -> bytes:
+def stuffed(entry: ClubAuthority) -> bytes:
     """A forged certificate under the club's name and key, padded to ten kilobytes."""
     long = x509.UnrecognizedExtension(x509.ObjectIdentifier("1.2.3.4"), bytes(10_000))
     built = (
@@ -533,7 +533,7 @@ def test_a_signature_beside_a_file():
     assert codes(check_beside(data + b" ", beside, trust(), NOW)) == ["beside-differs"]
     assert codes(check_beside(data, beside[:-1], trust(), NOW)) == ["beside-unreadable"]
     assert not check_beside(data, beside, Trust(), NOW).good
-    assert states(check_beside(data, beside, trusting(Club("Great Lakes Club")), NOW)) == ["unknown"]
+    assert states(check_beside(data, beside, trusting(ClubAuthority("Great Lakes Club")), NOW)) == ["unknown"]
     early = trusting(club(), (person("scorer"), AT - dt.timedelta(days=1)))
     assert states(check_beside(data, beside, early, NOW)) == ["revoked"]
     by_captain = detached(data, person("captain-A"), AT)
@@ -546,7 +546,7 @@ def test_two_sheets_have_two_records():
 
 def known_clubs(*names):
     """Trust in clubs with these names, and for each the holder of one of its keys."""
-    made = [trusting(Club(name)).clubs[0] for name in names]
+    made = [trusting(ClubAuthority(name)).clubs[0] for name in names]
     return Trust(tuple(made)), [
         CertificateHolder("trusted", club=known.name, issuer=known.fingerprint) for known in made
     ]
@@ -582,7 +582,7 @@ def test_a_club_that_could_be_taken_for_another_is_told_in_the_first_sentence():
 def test_the_certificate_of_a_club_that_ended_since_is_told(monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr("tests.signing.sealing.club.UNTIL", AT + dt.timedelta(days=1))
-        issuing = Club()
+        issuing = ClubAuthority()
     known = trusting(issuing)
     owner = holder(issuing.person("Anil", "captain").certificate, AT, known)
     assert (owner.state, owner.valid_until) == ("trusted", known.clubs[0].valid_until)

@@ -11,10 +11,10 @@ from scorekeeper.signing.keys.certificates import read_key
 from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.files import write_private
 from scorekeeper.signing.keys.holders import AUTHORITY
+from scorekeeper.signing.keys.open_keys import OpenKeys, store_key
 from scorekeeper.signing.keys.sealed import open_under
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.trust import Trust
-from scorekeeper.signing.keys.unlocked import Unlocked, store_key
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, later, make_club, shapes_of, shapes_of_key
 
 NEW_PIN, NEW_PASSPHRASE, WRONG = "crane-1177", "nine bridges over the river", "otter-9932"
@@ -98,6 +98,6 @@ def test_the_search_would_find_a_secret_in_any_of_its_shapes():
 
 def test_open_keys_show_no_key(tmp_path):
     _, keys, _ = make_club(tmp_path)
-    assert isinstance(keys, Unlocked)
-    assert repr(keys) == "Unlocked(KeyStore('Dallas 56 Club'))"
+    assert isinstance(keys, OpenKeys)
+    assert repr(keys) == "OpenKeys(KeyStore('Dallas 56 Club'))"
     assert not hasattr(keys, "__dict__")

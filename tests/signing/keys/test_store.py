@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from scorekeeper.signing.keys import store as key_store
 from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.hardness import USUAL
+from scorekeeper.signing.keys.open_keys import store_key
 from scorekeeper.signing.keys.pin_rules import checked_passphrase, passphrase_state
 from scorekeeper.signing.keys.store import KeyStore
-from scorekeeper.signing.keys.unlocked import store_key
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, digest, later, make_club
 
 STROKES = (((0, 0), (40, 12), (80, -3)), ((5, 5), (6, 6)))
@@ -252,7 +252,7 @@ def test_two_open_programs_do_not_lose_each_others_changes(tmp_path):
 def test_locked_keys_do_nothing(tmp_path):
     store, keys, _ = make_club(tmp_path)
     keys.lock()
-    assert keys.locked
+    assert keys.is_locked
     for ask in (
         lambda: keys.signer(store.people[0].uid, PIN, AT),
         lambda: keys.enrol("Anil", "captain", CAPTAIN_PIN, AT),

@@ -80,7 +80,7 @@ def test_a_try_is_counted_before_it_is_made(tmp_path, monkeypatch):
     def stopped(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("scorekeeper.signing.keys.unlocked.open_with", stopped)
+    monkeypatch.setattr("scorekeeper.signing.keys.open_keys.open_with", stopped)
     for _ in range(FREE):
         with pytest.raises(KeyboardInterrupt):
             keys.signer(scorer, "wrong", AT)
@@ -95,7 +95,7 @@ def test_nothing_is_tried_where_it_cannot_be_counted(tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("scorekeeper.signing.keys.keyfile.write_private", full)
-    monkeypatch.setattr("scorekeeper.signing.keys.unlocked.open_with", lambda *_: pytest.fail("tried"))
+    monkeypatch.setattr("scorekeeper.signing.keys.open_keys.open_with", lambda *_: pytest.fail("tried"))
     with pytest.raises(KeysError) as raised:
         keys.signer(store.people[0].uid, PIN, AT)
     assert raised.value.problem.code == "keys-not-written"

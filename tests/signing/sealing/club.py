@@ -23,7 +23,7 @@ def _named(name: str, kind: str = "") -> x509.Name:
     return x509.Name([*result, x509.NameAttribute(NameOID.TITLE, kind)] if kind else result)
 
 
-class Club:
+class ClubAuthority:
     """An authority that issues P-256 certificates, as the club's key store does."""
 
     def __init__(self, name: str = "Great Lakes Club") -> None:
@@ -88,6 +88,6 @@ def _usage(*, ca: bool) -> x509.KeyUsage:
 
 
 @cache
-def club() -> Club:
+def club() -> ClubAuthority:
     """One club for all tests of a run; making keys takes time and they differ in nothing."""
-    return Club()
+    return ClubAuthority()

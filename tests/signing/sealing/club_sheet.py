@@ -2,7 +2,7 @@
 
 from scorekeeper.signing.sealing.seal import sign
 from tests.signing.keys.club import CAPTAIN_PIN, PIN, later
-from tests.signing.sealing.sheets import JOSE, SUNIL, Signing, look_of, unsigned
+from tests.signing.sealing.sheets import JOSE, SUNIL, PlannedSignature, look_of, unsigned
 
 
 def sheet_of(store, keys, people) -> bytes:
@@ -10,6 +10,6 @@ def sheet_of(store, keys, people) -> bytes:
     captains = {name: keys.signer(person.uid, CAPTAIN_PIN, later(hours=1)) for name, person in people.items()}
     content = unsigned().ready()
     for role, signer in (("scorer", scorer), ("captain-A", captains[JOSE]), ("captain-B", captains[SUNIL])):
-        look = look_of(unsigned(), role, later(hours=1), Signing(name=signer.name))
+        look = look_of(unsigned(), role, later(hours=1), PlannedSignature(name=signer.name))
         content = sign(content, role, signer, later(hours=1), look)
     return content

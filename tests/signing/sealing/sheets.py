@@ -71,7 +71,7 @@ def unsigned(which: str = "golden") -> Unsigned:
 
 
 @dataclass(frozen=True)
-class Signing:
+class PlannedSignature:
     """One signature to be given: by whom, and what it says."""
 
     statement: Statement = field(default_factory=Statement)
@@ -79,7 +79,7 @@ class Signing:
     name: str = ""
 
 
-def look_of(sheet: Unsigned, role: str, at: dt.datetime, signing: Signing = Signing()) -> bytes:
+def look_of(sheet: Unsigned, role: str, at: dt.datetime, signing: PlannedSignature = PlannedSignature()) -> bytes:
     """What shows in the box of a role, as the desk draws it."""
     statement = signing.statement
     by_scorer = statement.by_scorer
@@ -96,12 +96,12 @@ def look_of(sheet: Unsigned, role: str, at: dt.datetime, signing: Signing = Sign
     return signature_appearance(shown, sheet.size(role), OPTIONS)
 
 
-def signed(which: str = "golden", guide: bytes = b"", **signings: Signing) -> tuple[bytes, ...]:
+def signed(which: str = "golden", guide: bytes = b"", **signings: PlannedSignature) -> tuple[bytes, ...]:
     """Return every revision of a sheet, unsigned first; roles have underscores here."""
     sheet = unsigned(which)
     revisions = [sheet.ready(guide)]
     for index, role in enumerate(sheet.roles):
-        signing = signings.get(role.replace("-", "_"), Signing())
+        signing = signings.get(role.replace("-", "_"), PlannedSignature())
         statement = signing.statement
         signer = signing.signer or person("scorer" if statement.by_scorer else role)
         at = AT + dt.timedelta(minutes=index)

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.signing.sealing.cms import cms_of, is_as_made, is_detached_as_made, room_for
 from scorekeeper.signing.sealing.detached import check_detached, detached
-from tests.signing.sealing.club import AT, DER, Club, club
+from tests.signing.sealing.club import AT, DER, ClubAuthority, club
 from tests.signing.sealing.sheets import person
 
 DATA = b'{"format": "scorekeeper/sheet"}'
@@ -61,7 +61,7 @@ def test_a_changed_signature_is_none_or_says_so(place, value):
     assert problems is None or not problems.intact or bytes(changed) == GIVEN
 
 
-STRANGER = Club("Elsewhere")
+STRANGER = ClubAuthority("Elsewhere")
 CHAINS = {
     "none": (),
     "one of another club": (STRANGER.certificate.public_bytes(DER),),

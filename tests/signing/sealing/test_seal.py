@@ -22,9 +22,9 @@ from scorekeeper.signing.sealing.faults import SealingError
 from scorekeeper.signing.sealing.fields import GUIDE_NAME, PAGE_NAME, RECORD_NAME, embedded_files, prepare
 from scorekeeper.signing.sealing.seal import sign
 from scorekeeper.signing.statement import Statement, read
-from tests.signing.sealing.club import AT, Club, club
+from tests.signing.sealing.club import AT, ClubAuthority, club
 from tests.signing.sealing.judging import judged, verified
-from tests.signing.sealing.sheets import PEOPLE, Signing, person, signed, unsigned
+from tests.signing.sealing.sheets import PEOPLE, PlannedSignature, person, signed, unsigned
 
 ROLES = ("scorer", "captain-A", "captain-B", "committee")
 LOOK = b"0 g 0 0 5 5 re f"
@@ -36,14 +36,14 @@ needs_openssl = pytest.mark.skipif(not shutil.which("openssl"), reason="openssl 
 
 @pytest.fixture(scope="module")
 def revisions() -> tuple[bytes, ...]:
-    protest = Signing(Statement(PROTEST, "deal 16, see dispute 3"))
+    protest = PlannedSignature(Statement(PROTEST, "deal 16, see dispute 3"))
     return signed("ruled", guide=GUIDE, captain_B=protest)
 
 
 @pytest.fixture(scope="module")
 def missing() -> tuple[bytes, ...]:
-    refused = Signing(Statement(REFUSED, "disagrees with ruling 2", "Anil Kurian"))
-    return signed(captain_A=refused, captain_B=Signing(Statement(ABSENT, "left early", "Anil Kurian")))
+    refused = PlannedSignature(Statement(REFUSED, "disagrees with ruling 2", "Anil Kurian"))
+    return signed(captain_A=refused, captain_B=PlannedSignature(Statement(ABSENT, "left early", "Anil Kurian")))
 
 
 def run(*command: str | Path, folder: Path) -> str:
@@ -180,7 +180,7 @@ def test_openssl_accepts_every_signature_of_the_club_and_of_no_other(revisions, 
     pem = club().write_certificate(tmp_path)
     assert verified(revisions[-1], pem, tmp_path) == [True] * 4
     assert verified(missing[-1], pem, tmp_path) == [True] * 3
-    stranger = Club("Great Lakes Club").write_certificate(tmp_path)
+    stranger = ClubAuthority("Great Lakes Club").write_certificate(tmp_path)
     assert verified(revisions[-1], stranger, tmp_path) == [False] * 4
 
 

@@ -110,7 +110,7 @@ def test_fewer_than_four_all_sit_out(count):
 # walking from seat to seat
 
 
-class Hall:
+class HallOfChairs:
     """A second method: a hall of chairs on which people sit down and stand up."""
 
     def __init__(self, order):
@@ -178,7 +178,7 @@ class Hall:
 def day(size, rounds, rng, there=always):
     """Play a day both ways and hold them against each other; return the rounds."""
     order = [f"p{number}" for number in range(size)]
-    hall, drawn = Hall(order), []
+    hall, drawn = HallOfChairs(order), []
     games: list[MovementGame] = []
     for number in range(1, rounds + 1):
         mine = movement(number, order, games, there)

@@ -50,7 +50,7 @@ _EMPTY = frozenset(
 )
 """Papers that are blank, or needed only during the event."""
 _EACH = frozenset({catalogue.SESSION_REPORT})
-"""The reports made for each session, placed after its sheet; what they contain is in the event's report."""
+"""Reports made for each session, after its sheet; the event's report has it all."""
 
 
 class ArchivingStopped(Exception):  # noqa: N818 - requested by the user
@@ -59,7 +59,7 @@ class ArchivingStopped(Exception):  # noqa: N818 - requested by the user
 
 @dataclass(frozen=True, slots=True)
 class Archived:
-    """The result: where the archive is, how many files it has, up to which entry, and what could not be made."""
+    """A finished archive: its path, its files, its last entry, and what could not be made."""
 
     path: Path
     files: int
@@ -168,10 +168,7 @@ def _name_of(listed: tuple[str, str]) -> str:
 
 
 def _when(tournament: Tournament) -> tuple[int, int, int, int, int, int]:
-    """Return the timestamp of every file in the archive.
-
-    The event's own date, so that archives are reproducible.
-    """
+    """Return the timestamp of all files in the archive: the event's date, as it never changes."""
     try:
         day = dt.date.fromisoformat((tournament.event.date if tournament.event else None) or "")
     except ValueError:
@@ -199,7 +196,7 @@ def _drawn_part(piece: PaperPiece, folder: str, form: str, options: "SheetOption
 
 
 def _earlier(tournament: Tournament, copies: Copies) -> Iterator[_ArchivePart]:
-    """Return the signed files of revisions that a later one has replaced, and every signed ranking."""
+    """Yield signed files of replaced revisions, and every signed ranking."""
     kept = copies.kept
     if kept is None:
         return

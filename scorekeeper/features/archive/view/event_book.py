@@ -98,10 +98,7 @@ def _same(sheet: ScoreSheet | GameSheet) -> ScoreSheet | GameSheet:
 
 
 def _in_order(tournament: Tournament) -> Iterator[tuple[str, Played]]:
-    """Return every sheet with its round, stage by stage and round by round.
-
-    Those without a round last.
-    """
+    """Return every sheet with its round, by stage and round; those without a round last."""
     seen: set[str] = set()
     for stage in tournament.stages if tournament.sessions else ():
         for session_round in rounds_of_stage(tournament, stage):

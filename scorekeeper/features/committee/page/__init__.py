@@ -1,1 +1,1 @@
-"""The Disputes page: the list, the facts of a dispute, what the rules prescribe, what it would change, the ruling."""
+"""The Disputes page: the list, a dispute, what the rules prescribe, and the ruling."""

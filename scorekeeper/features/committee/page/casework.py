@@ -1,7 +1,4 @@
-"""What is written about a dispute besides its ruling.
-
-The facts, evidence, its end without a ruling, the committee.
-"""
+"""What is written about a dispute besides its ruling: facts, evidence, its end."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -63,7 +60,7 @@ _REASONS = frozenset((PROTEST, REFUSED, ABSENT))
 
 
 class AnswerForm(Form):
-    """The form of a captain's answer to a proposed settlement: for which team, the answer, name, witness, key."""
+    """The form for a captain's answer to a proposed settlement."""
 
     def __init__(self, look: Look, locked: Callable[[], bool]) -> None:
         title, do = (lambda: pgettext("dispute", "Settlement")), (lambda: _("Enter the answer"))
@@ -74,7 +71,7 @@ class AnswerForm(Form):
         self.edited.connect(self._name_captain)
 
     def begin(self, view: ProposalView, number: int, *, keys: bool) -> None:
-        """Ask the captain who has not answered yet; without `keys` only on paper."""
+        """Ask a captain who has not answered yet; without `keys`, only for an answer on paper."""
         self.view, self._captains = view, view.captains
         self.ask(*self._fields(view, keys=keys))
         self.head(
@@ -221,7 +218,7 @@ class Casework(QObject):
         self._open(self.committee)
 
     def open_raising(self) -> None:
-        """Raise a dispute about the session of the dispute on view, or else about a session in progress."""
+        """Raise a dispute about the session on view, or else about one in progress."""
         bridge = self._bridge
         self.raising.begin(bridge.tournament, bridge.desk.role, self._session_location())
         self._open(self.raising)
@@ -382,7 +379,7 @@ class Casework(QObject):
         self.status_changed.emit("unsaved", failures.sentence(error), "")
 
     def open_evidence(self, digest: str) -> None:
-        """Open a copy of a piece of evidence in its default program, if its content matches its type."""
+        """Open a copy of a piece of evidence in its program, if its content matches its type."""
         store, name, copies = self._bridge.desk.store, self._name_of(digest), self._copies
 
         def work() -> Path | None:
@@ -441,7 +438,7 @@ def facts_form(look: Look) -> Form:
 
 
 def facts_asked(names: Mapping[Side, str], system: Callable[[], str], *, claim: bool, late: bool) -> tuple[Field, ...]:
-    """Return the fields: events, statements, articles, details of a claim, and who admits a late dispute."""
+    """Return the fields: events, statements, articles, a claim, who admits a late dispute."""
 
     def of_claim(_values: object) -> bool:
         return claim
@@ -462,10 +459,7 @@ def facts_asked(names: Mapping[Side, str], system: Callable[[], str], *, claim: 
 
 
 def end_form(look: Look) -> Form:
-    """Return the form of a dispute that ends without a ruling.
-
-    Withdrawn, or settled at the table.
-    """
+    """Return the form of a dispute that ends without a ruling: withdrawn, or settled."""
     why = Field(
         "why", "line", lambda: _("What was agreed, or why"),
         needed=lambda: _("What was agreed, or why it is withdrawn? One line is enough."),

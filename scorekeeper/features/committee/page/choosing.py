@@ -62,7 +62,7 @@ class ChosenDispute(QObject):
         self.refresh()
 
     def _let_through(self, rows: Sequence[DisputeRow]) -> None:
-        """Clear the filter if it hides the selected dispute, so that the user sees what they came for."""
+        """Clear the filter if it hides the selected dispute."""
         if any(row.uid == self.uid and not self._card.filter.fits(row) for row in rows):
             self._card.lift()
 
@@ -98,7 +98,7 @@ class ChosenDispute(QObject):
         self._ask_reach()
 
     def _worked_on(self) -> str:
-        """Return the dispute last raised, ruled on or added to at this seat since the page was last viewed."""
+        """Return the dispute last worked on at this seat since the page was last viewed."""
         desk, entries = self._bridge.desk, self._bridge.entries
         for entry in reversed(entries[self._looked :]):
             fact = entry.fact

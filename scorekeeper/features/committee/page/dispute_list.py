@@ -136,7 +136,7 @@ class WordsLine(FindLine):
 
 
 class DisputeListCard(CardFrame):
-    """The list with its filter, a text for no rows, and below it what the open disputes can still change.
+    """The list of disputes with its filter, and below it what open ones can still change.
 
     `narrowed` is emitted when the filter changes the rows.
     """
@@ -231,7 +231,7 @@ class DisputeListCard(CardFrame):
         """Show what the open disputes can still change."""
         self.reach.show_text(sentence)
 
-    def stand_whole(self, *, whole: bool) -> None:
+    def fit_height_to_rows(self, *, whole: bool) -> None:
         """Set the height to fit all rows, or only what space allows."""
         self.list.whole = whole
         self.list.fit()

@@ -1,4 +1,4 @@
-"""The Dispute panel: infraction, side, objected or not, what the rules prescribe, and Enter rules by the book."""
+"""The Dispute panel: infraction, side, objection, what is prescribed; Enter rules."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -14,15 +14,15 @@ from scorekeeper.features.committee.page.matter_fields import OCCURRENCE, Matter
 from scorekeeper.features.committee.page.members_box import MembersBox
 from scorekeeper.features.committee.view.disputes.dispute_form import SAYS, ClaimDraft
 from scorekeeper.features.committee.view.disputes.matters import NO_SIDE, Matter
-from scorekeeper.features.committee.view.effects.places import KeptBasis
+from scorekeeper.features.committee.view.effects.places import BasisCache
 from scorekeeper.features.committee.view.quick_ruling import (
     ChangedSince,
     DisputeDraft,
     Done,
     DraftView,
-    came_of,
     done,
     draft_view,
+    outcome_since_raised,
 )
 from scorekeeper.features.committee.view.rulings.ruling_draft import NOT_RECORDED
 from scorekeeper.features.committee.words import quick_ruling
@@ -56,7 +56,7 @@ ALONE = "rule-alone"
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class _PanelDraft:
     """What was typed in the panel for one deal."""
 
     text: str = ""
@@ -65,10 +65,10 @@ class _Draft:
 
 
 _LIST_SHARE = 100
-"""The share of the free height that goes to the list of what is disputed; the rest of the panel has 1."""
+"""Stretch factor of the list of what is disputed; the rest of the panel has 1."""
 
 
-class DisputePanel(DraftPanel[_Draft]):
+class DisputePanel(DraftPanel[_PanelDraft]):
     """The panel of F7: `F7 rev Enter b Enter` rules by the book.
 
     Page Up and Page Down choose another deal, or the session. `handed(draft)` carries the draft to be entered;
@@ -78,10 +78,10 @@ class DisputePanel(DraftPanel[_Draft]):
     kind = "dispute"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, pgettext("dispute", "Dispute"), "dispute", _Draft())
+        super().__init__(look, pgettext("dispute", "Dispute"), "dispute", _PanelDraft())
         self._view: DraftView | None = None
         self._role, self._who = SCORER, ""
-        self._ground = KeptBasis()
+        self._ground = BasisCache()
         self.done: Done | None = None
         self._since = ChangedSince()
         self._ruling_alone = False
@@ -160,7 +160,7 @@ class DisputePanel(DraftPanel[_Draft]):
             self._role, self._who = role, who
             self.refresh()
 
-    def is_worth_keeping(self, draft: _Draft) -> bool:
+    def is_worth_keeping(self, draft: _PanelDraft) -> bool:
         """Return whether something was chosen or written."""
         dispute = draft.dispute
         chosen = draft.text or dispute.charge.code or dispute.charge.side
@@ -193,20 +193,20 @@ class DisputePanel(DraftPanel[_Draft]):
     def charge(self, charge: PenaltyDraft, facts: str = "", claim: ClaimDraft | None = None) -> None:
         """Begin with an infraction and a side chosen with F4, or found in the cards."""
         draft = DisputeDraft(charge, facts=facts, claim=claim or ClaimDraft())
-        self.keep(_Draft(matter_name(charge.code), draft, bool(facts)))
+        self.keep(_PanelDraft(matter_name(charge.code), draft, bool(facts)))
         self.restore()
         self.kept_note.hide()
         self.refresh()
         if charge.code and not charge.side:
             self.enter()
 
-    def take(self, draft: _Draft) -> None:
+    def take(self, draft: _PanelDraft) -> None:
         """Store what was chosen or written, and show the consequences."""
         self._since.choose()
         super().take(draft)
 
     def _enter(self, dispute: DisputeDraft) -> None:
-        self.take(_Draft(self.finder.text, dispute, self.more.isChecked()))
+        self.take(_PanelDraft(self.finder.text, dispute, self.more.isChecked()))
 
     def _deal_chosen(self, key: str) -> None:
         if key == DEAL:
@@ -269,7 +269,7 @@ class DisputePanel(DraftPanel[_Draft]):
 
     # showing
     def refresh(self) -> None:
-        """Show what the rules prescribe for what is chosen so far, and whether Enter rules or raises."""
+        """Show what the rules prescribe so far, and whether Enter rules or raises."""
         if self.showing is None:
             return
         self.title.set_words(
@@ -278,7 +278,7 @@ class DisputePanel(DraftPanel[_Draft]):
         if self.done is not None:
             if self.showing.tournament.seq >= self.done.entry:
                 # by now the committee may have ruled on what was raised here
-                self.done = came_of(self.showing.tournament, self.done.dispute, self.done.entry)
+                self.done = outcome_since_raised(self.showing.tournament, self.done.dispute, self.done.entry)
             self._show_done(self.done)
             return
         draft = self.dispute_draft

@@ -1,7 +1,4 @@
-"""The work on an open dispute.
-
-The cards from the rules to the button, and the draft they make together.
-"""
+"""The work on an open dispute: the cards from the rules to the button, and their draft."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -12,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.page.prescribed_card import PrescribedCard
 from scorekeeper.features.committee.page.ruling_card import RulingCard, RulingFoot
-from scorekeeper.features.committee.view.effects.places import KeptBasis
-from scorekeeper.features.committee.view.effects.what_if import Outlook, outlook
+from scorekeeper.features.committee.view.effects.places import BasisCache
+from scorekeeper.features.committee.view.effects.what_if import ScenarioComparison, outlook
 from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
 from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
 from scorekeeper.features.committee.view.rulings.agreement import Agreement, is_raised, settled
@@ -118,7 +115,7 @@ class WhatIfCard(CardFrame):
                                    rows="whatif-row")  # fmt: skip
         self.body.addWidget(self.compared)
 
-    def show_outlook(self, outlook: Outlook | None) -> None:
+    def show_outlook(self, outlook: ScenarioComparison | None) -> None:
         """Show what would change; None if the dispute has no score."""
         rows = outlook.rows if outlook is not None else ()
         heads = outlook.heads if outlook is not None else ()
@@ -143,7 +140,7 @@ class Drafting(QObject):
 
     made = Signal(object, object)
     edited = Signal()
-    weighed = Signal(object)
+    scoring_settings = Signal(object)
     linked = Signal(str)
     cards_wanted = Signal()
     role_wanted = Signal()
@@ -164,7 +161,7 @@ class Drafting(QObject):
         self._missing: tuple[str, ...] = ()
         self.role = ""
         self._raised = True
-        self._ground = KeptBasis()
+        self._ground = BasisCache()
         self._refused: tuple[Problem, ...] = ()
         self._gone: dict[str, tuple[str, ...]] = {}
         """Members no longer able to rule on a dispute, by its uid, until that is reported or the members change."""
@@ -321,7 +318,7 @@ class Drafting(QObject):
         self.whatif.show_outlook(effect)
         self._tell()
 
-    def _outlook(self) -> Outlook | None:
+    def _outlook(self) -> ScenarioComparison | None:
         """Return the cases side by side: what the rules prescribe, and the draft if it differs."""
         assert self.tournament is not None
         assert self.dispute is not None
@@ -365,7 +362,7 @@ class Drafting(QObject):
         state = tournament.played(dispute.session or "")
         closed = state is not None and state.is_closed
         revision = ruling_page.revision(state.revision + 1) if state is not None and closed else ""
-        self.weighed.emit(self._ruling(draft))
+        self.scoring_settings.emit(self._ruling(draft))
         self.foot.show_state(first, words("" if first else self._score), revision)
 
     # making it

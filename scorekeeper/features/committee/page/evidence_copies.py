@@ -1,4 +1,4 @@
-"""The copies of evidence shown in other programs: in a private folder, removed when the program ends."""
+"""Copies of evidence for other programs, in a private folder until this one ends."""
 
 import os
 import shutil
@@ -28,7 +28,7 @@ class EvidenceCopies:
         self._made = 0
 
     def path_of(self, name: str) -> Path:
-        """Return the path for a copy of this name, in a new folder each time, so that none is overwritten."""
+        """Return a path for a copy of this name, in a new folder each time."""
         if self._folder is None:
             self._folder = Path(tempfile.mkdtemp(prefix=PREFIX))
             self._lock = _lock_of(self._folder)

@@ -15,14 +15,16 @@ from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Hairline, Label, RichLabel
-from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, remove_widgets
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
 class FactsCard(CardFrame):
-    """The facts: `changed` asks to record the facts, `attached` to add evidence with its description.
+    """The facts of a dispute, with its evidence.
+
+    `changed` asks to record the facts, `attached` to add evidence with its description.
 
     `opened` and `kept` name a digest, `linked` an article that was followed.
     """
@@ -146,7 +148,7 @@ class _Lines(QWidget):
 
     def show_parts(self, parts: Sequence[QWidget]) -> None:
         """Show these parts in place of the previous ones."""
-        take_off(self._parts)
+        remove_widgets(self._parts)
         self._parts = list(parts)
         for part in self._parts:
             self._column.addWidget(part)

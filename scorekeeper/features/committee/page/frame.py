@@ -24,7 +24,10 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 LIST_WIDTH, NARROW, STACKED = 232, 1080, 640
-"""Width of the list; widths below which the work is one column, and the list above it; pixels at 100 %."""
+"""Width of the list; page widths for one column of work, and for the list above it.
+
+All are pixels at 100 %.
+"""
 
 
 class DisputesFrame(QObject):
@@ -121,7 +124,7 @@ class DisputesFrame(QObject):
             held.insertWidget(0, self.list_card)
         self.drafting.foot.set_room(width - (0 if stacked else look.px(LIST_WIDTH)))
         give_width(self.list_card, None if stacked else look.px(LIST_WIDTH))
-        self.list_card.stand_whole(whole=stacked)
+        self.list_card.fit_height_to_rows(whole=stacked)
 
     def order_tab(self) -> None:
         """Set the tab order of the cards to the order of work, including widgets added later."""

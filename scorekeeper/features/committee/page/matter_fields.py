@@ -1,7 +1,4 @@
-"""The matter of dispute, as score sheet and Disputes page ask for it.
-
-Found by words, with details and statements.
-"""
+"""What a dispute is about, found by words, as score sheet and Disputes page ask for it."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, fields, replace
@@ -36,7 +33,9 @@ CLAIMED = tuple(field.name for field in fields(ClaimDraft))
 
 
 class MatterFields(Form):
-    """The fields; `changed` carries the draft with its new values, `opened` follows Enter in a list.
+    """The form for what a dispute is about.
+
+    `changed` carries the draft with its new values, `opened` follows Enter in a list.
 
     A page with its own `first` fields is notified by `edited`.
     """
@@ -61,7 +60,7 @@ class MatterFields(Form):
         self.add(
             *first,
             Field("side", "choice", lambda: words.asks_of_side(OFFENDER)),
-            *_claimed(),
+            *_claim_fields(),
             Field("objected", "tick", lambda: _("Opponents objected")),
             Field("article", "line", lambda: pgettext("field", "Article"), example="2.3"),
             Field(OCCURRENCE, "choice", which_one),
@@ -174,7 +173,7 @@ class MatterFields(Form):
         return any(segment.option.value == side for segment in self.choice("side").segments)
 
 
-def _claimed() -> tuple[Field, ...]:
+def _claim_fields() -> tuple[Field, ...]:
     """Return the questions about a claim, by the fields of its draft."""
     tricks, remaining, seat = NUMBERS
     return (

@@ -12,7 +12,7 @@ from scorekeeper.features.committee.words import ruling_page
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, remove_widgets
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.language.translation import gettext as _
@@ -48,7 +48,7 @@ class MembersBox(QFrame):
 
     @property
     def first(self) -> QWidget:
-        """Return the button that names a committee if there is none, else the first member that can be ticked."""
+        """Return the button that names a committee if there is none, else the first member."""
         boxes = (box for box in self._boxes.values() if box.isEnabled())
         return self.empty if self._unnamed else next(boxes, self.empty)
 
@@ -84,7 +84,7 @@ class MembersBox(QFrame):
 
     def _make(self, known: tuple[tuple[str, str, str], ...]) -> None:
         self._known = known
-        take_off(self._rows)
+        remove_widgets(self._rows)
         self._rows, self._boxes, self._buttons = [], {}, {}
         for index, (name, words, why) in enumerate(known):
             row = self._row(index, name, words, why)

@@ -97,7 +97,7 @@ class DisputesPage(Page):
         work.status_changed.connect(self.status_changed)
         self.precedents.opened.connect(self._open_ruling)
         self.precedents.list.row_chosen.connect(self.frame.work.show_focus)
-        self.drafting.weighed.connect(self.precedents.hold_against)
+        self.drafting.scoring_settings.connect(self.precedents.hold_against)
         self.bridge.answered.connect(self._on_outcome)
 
     def _add_keys(self) -> None:
@@ -191,9 +191,9 @@ class DisputesPage(Page):
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_target(self, target: object) -> None:
-        """Show a dispute by its uid, a settlement to be begun, or ("precedents", article).
+        """Show a dispute by its uid, a settlement to be begun, or rulings on an article.
 
-        Rulings on an article.
+        The last is asked for by ("precedents", article).
         """
         if isinstance(target, Agreement):
             self.chosen.agree_on(target)

@@ -1,7 +1,4 @@
-"""What the rules prescribe.
-
-The infraction and its side, the consequence in a sentence, and the sum line by line.
-"""
+"""What the rules prescribe: infraction, side, consequence, and the sum by line."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -24,7 +21,7 @@ from scorekeeper.kit.look.buttons import CheckBox
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.labels import Hairline, Label, RichLabel
-from scorekeeper.kit.look.layout import take_off
+from scorekeeper.kit.look.layout import remove_widgets
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.language.spans import spoken
@@ -68,7 +65,7 @@ class PrescribedCard(Form):
         )
         self.fields["objected"].station.setProperty("chord", "Alt+O")
         self.sentence = RichLabel(look, "", name="prescribed-sentence")
-        self.sum = _Sum(look)
+        self.sum = _SumCard(look)
         self.note = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="prescribed-note")
         for part in (self.sentence, self.sum, self.note):
             self.column.addWidget(part)
@@ -149,7 +146,7 @@ def _article(number: str) -> str:
     return pgettext("citation", "article {number}").format(number=f'<a href="{ARTICLE}{number}">{number}</a>')
 
 
-class _Sum(CardFrame):
+class _SumCard(CardFrame):
     """A table of points with reason and article, and a line with the total."""
 
     linked = Signal(str)
@@ -165,7 +162,7 @@ class _Sum(CardFrame):
 
     def show_lines(self, lines: Sequence[SumLine], totals: Sequence[SumLine]) -> None:
         """Show another sum; without lines nothing at all."""
-        take_off(self._parts)
+        remove_widgets(self._parts)
         self._parts = []
         self._grid.setHorizontalSpacing(self.look.gap(10))
         self._grid.setVerticalSpacing(self.look.gap(4))

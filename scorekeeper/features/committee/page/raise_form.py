@@ -1,4 +1,4 @@
-"""Raising a dispute on the Disputes page: on a deal, a session, a game, or on the event as a whole."""
+"""Raising a dispute: on a deal, a session, a game, or the event as a whole."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -33,9 +33,8 @@ from scorekeeper.session.words.score_page import kept_draft
 
 
 class RaiseForm(Form):
-    """The form of a new dispute.
+    """The form of a new dispute: deal, session or event, then the questions of F7.
 
-    The questions of F7 on a score sheet, and first the deal, session or event.
     Typed text is kept while another dispute is on view; Escape discards it.
     """
 

@@ -12,7 +12,7 @@ from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Hairline, IconLabel, Label
-from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, remove_widgets
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.translation import gettext as _
@@ -160,7 +160,7 @@ class RuledCard(CardFrame):
         return next((button for button in (self.sign, self.slip, self.new_ruling) if button.isVisibleTo(self)), self)
 
     def _show_lines(self, parts: list[QWidget]) -> None:
-        take_off(self._lines)
+        remove_widgets(self._lines)
         self._lines = parts
         for part in parts:
             self._column.addWidget(part)

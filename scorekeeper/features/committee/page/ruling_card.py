@@ -1,6 +1,6 @@
-"""The ruling as it is written.
+"""The card of a ruling: decision, effect, findings, reason, articles, members.
 
-Decision, effect, findings, reason, articles, members present; and the button below.
+The button to rule is below it.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -176,7 +176,7 @@ class EffectForm(Form):
 
 
 FOOT_TURNS, FOOT_WHOLE = 560, 840
-"""Widths below which the foot is one column, and lacks the button that keeps the draft; pixels at 100 %."""
+"""Widths below which the foot is one column, or lacks a button; in pixels at 100 %."""
 
 
 class RulingCard(Form):
@@ -343,9 +343,9 @@ class RulingFoot(CardFrame):
         self.body.addLayout(self._line)
 
     def set_room(self, width: int) -> None:
-        """Arrange the foot for this width: side by side; narrower, without what has a shortcut.
+        """Arrange the foot for this width, in one column at last.
 
-        At last in one column.
+        A narrower foot leaves out buttons that have a shortcut.
         """
         look = self.look
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight

@@ -1,4 +1,1 @@
-"""What the committee does.
-
-Disputes in words, what the rules prescribe for them, rulings and what they change.
-"""
+"""What the committee does: disputes, what is prescribed for them, rulings."""

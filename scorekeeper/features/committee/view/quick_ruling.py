@@ -1,4 +1,4 @@
-"""A dispute raised and ruled on by the book in one step, or only raised if that is not possible.
+"""A dispute raised and ruled on by the book in one step, or only raised.
 
 Everything but infraction, side and objection is prefilled: the opponents ask, the committee rules without those who
 must step aside, and the reason is what the rules prescribe, in words.
@@ -13,7 +13,7 @@ from scorekeeper.assets.articles import article
 from scorekeeper.features.committee.view.disputes.dispute_form import ClaimDraft, claim_asks, claim_of
 from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NO_SIDE, Matter
 from scorekeeper.features.committee.view.disputes.raising import evidence, evidence_in
-from scorekeeper.features.committee.view.effects.places import KeptBasis
+from scorekeeper.features.committee.view.effects.places import BasisCache
 from scorekeeper.features.committee.view.effects.what_if import outlook
 from scorekeeper.features.committee.view.rulings.by_the_book import (
     Answers,
@@ -64,7 +64,9 @@ NO_VALUES: Mapping[str, object] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class DisputeDraft:
-    """The values chosen and typed for a dispute to be raised. `by_book`: rule at once if possible.
+    """The values typed for a new dispute.
+
+    `by_book`: rule at once if possible.
 
     A ruling on a dispute already raised is drafted in a `RulingDraft`. `files` are the evidence, `votes` the members'
     votes entered so far; a member without one votes by ruling, or is not recorded.
@@ -140,13 +142,13 @@ def draft_view(
     now: str,
     *,
     who: str = "",
-    ground: KeptBasis | None = None,
+    ground: BasisCache | None = None,
 ) -> DraftView:
     """Return what the panel shows to the user `who` in the role `role`; `now` is the time (UTC).
 
     `ground` keeps the ranking from one key to the next. Raises KeyError for an unknown session.
     """
-    case = _Case(tournament, session, draft, who)
+    case = _RulingCase(tournament, session, draft, who)
     asks = case.asks()
     complete = case.matter.known and not asks
     why, values = ("", NO_VALUES) if asks else case.why_not(role)
@@ -157,7 +159,7 @@ def draft_view(
     if rules and late and not admitted:
         asks = (*asks, "admitted-by")
     judged = complete and case.kind is not None and not case.open
-    would, reach = case.effect(ground or KeptBasis()) if judged else ((), "")
+    would, reach = case.effect(ground or BasisCache()) if judged else ((), "")
     return DraftView(
         matter=case.matter,
         penalty=case.penalty,
@@ -193,11 +195,11 @@ def lone_quorum(tournament: Tournament) -> EventChanged:
 
 
 def rule_alone(desk: Desk) -> Saved:
-    """Enter that the present user rules alone, before a dispute is raised, as no committee is named."""
+    """Let the user rule alone on a dispute to be raised, because no committee is named."""
     return desk.submit_draft(lambda now: [lone_quorum(now)], reason=quick_ruling.why_alone(desk.who))
 
 
-class _Case:
+class _RulingCase:
     """A draft compared with the present session."""
 
     def __init__(self, tournament: Tournament, session: str, draft: DisputeDraft, who: str) -> None:
@@ -295,7 +297,7 @@ class _Case:
         return who_admits(self.tournament, self.members)
 
     def raised(self, uid: str, late: str, admitted: str) -> DisputeRaised:
-        """Return the dispute, asked by the opponents of the side at fault or of the claimers, if they are one team."""
+        """Return the dispute, raised by the opponents if they are one team, else by the side."""
         charge, draft, system, matter = self.draft.charge, self.draft, self.now.system, self.matter
         side = charge.side if charge.side in system.sides else None
         against = side is not None and (self.kind is not None or matter.is_claim)
@@ -322,10 +324,7 @@ class _Case:
         )
 
     def ruling(self, uid: str) -> RulingMade:
-        """Return the ruling by the book.
-
-        The prescription imposed, with its articles, and its words as the reason.
-        """
+        """Return the ruling by the book, with what is prescribed, its articles and its words."""
         book = by_the_book(
             self.tournament,
             self.raised(uid, "", ""),
@@ -344,8 +343,8 @@ class _Case:
             abstained=by_vote[ABSTAINED],
         )
 
-    def effect(self, ground: KeptBasis) -> tuple[tuple[ProspectRow, ...], str]:
-        """Return deal, session and ranking before and after, and what the ruling can and cannot change."""
+    def effect(self, ground: BasisCache) -> tuple[tuple[ProspectRow, ...], str]:
+        """Return the values before and after, and what the ruling can and cannot change."""
         tournament, ruling = self.tournament, self.ruling("")
         effect_found = outlook(
             tournament, self.session, self.charge.deal, [("", ruling)], ground.under(tournament, self.session)
@@ -366,7 +365,7 @@ def enter(
     expect: int | None = None,
     shown: DraftView | None = None,
 ) -> Saved:
-    """Raise the dispute and, where the panel offers it, rule on it by the book, in one command or not at all.
+    """Raise the dispute and, if offered, rule on it by the book, both or nothing.
 
     `expect` is the newest entry that was seen, `shown` what the panel announced: if it would now do anything else,
     nothing is entered. Raises EntryRefused, Conflict; store errors pass through; OSError if a piece of evidence
@@ -381,7 +380,7 @@ def enter(
         view = draft_view(tournament, session, draft, desk.role, now, who=desk.who)
         if shown is not None and view.does != shown.does:
             raise EntryRefused([problem("changed-meanwhile")])
-        case = _Case(tournament, session, draft, desk.who)
+        case = _RulingCase(tournament, session, draft, desk.who)
         late = late_for(tournament, case.raised(uid, "", ""), now)
         raised = case.raised(uid, late, view.admitted_by)
         if not view.rules:
@@ -397,7 +396,7 @@ def enter(
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The result: the dispute's uid and its entry, the head of the card, the sentence to read out or to announce.
+    """The result: the dispute, its entry, the card's head, and the sentence to read out.
 
     `ruling` is the number of the ruling, "" if the dispute was only raised.
     """
@@ -415,10 +414,10 @@ def done(saved: Saved) -> Done | None:
     raised = next((entry for entry in saved.entries if isinstance(entry.fact, DisputeRaised)), None)
     if raised is None or not isinstance(raised.fact, DisputeRaised):
         return None
-    return came_of(saved.tournament, raised.fact.dispute, raised.seq)
+    return outcome_since_raised(saved.tournament, raised.fact.dispute, raised.seq)
 
 
-def came_of(tournament: Tournament, uid: str, entry: int) -> Done:
+def outcome_since_raised(tournament: Tournament, uid: str, entry: int) -> Done:
     """Return the present outcome of a dispute that was raised with this entry."""
     dispute = dispute_called(tournament, uid)
     number = dispute.number if dispute is not None else 0

@@ -29,7 +29,10 @@ def card_points(
     parts: tuple[int, int],
     outcome: str | None,
 ) -> Sentence:
-    """Return the sum: "Dallas declared 40 hearts: 31 card points in tricks won + 9 remaining = 40, made."."""
+    """Return the sum of a claim's card points and the result.
+
+    For example "Dallas declared 40 hearts: 31 card points in tricks won + 9 remaining = 40, made."
+    """
     won, remaining = parts
     values = {"team": names.get(declaring, declaring), "contract": spoken_contract(contract)}
     if remaining:

@@ -1,7 +1,4 @@
-"""Texts of the Disputes page about a dispute.
-
-Place, opponents, progress, facts and evidence.
-"""
+"""Texts about a dispute on its page: place, opponents, progress, facts, evidence."""
 
 from collections.abc import Mapping, Sequence
 

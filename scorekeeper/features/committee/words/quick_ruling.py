@@ -39,15 +39,16 @@ def button(*, rules: bool, asked: str = "", of_side: str = "offender") -> str:
 
 
 def now_otherwise(*, rules: bool, why: str, members: str) -> str:
-    """Return the message that Enter would now act differently than shown, and does so when pressed again.
+    """Return the message that Enter would now act differently than shown.
 
-    `why` explains why no ruling is made any more; `members` says who rules, if that has changed.
+    Pressed again, it does so. `why` explains why no ruling is made any more; `members` says who rules, if that has
+    changed.
     """
     if not rules:
         return " ".join((_("This has changed."), why, _("Press Enter again to raise it.")))
     if members:
         return " ".join((_("The committee has changed."), members, _("Press Enter again to rule by the book.")))
-    return _("What would be ruled has changed. Press Enter again to rule by the book.")
+    return _("The ruling has changed. Press Enter again to rule by the book.")
 
 
 def raised_instead(why: str, values: Mapping[str, object]) -> str:
@@ -123,7 +124,7 @@ def read_out(case: str, deal: int | None, reason: str, standing: str) -> str:
 
 
 def standing(stand: Stand, names: Mapping[Side, str]) -> str:
-    """Return the score after the ruling in words, such as "Detroit wins 24 : 19" or "the score is 10 : 10"."""
+    """Return the score after the ruling, such as "Detroit wins 24 : 19"."""
     if stand.forfeit:
         return _by_forfeit(stand, names)
     ordered = sorted(stand.points.items(), key=lambda pair: (pair[0] != stand.winner, -pair[1]))
@@ -135,7 +136,7 @@ def standing(stand: Stand, names: Mapping[Side, str]) -> str:
 
 
 def _by_forfeit(stand: Stand, names: Mapping[Side, str]) -> str:
-    """Return who has won by forfeit, what the standings count, and that the score stays as it was played."""
+    """Return who has won by forfeit, what the standings count, and the score as played."""
     order = sorted(stand.points, key=lambda side: side != stand.winner)
     parts = [_("{team} wins by forfeit").format(team=names.get(stand.winner or "", ""))]
     if stand.winner not in stand.points:

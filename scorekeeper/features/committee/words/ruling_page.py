@@ -46,7 +46,7 @@ def missing(what: str, *, deal: int | None = None, voted: int = 0, quorum: int =
     return {
         "role": _("A ruling is for the committee. Work as committee first (Ctrl+Shift+W); the draft is kept."),
         "decision": _("What is decided: as prescribed (Alt+P), a departure (Alt+X), or a note only (Alt+N)?"),
-        "code": _("Which infraction is it (Alt+I)? For another question choose to depart or to note."),
+        "code": _("Which infraction is it (Alt+I)? For any other matter, depart (Alt+X) or make a note (Alt+N)."),
         "side": _("Whose infraction is it (Alt+A, Alt+B)?"),
         "article": _("Which article was broken?"),
         "occurrence": _("Is it the one already entered, or another one?"),
@@ -105,7 +105,7 @@ def vote_word(vote: str) -> str:
 
 
 def named_later(member: str) -> str:
-    """Return a member's name with the note that the member was named only after the dispute was raised."""
+    """Return a member's name with a note that it was named after the dispute was raised."""
     return _("{member} (named later)").format(member=member)
 
 
@@ -134,17 +134,14 @@ def other_head(*, departs: bool, settlement: bool = False) -> str:
 
 
 def ahead(winner: str | None, difference: int, names: Mapping[Side, str]) -> str:
-    """Return the lead of the side ahead: "5 Detroit", "0".
-
-    Without a lead, the winner: "Detroit".
-    """
+    """Return the lead of the side ahead ("5 Detroit", "0"), or the winner without a lead."""
     if winner is None or winner not in names:
         return str(difference)
     return f"{difference} {names[winner]}" if difference else names[winner]
 
 
 def still_open(count: int, able: Sequence[int], unknown: Sequence[int]) -> str:
-    """Return which of several open disputes can still change the outcome, and for which that is unknown."""
+    """Return which open disputes can still change the outcome, and which are unknown."""
     parts = []
     if able:
         text = _("Of the {n} open disputes only {able} can change a winner, match points or the ranking.")

@@ -1,7 +1,4 @@
-"""What a ruling would change, in words.
-
-A verdict of one line, and the rows of before and after.
-"""
+"""What a ruling would change, in words: a verdict, and rows of before and after."""
 
 from collections.abc import Collection, Mapping
 
@@ -36,7 +33,7 @@ def label(code: str, *, of_hands: bool = False) -> str:
 
 
 def cannot(code: str, *, of_hands: bool = False) -> str:
-    """Return "cannot change the winner", "cannot change the match points", "cannot change the ranking"."""
+    """Return "cannot change the winner", or the match points, or the ranking."""
     return pgettext("dispute", "cannot change the {what}").format(what=what(code, of_hands=of_hands))
 
 

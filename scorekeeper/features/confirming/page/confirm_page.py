@@ -26,7 +26,7 @@ from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, remove_widgets
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
@@ -41,7 +41,7 @@ _Answer = EntryConfirmed | EntrySentBack | DealAccepted
 _ANSWERS = (EntryConfirmed, EntrySentBack, DealAccepted)
 
 LIST_WIDTH, NARROW = 470, 900
-"""The width of the list, and the page width below which it is placed above the deal; pixels at 100 %."""
+"""Width of the list, and page width below which it is above the deal; pixels at 100 %."""
 
 
 class _Waiting(ItemList):
@@ -248,7 +248,7 @@ class ConfirmPage(Page):
 
     def _tell(self, row: ConfirmRow) -> None:
         """Show what was entered, one line for each part."""
-        take_off(self._details)
+        remove_widgets(self._details)
         self._details = [
             FactLine(self.look, label, value) if label else Label(self.look, value, "panel", weight=600, wrap=True)
             for label, value in row.says

@@ -26,7 +26,7 @@ from scorekeeper.rules.contract import Contract
 
 @dataclass(frozen=True, slots=True)
 class ConfirmRow:
-    """A waiting entry, a deal or a penalty: where it was played, who entered it and when, its contents.
+    """A waiting deal or penalty: where it was played, who entered it and when.
 
     `entries` are its waiting entries, `own` whether the present user entered any of them. `shows` is what the checker
     (`sent_back_by`) read on the paper. `says` is the entry in words, part by part, `fact` what is recorded, `waits` the
@@ -50,7 +50,7 @@ class ConfirmRow:
 
     @property
     def key(self) -> tuple[str, tuple[int, ...]]:
-        """The key of the row: its session and all its entries, so that a changed entry is another row."""
+        """Key of the row: session and all its entries, so that a changed entry is another row."""
         return self.session, self.entries
 
     @property

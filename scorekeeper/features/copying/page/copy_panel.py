@@ -29,7 +29,7 @@ _NAME_ROOM = 88
 
 
 class CopyPanel(SidePanel):
-    """The panel in place of the deal while sheets are copied. `chosen` carries the sheet, `settle` a deal."""
+    """The panel for copying sheets; `chosen` carries the sheet, `settle` a deal."""
 
     chosen = Signal(str)
     settle = Signal(int)

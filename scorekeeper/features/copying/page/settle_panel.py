@@ -1,4 +1,4 @@
-"""The Settle panel: where sheets differ about a deal, how the difference is settled, and why."""
+"""The Settle panel: where sheets differ about a deal, and how that is settled."""
 
 from dataclasses import dataclass, replace
 

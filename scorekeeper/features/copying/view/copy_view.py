@@ -22,7 +22,7 @@ OFF, ONE = "off", "one"
 
 
 @dataclass(frozen=True, slots=True)
-class Copying:
+class CopyMode:
     """Whether a session is copied from paper, and which sheet is typed (None: the one sheet)."""
 
     on: bool = False
@@ -34,7 +34,7 @@ class Copying:
         return (self.sheet or ONE) if self.on else OFF
 
 
-NOT_COPYING = Copying()
+NOT_COPYING = CopyMode()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class SheetChoice:
 
 @dataclass(frozen=True, slots=True)
 class DifferenceRow:
-    """A deal with a difference between sheets: in short and in full, and how it was settled (empty: open)."""
+    """A deal whose sheets differ, in short and in full, and its settlement (empty: open)."""
 
     deal: int
     kind: str
@@ -59,9 +59,8 @@ class DifferenceRow:
 
 @dataclass(frozen=True, slots=True)
 class CopyView:
-    """The copy panel of a session.
+    """The copy panel of a session: the sheet being typed, its rows, the differences.
 
-    The sheet being typed, its rows and running totals, and the differences.
     `first` is the first difference that is still open, as a sentence; `verdict` says that all agrees, or what was
     settled. `held` says why the session cannot be signed yet.
     """
@@ -116,9 +115,9 @@ def held_words(state: SessionState) -> str:
 
 
 def difference_named(now: SessionNow, deal: int, *, settled: bool = False) -> str:
-    """Return the difference in a deal as a sentence, empty if there is none.
+    """Return the difference in a deal as a sentence, "" if there is none to show.
 
-    A settled one only on request.
+    Settled ones are shown only on request.
     """
     named = (
         difference
@@ -128,19 +127,19 @@ def difference_named(now: SessionNow, deal: int, *, settled: bool = False) -> st
     return next((difference_words.sentence(difference, now.state) for difference in named), "")
 
 
-def copying_of(state: SessionState, kept: str) -> Copying:
+def copy_mode_of(state: SessionState, kept: str) -> CopyMode:
     """Return whether a session is copied from paper, and which sheet is typed.
 
     `kept` is the last choice on this computer ("off", "one" or a side). Where nothing was chosen, a session whose
     newest row was copied remains in copy mode until its sheet has been read to the end.
     """
     if kept:
-        return Copying(kept != OFF, kept if kept in state.record.teams else None)
+        return CopyMode(kept != OFF, kept if kept in state.record.teams else None)
     newest = newest_copy(state)
     sheet: Side | None = getattr(newest.fact, "sheet", None) if newest is not None else None
     rows = state.copies.get(sheet, {})
     finished = all(row_done(rows.get(number)) for number in range(1, state.deals + 1))
-    return Copying(newest is not None and not (finished and not held_back(state)), sheet)
+    return CopyMode(newest is not None and not (finished and not held_back(state)), sheet)
 
 
 def _choices(now: SessionNow) -> tuple[SheetChoice, ...]:
@@ -170,10 +169,7 @@ def _verdict(state: SessionState, listed: tuple[Difference, ...], number: int | 
 
 
 def control_sums(now: SessionNow) -> tuple[str, bool]:
-    """Return the final totals of the sheets and of this program.
-
-    The control sums of a completely copied session.
-    """
+    """Return the final totals of the sheets and of this program, once all is copied."""
     last = now.deals
     ours = next((tuple(deal.running.values()) for deal in now.state.result.deals if deal.number == last), ())
     sums, holds = [], True

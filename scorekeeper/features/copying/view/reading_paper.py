@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from scorekeeper.features.copying import words as copying_words
-from scorekeeper.journal.copies import first_wrong, off_by, same_row
+from scorekeeper.journal.copies import first_wrong, running_total_error, same_row
 from scorekeeper.journal.facts import RowCopied
 from scorekeeper.journal.on_paper import row_done, row_read
 from scorekeeper.journal.snapshot import CopiedRow
@@ -56,14 +56,14 @@ def read_copied(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
     if "?" in text and (unreadable := _unreadable(text, now, sheet)) is not None:
         return unreadable
     try:
-        parts = parts_of(text, now, partial(_before, now, sheet), current)
+        parts = parts_of(text, now, partial(_own_version, now, sheet), current)
         if parts.blank:
             return _nothing(text, now, sheet)
         number = _number(parts, now, sheet)
         in_range(parts, now)
         if parts.expects:
             return unfinished(text, parts, now, number)
-        if _bare_number(parts, now, _before(now, sheet, number)):
+        if _bare_number(parts, now, _own_version(now, sheet, number)):
             return unfinished(text, replace(parts, expects="colon"), now, number)
         read = _pair_alone if parts.pair_alone else _row
         return read(_PaperLine(text, parts, now, sheet, number))
@@ -72,8 +72,8 @@ def read_copied(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
 
 
 def line_to_retype(now: SessionNow, sheet: Side | None, deal: int) -> str:
-    """Return the line that was typed for a deal of this sheet, with its number, so that it can be corrected."""
-    before, row = _before(now, sheet, deal), _rows(now, sheet).get(deal)
+    """Return the line typed for a deal of this sheet, with its number, to be corrected."""
+    before, row = _own_version(now, sheet, deal), _rows(now, sheet).get(deal)
     if row is None or before is None:
         return ""
     pair = " ".join(str(points) for points in row.totals.values())
@@ -113,20 +113,14 @@ def _number(parts: LineParts, now: SessionNow, sheet: Side | None) -> int | None
 
 
 def _bare_number(parts: LineParts, now: SessionNow, before: Deal | None) -> bool:
-    """Return whether a number alone may be the beginning of "7:".
-
-    No contract awaits a result here.
-    """
+    """Return whether a lone number may begin "7:", as no contract awaits a result."""
     alone = parts.taken is not None and parts.number is None and parts.deal is None and parts.totals is None
     awaited = before is not None and awaits(before)
     return alone and not parts.sign and not awaited and 1 <= (parts.taken.value if parts.taken else 0) <= now.deals
 
 
-def _before(now: SessionNow, sheet: Side | None, number: int | None) -> Deal | None:
-    """Return this sheet's version of the deal.
-
-    From a single sheet also a contract without a result.
-    """
+def _own_version(now: SessionNow, sheet: Side | None, number: int | None) -> Deal | None:
+    """Return this sheet's version of the deal; a single sheet may have only its contract."""
     row = _rows(now, sheet).get(number or 0)
     if row is not None and row.side is not None and row.contract is not None:
         return Deal(row.deal, row.side, row.contract, row.taken, row.outcome, opponents=row.opponents)
@@ -150,7 +144,7 @@ def _nothing(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
                 ).format(deals=now.deals)
             ),
         )
-    awaited = _before(now, sheet, number) is not None
+    awaited = _own_version(now, sheet, number) is not None
     message = (
         _("Deal {deal}: type the points taken, a slash and both totals.").format(deal=number)
         if awaited
@@ -246,7 +240,7 @@ def _row(line: _PaperLine) -> LineReading:
     parts, now, sheet, number = line.parts, line.now, line.sheet, line.deal
     if number is None:
         raise LineRefused(problem("sheet-copied", deals=now.deals))
-    row, before, recorded = line.row, _before(now, sheet, number), now.recorded(number)
+    row, before, recorded = line.row, _own_version(now, sheet, number), now.recorded(number)
     if before is None and parts.number is None:
         columns = (parts.taken.columns if parts.taken else parts.sign_columns) or (1, 1)
         raise LineRefused(problem("row-not-copied", columns=(columns,), deal=number))
@@ -259,8 +253,10 @@ def _row(line: _PaperLine) -> LineReading:
         raise LineRefused(problem("no-change", deal=number))
     copy = _copy(line, number, typed_deal.deal, totals)
     if _changes_recorded(now, sheet, row, recorded, typed_deal.deal):
-        return _recorded(line, TypedDeal(_with_calls(typed_deal.deal, recorded), recorded, typed_deal.remarks), copy)
-    return _compared(line, typed_deal, copy, None if unchanged else before)
+        return _recorded_sentence(
+            line, TypedDeal(_with_calls(typed_deal.deal, recorded), recorded, typed_deal.remarks), copy
+        )
+    return _compare_row(line, typed_deal, copy, None if unchanged else before)
 
 
 def _copy(line: _PaperLine, number: int, deal: Deal | None, totals: Mapping[Side, int]) -> RowCopied:
@@ -287,9 +283,9 @@ def _with_calls(deal: Deal, recorded: Deal | None) -> Deal:
 def _changes_recorded(
     now: SessionNow, sheet: Side | None, row: CopiedRow | None, recorded: Deal | None, deal: Deal
 ) -> bool:
-    """Return whether the deal is recorded too.
+    """Return whether a copied row also changes the recorded deal.
 
-    New, completed by the row, or recorded by misreading this row before.
+    It does if the deal is new, completed by the row, or was recorded by misreading this row before.
     """
     if recorded is None:
         return True
@@ -317,7 +313,7 @@ def _as_row(deal: Deal) -> CopiedRow:
     return CopiedRow(deal.number, deal.side, deal.contract, deal.taken, outcome, {}, 0, deal.opponents)
 
 
-def _recorded(line: _PaperLine, typed_deal: TypedDeal, copy: RowCopied) -> LineReading:
+def _recorded_sentence(line: _PaperLine, typed_deal: TypedDeal, copy: RowCopied) -> LineReading:
     """Return the sentence about the recorded deal and any new difference in the running totals."""
     parts, now = line.parts, line.now
     reading = reading_of(line.text, replace(parts, totals=None), now, typed_deal)
@@ -351,7 +347,9 @@ def _first_off(line: _PaperLine, result: DealResult | None) -> Problem | None:
     paper = {number: row.totals for number, row in _rows(now, line.sheet).items() if number < result.number}
     paper[result.number] = dict(zip(now.system.sides, parts.totals, strict=False))
     off = [
-        (number, off_by(paper[number], ours[number])) for number in sorted(paper) if paper[number] and number in ours
+        (number, running_total_error(paper[number], ours[number]))
+        for number in sorted(paper)
+        if paper[number] and number in ours
     ]
     if result.number not in first_wrong(off):
         return None
@@ -360,8 +358,8 @@ def _first_off(line: _PaperLine, result: DealResult | None) -> Problem | None:
     return problem("totals-differ", columns=where, paper_a=paper_a, paper_b=paper_b, a=a, b=b, deal=result.number)
 
 
-def _compared(line: _PaperLine, typed_deal: TypedDeal, copy: RowCopied, was: Deal | None) -> LineReading:
-    """Report how a copied row compares with the recorded deal, without revealing the recorded one."""
+def _compare_row(line: _PaperLine, typed_deal: TypedDeal, copy: RowCopied, was: Deal | None) -> LineReading:
+    """Return how a copied row compares with the recorded deal, without revealing that deal."""
     deal, totals = typed_deal.deal, line.parts.totals
     sentences = [_deal_sentence(line.now, deal)]
     if totals is not None:

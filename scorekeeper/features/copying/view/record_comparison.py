@@ -1,4 +1,4 @@
-"""Whether two records of one session agree, whether one continues the other, and where they differ."""
+"""Whether two records of a session agree, one continues the other, or they differ."""
 
 import json
 import unicodedata
@@ -24,11 +24,10 @@ def deal_text(deal: Deal | None) -> str:
 
 
 def differences(current: Session, document: Session, *, so_far: bool = False) -> tuple[Problem, ...]:
-    """Return how a document of a session differs from what is recorded.
+    """Return how a document differs from the recorded session, by deal and then the rest.
 
-    Deal by deal, then the rest.
-    `so_far`: ignore deals and results that the record does not have yet. Names, players, event, date, venue and
-    scorer do not affect the score and are not compared.
+    `so_far`: ignore deals and results that the record does not have yet. Names, players, event, date, venue and scorer
+    do not affect the score and are not compared.
     """
     if [name_key(team.name) for team in current.teams.values()] != [
         name_key(team.name) for team in document.teams.values()
@@ -41,7 +40,7 @@ def differences(current: Session, document: Session, *, so_far: bool = False) ->
 
 
 def continues(current: Session, document: Session) -> bool:
-    """Return whether a document extends the recorded session and leaves all that is recorded unchanged.
+    """Return whether a document only adds to the recorded session.
 
     New may be deals, the result of a contract, re-deals, penalties and rulings. Every deal with an outcome keeps
     it, with all its lines.
@@ -58,7 +57,7 @@ def continues(current: Session, document: Session) -> bool:
 
 
 def is_earlier(current: Session, document: Session) -> bool:
-    """Return whether a document is an older state of the recorded session, which contains all of it and more.
+    """Return whether a document is an older state of the recorded session.
 
     Later entries may change the points of a deal in the document: a penalty found afterwards, a ruling.
     """
@@ -89,7 +88,7 @@ def _but_length(record: Session) -> dict[str, Any]:
 
 
 def _is_beginning(before: Session, after: Session) -> bool:
-    """Return whether penalties, rulings and re-deals of one record are the first of those of the other."""
+    """Return whether one record's penalties, rulings and re-deals begin the other's."""
     old, new = write_session(before), write_session(after)
     rulings = (rulings_alike(written.get("rulings", []), after.rulings) for written in (new, old))
     return (
@@ -115,7 +114,7 @@ def _completes(old: Deal, new: Deal, current: Session, document: Session) -> boo
 
 
 def _only_adds(current: Session, document: Session) -> bool:
-    """Return whether the rest of a document begins with what is recorded, and changes no deal that has an outcome."""
+    """Return whether a document keeps all that is recorded, and every deal with an outcome."""
     before, after = _parts(current, document), _parts(document, document)
     if any(before[part] != after[part] for part in ("options", "first_dealer", "odd_side")):
         return False
@@ -183,7 +182,7 @@ def _first_seat(deal: Deal, record: Session) -> int:
 
 
 def _with_calls(deal: Deal, record: Session) -> str:
-    """Return a deal with its calls and the seat of the first, `B 29H 31 (1: 28P +1H P)`, for when only these differ."""
+    """Return a deal with its calls and first seat, `B 29H 31 (1: 28P +1H P)`."""
     calls = " ".join(call.text if call.seat is None else f"{call.text}@{call.seat}" for call in deal.calls or ())
     return f"{deal_text(deal)} ({_first_seat(deal, record)}: {calls or '-'})"
 

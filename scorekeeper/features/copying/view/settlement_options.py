@@ -1,4 +1,4 @@
-"""Ways to settle a difference between sheets: by a sheet, by what is recorded, or by retyping the deal."""
+"""Ways to settle a difference: by a sheet, by what is recorded, by retyping the deal."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The Draw page: how a stage is drawn, the resulting draw, what is unusual in it, and publishing it."""
+"""The Draw page: how a stage is drawn, the draw, what is unusual, and publishing it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -40,7 +40,7 @@ from scorekeeper.session.offers import refusal
 from scorekeeper.session.refusals import outcome_sentence
 
 
-def _spoken(row: DrawRow) -> str:
+def _spoken_row(row: DrawRow) -> str:
     """Return a row in words."""
     if not row.table:
         return _("Round {round}: {team} sits out").format(round=row.round, team=row.names[0])
@@ -59,7 +59,7 @@ class DrawPreview(WrappingTable[DrawRow]):
         columns: tuple[Column[DrawRow], ...] = (
             Column("round", pgettext("column heading", "Round"), lambda row: str(row.round), align="right", width=64,
                 tone="ink2",
-                   accessible=_spoken),
+                   accessible=_spoken_row),
             Column("table", pgettext("column heading", "Table"),
                 lambda row: str(row.table) if row.table else "\N{EN DASH}", align="right",
                    width=64, weight=700),
@@ -227,9 +227,9 @@ class DrawFoot(CardFrame):
 
 
 PLAN_WIDTH, NARROW, LEAST_PREVIEW = 372, 860, 150
-"""The plan's width, the page width below which it is above the preview, and the preview's height then.
+"""Width of the plan, page width for stacking it, and the preview's height then.
 
-Pixels at 100 %.
+All are pixels at 100 %.
 """
 NOTE_HEIGHT, MOST_NOTES = 43, 4
 """The height of an unusual item, pixels at 100 %, and how many are visible at once."""
@@ -463,7 +463,7 @@ class DrawPage(Page):
         self.left.plan.fields["reason"].station.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _begin_further(self) -> None:
-        """Plan a round after those drawn together: by the organizer's own chart, or by the standings."""
+        """Plan a round after those drawn together, by the organizer's chart or by standings."""
         self._further = True
         self.left.plan.fill({"method": OWN_CHART, "rounds": ""})
         self._show()

@@ -1,7 +1,4 @@
-"""The left of the Draw page.
-
-The plan with its seed, two teams that change places, or the earlier draws.
-"""
+"""The left of the Draw page: the plan, two teams to swap, or the earlier draws."""
 
 import secrets
 from collections.abc import Callable, Sequence

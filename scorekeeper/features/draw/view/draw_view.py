@@ -1,7 +1,4 @@
-"""The Draw page as frozen values.
-
-The current or planned draw, row by row, and what can be done with it.
-"""
+"""The Draw page as frozen values: the draw by row, and what can be done with it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -28,7 +25,7 @@ from scorekeeper.tournament.draw.order import draw_key
 
 @dataclass(frozen=True, slots=True)
 class DrawRow:
-    """One table of the preview: both teams by name and by uid, their places where pairings follow the standings."""
+    """A table of the preview: both teams by name and uid, and their places if they matter."""
 
     round: int
     table: int
@@ -72,7 +69,7 @@ class DrawView:
     answers: tuple[tuple[str, str], ...]
     played: int | None
     versions: tuple[tuple[str, str, str], ...]
-    """Every version of every draw, the newest first: its uid, how it was drawn, and what became of it."""
+    """Every version of every draw, newest first: uid, how it was drawn, what became of it."""
     order: tuple[str, ...]
     """The teams in draw order, numbered; those of each group where there are two."""
     shows_earlier: bool = False
@@ -99,10 +96,7 @@ class DrawView:
 
 
 def standing_draw(tournament: Tournament, stage: str = MAIN) -> DrawState | None:
-    """Return the draw that the page is about.
-
-    The last one, unless the next round of a Swiss is due.
-    """
+    """Return the draw the page is about: the last, unless the next Swiss round is due."""
     draws = tournament.stage(stage).standing_draws
     if not draws:
         return None
@@ -147,7 +141,7 @@ def draw_view(
         standing=standing,
         rows=tuple(_rows(tournament, draw, standing)),
         notes=notes,
-        checked=_checked(draw, notes) if standing is None else "",
+        checked=_passed_checks(draw, notes) if standing is None else "",
         problems=tuple(map(problem_sentence, draw.problems)),
         detail=f"{stage[:1].upper()}{stage[1:]}: {detail}" if len(tournament.stages) > 1 else detail,
         state=_state(standing, redraws=redraws, drawn=tuple(tournament.stage(plan.stage).drawn_rounds)),
@@ -164,10 +158,7 @@ def draw_view(
 
 
 def _notes(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None) -> tuple[Unusual, ...]:
-    """Return the unusual items.
-
-    All in a plan and until it is published, then those about changes.
-    """
+    """Return the unusual items: all until the draw is published, then those of changes."""
     if standing is None:
         return unusual(tournament, draw)
     notes = made_draw_notes(tournament, standing)
@@ -184,7 +175,7 @@ def _due(tournament: Tournament, draw: PlannedDraw) -> int:
     return next(ahead, max(numbers, default=1))
 
 
-def _checked(draw: PlannedDraw, notes: tuple[Unusual, ...]) -> str:
+def _passed_checks(draw: PlannedDraw, notes: tuple[Unusual, ...]) -> str:
     """Return what was checked and is in order; rematches are only mentioned if there are none."""
     if not draw.rounds:
         return ""
@@ -259,7 +250,7 @@ def _state(standing: DrawState | None, *, redraws: bool = False, drawn: tuple[in
 
 
 def _answers(tournament: Tournament, draw: PlannedDraw) -> tuple[tuple[str, str], ...]:
-    """Return the teams first in the order made by a seed, each after the digest that it is sorted by; else nothing."""
+    """Return the first teams in the order of a seed, each after its digest; else nothing."""
     seed = draw.plan.seed
     if seed is None:
         return ()
@@ -277,7 +268,7 @@ def _played(tournament: Tournament, standing: DrawState | None) -> int | None:
 
 
 def _versions(tournament: Tournament, stage: str) -> Iterator[tuple[str, str, str]]:
-    """Return every version of every draw (uid), the newest first, with how it was drawn and what became of it."""
+    """Yield every version of every draw (uid), newest first, in words."""
     draws: Mapping[int, DrawState] = dict(enumerate(tournament.stage(stage).draws, start=1))
     for number, draw in sorted(draws.items(), reverse=True):
         what = method_word(draw.fact.method)

@@ -1,7 +1,4 @@
-"""A plan of a draw as it is typed.
-
-An organizer's own chart, and the teams that keep their table.
-"""
+"""A plan of a draw as it is typed: an organizer's chart, and teams that keep tables."""
 
 import re
 from collections.abc import Mapping

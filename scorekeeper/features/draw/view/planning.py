@@ -1,6 +1,5 @@
-"""A draw computed from the current standings.
+"""A draw computed from the standings: the plan, and the fact to be submitted.
 
-The organizer's plan, and the finished fact that is submitted.
 The fact names the entry it was computed from, so that exactly the draw the organizer saw is entered, or none.
 """
 
@@ -72,7 +71,10 @@ class DrawPlan:
 
 @dataclass(frozen=True, slots=True)
 class PlannedDraw:
-    """A draw as it would be entered, or the problems of the plan. `order` are the teams (uids) in draw order."""
+    """A draw as it would be entered, or the problems of the plan.
+
+    `order` are the teams (uids) in draw order.
+    """
 
     plan: DrawPlan
     rounds: tuple[Round, ...] = ()
@@ -111,7 +113,7 @@ class PlannedDraw:
 
 
 def entered(tournament: Tournament, draw: PlannedDraw, ids: Ids) -> tuple[DrawMade | StageSet, ...]:
-    """Return the facts that enter a draw, and the number of rounds of a Swiss where its plan changes it."""
+    """Return the facts of a draw, and of the number of Swiss rounds if it changes."""
     plan, stage = draw.plan, tournament.stage(draw.plan.stage).fact
     if plan.method != SWISS or plan.rounds in (None, stage.rounds):
         return (draw.fact(ids),)
@@ -119,7 +121,7 @@ def entered(tournament: Tournament, draw: PlannedDraw, ids: Ids) -> tuple[DrawMa
 
 
 def method_for(tournament: Tournament, stage: str = MAIN) -> str:
-    """Return the drawing method of a stage: as set, as drawn before, or what suits the number of teams."""
+    """Return the drawing method of a stage: as set, as drawn before, or as usual."""
     standing = tournament.stage(stage)
     if standing.fact.method:
         return standing.fact.method
@@ -146,7 +148,7 @@ def plan_draw(tournament: Tournament, plan: DrawPlan) -> PlannedDraw:
     """Return the draw that a plan gives now, with every problem of the plan."""
     plan = plan if plan.method else replace(plan, method=method_for(tournament, plan.stage))
     basis = (tournament.seq, tournament.head_digest)
-    drawing = _Drawing(tournament, plan)
+    drawing = _DrawComputation(tournament, plan)
     problems = tuple(drawing.problems())
     if problems:
         return PlannedDraw(plan, problems=problems, order=drawing.order, basis=basis)
@@ -154,7 +156,7 @@ def plan_draw(tournament: Tournament, plan: DrawPlan) -> PlannedDraw:
     return PlannedDraw(plan, tuple(_in_hall(plan, rounds)), drawing.order, split, basis=basis)
 
 
-class _Drawing:
+class _DrawComputation:
     """A draw being computed: its participants and their order."""
 
     def __init__(self, tournament: Tournament, plan: DrawPlan) -> None:
@@ -164,15 +166,14 @@ class _Drawing:
         stays = [draw for draw in self._stage.standing_draws if draw.uid != plan.instead_of]
         self.first = max((number for draw in stays for number in draw.rounds), default=0) + 1
         self._played = have_played(tournament)
-        self.order = self._ordered()
+        self.order = self._draw_order()
         self._bracket: Sequence[BracketRound] = ()
         if plan.method in KNOCK_OUTS and len(self.order) > 1:
             self._bracket = bracket_of(tournament, self._stage, self.order, plan.method)
 
-    def _ordered(self) -> tuple[str, ...]:
-        """Return the participating teams in draw order.
+    def _draw_order(self) -> tuple[str, ...]:
+        """Return the participating teams in draw order; later Swiss rounds by the standings.
 
-        In a later round of a Swiss, in the order of the standings.
         A knock-out keeps its seeds, and the places in the bracket of teams that have withdrawn.
         """
         tournament, plan = self._tournament, self._plan
@@ -236,7 +237,7 @@ class _Drawing:
             yield problem("round-drawn-already", "rounds", round=1)
 
     def _not_decided(self) -> Iterable[Problem]:
-        """Yield the problem that the bracket has no further round, or that its next pairs are not known yet."""
+        """Yield a problem if the bracket has no further round, or not all pairs are known."""
         before = [
             session for session in sessions_of(self._tournament, self._plan.stage) if (session.round or 0) < self.first
         ]
@@ -273,14 +274,14 @@ class _Drawing:
                 return Round(planned_round.number, tuple(tables), ())
         return None
 
-    def _placed(self) -> dict[str, str]:
+    def _placed_groups(self) -> dict[str, str]:
         """Return the group of each team that is placed in one."""
         placed = {team: self._stage.placed[team].group for team in self.order if team in self._stage.placed}
         return {team: group_letter(group) for team, group in placed.items() if group}
 
     def _of_groups(self) -> Iterable[Problem]:
         unknown: dict[str, list[str]] = {}
-        for team, group in self._placed().items():
+        for team, group in self._placed_groups().items():
             if group not in GROUP_NAMES:
                 unknown.setdefault(group, []).append(self._tournament.teams[team].name)
         for group, teams in unknown.items():
@@ -295,7 +296,7 @@ class _Drawing:
 
     def _split(self) -> tuple[Sequence[str], Sequence[str]]:
         """Return groups A and B: as teams were placed, the others dealt in turn."""
-        placed = self._placed()
+        placed = self._placed_groups()
         if not placed:
             return dealt(self.order)
         a = [team for team in self.order if placed.get(team) == "A"]
@@ -348,7 +349,7 @@ def _in_hall(plan: DrawPlan, rounds: Iterable[Round]) -> Iterable[Round]:
 
 
 def swap_teams(stage: str, draw: DrawState, number: int, first: str, other: str) -> DrawChanged:
-    """Return the change of a draw by which two teams (uids) take each other's places in a round, byes included."""
+    """Return the change by which two teams (uids) swap their places in a round of a draw."""
     drawn_round, turned = draw.rounds[number], {first: other, other: first}
     tables = tuple(
         replace(table, teams=tuple(turned.get(team, team) for team in table.teams), by_hand=True)

@@ -26,7 +26,7 @@ REMATCH = "rematch"
 
 @dataclass(frozen=True, slots=True)
 class Unusual:
-    """An unusual item: a code and its values, as warning or as note, and the tables (round, table) it concerns."""
+    """Something unusual in a draw: a code and values, its weight, and the tables concerned."""
 
     code: str
     weight: str
@@ -43,10 +43,10 @@ class Unusual:
 def unusual(tournament: Tournament, draw: PlannedDraw) -> tuple[Unusual, ...]:
     """Return what is unusual in a draw, warnings first."""
     notes = [
-        *_unfinished(tournament, draw),
+        *_unfinished_sessions(tournament, draw),
         *_shared_tables(tournament, draw),
         *_elsewhere(tournament, draw),
-        *_moved(tournament, draw),
+        *_off_their_tables(tournament, draw),
         *_rematches(tournament, draw),
         *_left_out(tournament, draw),
         *_byes(tournament, draw),
@@ -57,7 +57,7 @@ def unusual(tournament: Tournament, draw: PlannedDraw) -> tuple[Unusual, ...]:
     return tuple(sorted(notes, key=lambda note: note.weight != WARNING))
 
 
-def _unfinished(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
+def _unfinished_sessions(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
     """Yield sessions that are not over, where pairings follow the standings."""
     if draw.plan.method != SWISS or not draw.rounds:
         return
@@ -72,7 +72,7 @@ def _unfinished(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
 
 
 def _shared_tables(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
-    """Yield tables used by another stage that may be played at the same time, as neither stage waits for the other."""
+    """Yield tables used by another stage that may be played at the same time."""
     tables = {table.table for drawn_round in draw.rounds for table in drawn_round.tables}
     own = tournament.stage(draw.plan.stage).fact.after
     for uid, other in tournament.stages.items():
@@ -86,7 +86,7 @@ def _shared_tables(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusua
 
 
 def _elsewhere(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
-    """Yield teams with a table in an open round of another stage, unless one stage waits for the other."""
+    """Yield teams with a table in an open round of another stage, played at the same time."""
     stage = draw.plan.stage
     teams_drawn = {team for drawn_round in draw.rounds for table in drawn_round.tables for team in table.teams}
     theirs: dict[str, list[str]] = {}
@@ -105,8 +105,8 @@ def _elsewhere(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
         yield Unusual("plays-elsewhere", WARNING, (stage_name(tournament, uid), *names), tables=tuple(positions))
 
 
-def _moved(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
-    """Yield teams that do not get the table they keep, because they meet another team that keeps one."""
+def _off_their_tables(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
+    """Yield teams without the table they keep, because they meet another that keeps one."""
     for team, kept in draw.plan.fixed.items():
         for drawn_round in draw.rounds:
             table_found = next((table.table for table in drawn_round.tables if team in table.teams), kept)
@@ -193,13 +193,13 @@ def _absent(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
 
 
 def made_draw_notes(tournament: Tournament, draw: DrawState) -> tuple[Unusual, ...]:
-    """Return what is unusual in a draw not yet played, or about its tables that were changed by hand.
+    """Return what is unusual in a draw not yet played, or changed by hand.
 
     In a knock-out this includes tables, of this round or earlier ones, that a corrected result has made wrong.
     """
     begun = any(tournament.sessions[uid].entries[1:] for uid in draw.sessions if uid in tournament.sessions)
     moved = () if begun else _standings_moved(tournament, draw)
-    return (*_undone(tournament, draw), *moved, *_by_hand(tournament, draw, draw.rounds.values()))
+    return (*_wrong_since_correction(tournament, draw), *moved, *_by_hand(tournament, draw, draw.rounds.values()))
 
 
 def swap_notes(tournament: Tournament, draw: DrawState, change: DrawChanged) -> tuple[Unusual, ...]:
@@ -208,7 +208,7 @@ def swap_notes(tournament: Tournament, draw: DrawState, change: DrawChanged) -> 
 
 
 def _standings_moved(tournament: Tournament, draw: DrawState) -> Iterator[Unusual]:
-    """Yield a note where the standings that pairings follow have changed since the draw was made."""
+    """Yield a note if the standings behind the pairings have changed since."""
     first, stage = min(draw.rounds, default=1), draw.fact.stage
     if draw.fact.method != SWISS or first == 1:
         return
@@ -225,8 +225,8 @@ def _standings_moved(tournament: Tournament, draw: DrawState) -> Iterator[Unusua
         yield Unusual("standings-moved", WARNING, numbers=(first, len(then_now - then)))
 
 
-def _undone(tournament: Tournament, draw: DrawState) -> Iterator[Unusual]:
-    """Yield the tables of a knock-out that would have other teams now, because a result was corrected."""
+def _wrong_since_correction(tournament: Tournament, draw: DrawState) -> Iterator[Unusual]:
+    """Yield knock-out tables that a corrected result would give other teams."""
     if draw.fact.method not in KNOCK_OUTS:
         return
     pairs = bracket_pairs(tournament, draw.fact.stage)

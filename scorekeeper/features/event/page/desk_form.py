@@ -1,7 +1,4 @@
-"""The form of the registration desk.
-
-A team, its open points, and the button for the next step.
-"""
+"""The form of the registration desk: a team, its open points, the next step."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

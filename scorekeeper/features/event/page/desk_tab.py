@@ -1,7 +1,4 @@
-"""The registration desk over the whole Teams page.
-
-A search line for teams, the team's row, its form.
-"""
+"""The registration desk: a search line for teams, the list, a team's form."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,7 +11,6 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QStackedLayout, QW
 from scorekeeper.features.event.page.desk_form import DeskForm
 from scorekeeper.features.event.page.saving import Saving
 from scorekeeper.features.event.page.session_form import STAGE
-from scorekeeper.features.event.view.list_columns import list_entry, parse_list_notes
 from scorekeeper.features.event.view.registration import (
     DeskView,
     desk_view,
@@ -24,6 +20,7 @@ from scorekeeper.features.event.view.registration import (
     withdrawal,
     withdrawal_effect,
 )
+from scorekeeper.features.event.view.team_list_notes import list_entry, parse_list_notes
 from scorekeeper.features.event.words import desk as words
 from scorekeeper.features.event.words import team_list as columns
 from scorekeeper.journal.at_desk import all_at_desk, noted
@@ -43,7 +40,7 @@ from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Hairline, Label
-from scorekeeper.kit.look.layout import ColumnLayout, TurningRow, give_width, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, TurningRow, give_width, remove_widgets
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.phone_code import PhoneCode
@@ -124,11 +121,11 @@ class NotesForm(OrderForm):
         if (noted_fields.group, noted_fields.seed) != (before.group, before.seed):
             placed = tournament.stage(MAIN).placed.get(team.uid) or TeamPlaced(MAIN, team.uid)
             facts.append(replace(placed, group=noted_fields.group or None, number=noted_fields.seed))
-        return self.ordered_if_well(facts, _("Details of {team} saved.").format(team=team.name), team.uid)
+        return self.validated_order(facts, _("Details of {team} saved.").format(team=team.name), team.uid)
 
 
 class WithdrawalForm(OrderForm):
-    """The form that withdraws a team (`subject`) from a stage after a round, with a reason, or revokes that.
+    """The form to withdraw a team (`subject`) from a stage, or to revoke that.
 
     The stage is asked for if the team is in several unfinished stages; the newest is the default.
     """
@@ -168,7 +165,7 @@ class WithdrawalForm(OrderForm):
         return self.fields["stage"].text().removeprefix(STAGE)
 
     def load(self) -> None:
-        """Ask for the stage if there are several, for the round, or only why the team plays on."""
+        """Ask for stage (if several) and round, or only for the reason why the team plays on."""
         self.seen = self.bridge.tournament.seq
         stages = self._stages()
         self.fields["stage"].setVisible(len(stages) > 1)
@@ -231,20 +228,20 @@ class WithdrawalForm(OrderForm):
         if self._back:
             effect = tables_when_reinstated(tournament, self._stage, team.uid)
             done = " ".join((pgettext("registration desk", "{team} continues.").format(team=team.name), *effect))
-            return self.ordered_if_well(plays_on(tournament, self._stage, team.uid), done, team.uid)
+            return self.validated_order(plays_on(tournament, self._stage, team.uid), done, team.uid)
         effect = withdrawal_effect(tournament, self._stage, team.uid, int(text))
         done = " ".join((_("{team} is withdrawn.").format(team=team.name), *effect))
         reason = self.fields["reason"].text().strip()
         if self.fields["disqualified"].text():
             reason = disqualified(reason)
         facts = withdrawal(tournament, self._stage, team.uid, int(text))
-        return self.ordered_if_well(facts, done, team.uid, reason=reason)
+        return self.validated_order(facts, done, team.uid, reason=reason)
 
 
 _ROW = 58
 _LEFT, _RIGHT = 330, 340
 _WIDE, _NARROW = 1180, 720
-"""Width from which the expected teams have a column of their own; width below which the form is under the list."""
+"""Widths for a column of expected teams, and for the form below the list."""
 _MOST_AWAITED = 12
 
 
@@ -464,11 +461,11 @@ class DeskTab(QWidget):
             announce(self.find_line, self.rest.text() if row is None else row.spoken)
 
     def _show_sides(self, view: DeskView) -> None:
-        take_off(self._lines)
+        remove_widgets(self._lines)
         self._lines = [FactLine(self.look, what, value) for what, value in view.sums]
         for line in self._lines:
             self._sums.addWidget(line)
-        take_off(self._names)
+        remove_widgets(self._names)
         self._names = []
         for name, note in view.awaited[:_MOST_AWAITED]:
             label = Label(self.look, f"{name}: {note}" if note else name, "body", wrap=True)

@@ -26,7 +26,7 @@ R = TypeVar("R", ListedTeam, SessionLine, RankLine)
 _MANY, _HEAD = 8, 3
 """The rows of a list that always have space, and the height of its heading in rows."""
 _LEAVE = ("number", "stage", "state", "match-points")
-"""The columns of the sessions in the order in which they leave where whole names need their space."""
+"""Columns of the sessions, in the order in which they are hidden for lack of space."""
 _SHARES = 10
 """The parts of the width that lists beside each other share."""
 

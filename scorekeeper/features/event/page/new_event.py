@@ -29,7 +29,7 @@ from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, TurningRow, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, TurningRow, remove_widgets
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language import settings as words
@@ -122,7 +122,7 @@ def _player_of(number: int, player: int) -> str:
 PREFIX = "new-event-"
 
 
-def _about() -> Spec:
+def _about_fields() -> Spec:
     """Return the questions about the event itself."""
     systems = tuple(ChoiceOption(rules.key, system_name(rules)) for rules in all_rules())
     name = Field("name", "line", lambda: _("Event name"), needed=lambda: _("The event needs a name."))
@@ -157,7 +157,7 @@ class NewEventPage(WindowPage):
         sides.addStretch(1)
         self._column = column = ColumnLayout(look, frame, margins=(20, 18, 20, 14), spacing=10)
         column.addWidget(Label(look, _("New event"), "page", weight=700, name="new-event-title"))
-        self.about = Form(look, _about())
+        self.about = Form(look, _about_fields())
         self.about.fill({"system": DEFAULT.key})
         self.about.title.hide()  # the page says it
         self.earlier = self._make_earlier()
@@ -223,7 +223,7 @@ class NewEventPage(WindowPage):
         return parts
 
     def _take_earlier(self, part: str) -> None:
-        """Show the rule system, the settings and the venue of an earlier event, as far as they are copied."""
+        """Show the rules, settings and venue of an earlier event, as far as they are copied."""
         earlier = self.earlier.earlier
         if earlier is None:
             return
@@ -275,7 +275,7 @@ class NewEventPage(WindowPage):
         """Offer the settings of another rule system, with its defaults."""
         before, self.settings = self.settings, self._make_settings()
         self._column.replaceWidget(before, self.settings)
-        take_off((before,))
+        remove_widgets((before,))
         self.about.fill({"deals": self._usual_deals()})
         self._take_settings()
 

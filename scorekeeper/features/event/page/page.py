@@ -1,4 +1,4 @@
-"""The Teams page: teams, sessions and ranking at the left, the form of the selected item at the right."""
+"""The Teams page: teams, sessions and ranking, and the form of the selected item."""
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
@@ -65,9 +65,9 @@ class NumberPanel(PageWhere):
 
 
 def first_of(tournament: Tournament, page: str, key: str, stage: str = MAIN) -> NumberAddress | None:
-    """Return the first number to show for a row (a session's or a team's uid).
+    """Return the first number to show for a row: the one users ask about most.
 
-    The one users ask about most.
+    `row` is a session's or a team's uid.
     """
     keys = {EVENT: ("total", "number"), STANDINGS: ("match-points",)}[page]
     rows = [row for row in numbers(tournament, page, stage=stage) if key in (row[0][1].session, row[0][1].team)]
@@ -150,7 +150,7 @@ class EventPage(EventShell):
         return (*areas[:-1], self.where.first_focus()) if self.stack.currentWidget() is self.where else areas
 
     def first_focus(self) -> QWidget:
-        """Return the list to be entered if one was requested, else the usual first focus of a Teams page."""
+        """Return the requested list, else the usual first focus of the page."""
         if self.at_desk and not self._field_key:
             return self.desk.find_line
         listed = self.whole.currentWidget() is self.team_list
@@ -243,7 +243,10 @@ class EventPage(EventShell):
         return True
 
     def _leave_desk(self, what: str, team: str) -> None:
-        """Go from the desk to the teams, to the settings, to a form of the team (uid), or to a new one of this name."""
+        """Go from the desk to the teams, the settings, a team's form, or a new team.
+
+        `team` is a uid, or the name of a new team.
+        """
         if what == "new-team" and self.refuses("new-team"):
             return
         self.whole.setCurrentWidget(self.frame)

@@ -163,7 +163,7 @@ class SessionForm(OrderForm):
         return double_booked_teams(self.bridge.tournament, fact)
 
     def _asks(self, fact: SessionOpened) -> bool:
-        """Ask once before a team is entered twice in a round, with the focus in the field of that team."""
+        """Ask once before a team is entered twice in a round, with the focus in its field."""
         twice, session_key = self._twice(fact), (fact.stage, fact.round, fact.teams)
         if not twice or session_key == self._asked:
             return False
@@ -238,7 +238,7 @@ class SessionForm(OrderForm):
         number = state.number if state else self.bridge.tournament.opened + 1
         done = _("Session {number} saved.").format(number=number)
         done, twice = " ".join(filter(None, (done, self.unusual(fact)))), bool(self._twice(fact))
-        order = self.ordered_if_well((fact, *self._length(state)), done, fact.session)
+        order = self.validated_order((fact, *self._length(state)), done, fact.session)
         if order is None or self._asks(fact):
             return None
         return replace(order, warns=twice)

@@ -27,7 +27,7 @@ from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, TurningRow, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, TurningRow, remove_widgets
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import plain_label
 from scorekeeper.kit.look.scroll import Scroll
@@ -123,7 +123,7 @@ class SessionStartPage(Page):
         self._system = system
         if [(side, len(form.fields)) for side, form in self.sides.items()] == [(side, seats) for side in system.sides]:
             return
-        take_off(self.sides.values())
+        remove_widgets(self.sides.values())
         self.sides = {side: seats_form(self.look, side, seats) for side in system.sides}
         for side, form in self.sides.items():
             self._seat_row.addWidget(form, 1)
@@ -343,10 +343,7 @@ class SessionStartPage(Page):
         self.bridge.submit(facts, expect=self._seen)
 
     def _leave(self) -> None:
-        """Go back to the round or event from which the page was opened.
-
-        For a shared name, to the team.
-        """
+        """Go back to the round or event that opened the page, or to a team with a shared name."""
         state = self.state
         clash = state is not None and self.seats is not None and session_start.same_name(self.seats)
         if not clash:

@@ -1,7 +1,4 @@
-"""The settings of an event to choose.
-
-Each with its control, its effect, its default and its source.
-"""
+"""The settings of an event to choose, with their effects, defaults and sources."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial

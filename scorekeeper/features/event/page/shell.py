@@ -42,7 +42,7 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered
 
 PAUSE_MS = 150
-"""Delay after a key before the effect of a change is computed: every session is scored again for it."""
+"""Delay in ms before the effect of a change is computed, which scores every session."""
 
 
 class SettingsForm(OrderForm):
@@ -148,7 +148,7 @@ class SettingsForm(OrderForm):
             self.show_text(setting_words.nothing_changes())
             return None
         self.show_effect()
-        return self.ordered_if_well((fact,), setting_words.settings_saved(count))
+        return self.validated_order((fact,), setting_words.settings_saved(count))
 
 
 class DataForm(OrderForm):
@@ -193,7 +193,7 @@ class DataForm(OrderForm):
             self.show_problems({"date": not_a_date(date)})
             return None
         fact = EventChanged(name, known, venue or None, event.settings if event else {})
-        return self.ordered_if_well((fact,), _("Event data saved."))
+        return self.validated_order((fact,), _("Event data saved."))
 
 
 FIND = "find"

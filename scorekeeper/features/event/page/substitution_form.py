@@ -1,7 +1,4 @@
-"""The panel of a team's substitution.
-
-Out, in, reason, members, fee, first round; then the starter's return.
-"""
+"""The panel of a team's substitution, and of the starter's return."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -42,7 +39,7 @@ _ENTERED_ONCE = ("starter", "substitute", "reason", "members", "fee")
 
 
 class SubstitutionForm(OrderForm):
-    """The form for a substitution in a team (`subject`): to enter it, or later the return of the starter."""
+    """The form for a substitution in a team (`subject`), or for the starter's return."""
 
     kind = "substitution"
 
@@ -62,7 +59,8 @@ class SubstitutionForm(OrderForm):
             Field("members", "line", lambda: _("Committee members"),
                 example=pgettext("example", "separated by commas")),
             Field("fee", "line", lambda: pgettext("field", "Fee")),
-            Field("from_round", "line", lambda: _("From round"), example=_("blank: from now on"), hint=self._begun),
+            Field("from_round", "line", lambda: _("From round"), example=_("blank: from now on"),
+                hint=self._begun_sessions_hint),
             Field("from_deal", "line", lambda: _("From deal")),
         )  # fmt: skip
         self.column.addStretch(1)
@@ -81,7 +79,7 @@ class SubstitutionForm(OrderForm):
 
     @property
     def _returns(self) -> bool:
-        """Whether the form enters the return."""
+        """Whether the form is for the starter's return."""
         return self._has_substitute and self.fields["what"].text() != CORRECT
 
     def entered(self) -> Entered:
@@ -137,10 +135,7 @@ class SubstitutionForm(OrderForm):
         self.fill(values)
 
     def _offer(self, tournament: Tournament, team: TeamState | None) -> None:
-        """Fill in known values.
-
-        The team's players, the committee, the next round, the session in progress.
-        """
+        """Fill in what is known: players, the committee, the next round, the current session."""
         listed = zip(team.uids, team.players, strict=True) if team is not None else ()
         options = [ChoiceOption(uid, plain_label(name), accessible=name, most=130) for uid, name in listed]
         self.offer("starter", options, options[0].value if options else None)
@@ -162,16 +157,16 @@ class SubstitutionForm(OrderForm):
             inside.label.set_words(_("Or within session {session}, from deal").format(session=playing.number))
 
     def _free(self, text: str) -> tuple[str, bool]:
-        """Return the hint whether the typed player is on another team, and whether the name is all right."""
+        """Return a hint on the typed player's other team, and whether the name may be used."""
         name = " ".join(text.split())
         wrong_fields = self._wrong_fields(self._facts()) if name else {}
         wrong = wrong_fields.get("substitute", "")
         return wrong or (_("{name} is not on another team.").format(name=name) if name else ""), not wrong
 
-    def _begun(self, _text: str) -> tuple[str, bool]:
-        """Return the hint which sessions of the typed round have begun and stay unchanged.
+    def _begun_sessions_hint(self, _text: str) -> tuple[str, bool]:
+        """Return the hint on begun sessions of the typed round, which stay unchanged.
 
-        False: a plain hint.
+        False makes it a plain hint.
         """
         facts = self._facts() if self._team is not None else ()
         problem_list = remarks(self.bridge.tournament, facts[-1], self.bridge.system) if facts else ()
@@ -201,7 +196,7 @@ class SubstitutionForm(OrderForm):
         return by_field(problems(self.bridge.tournament, facts[-1], reason, self.bridge.system)) if facts else {}
 
     def first_focus(self) -> QWidget:
-        """Return the field of what is entered if there is a substitute, else the first field to be filled in."""
+        """Return the choice of what to enter if there is a substitute, else the first field."""
         if self._has_substitute:
             return self.fields["what"].station
         return self._first_field()
@@ -213,7 +208,7 @@ class SubstitutionForm(OrderForm):
         return starter.station
 
     def walk_on(self, focus: QWidget | None) -> None:
-        """Go from the choice of what to enter to the player going out, the one coming in, then field by field."""
+        """Go on from what to enter to the player out, the player in, then field by field."""
         if focus is not None and self.fields["what"].isAncestorOf(focus):
             self._first_field().setFocus(Qt.FocusReason.TabFocusReason)
         elif focus is not None and self.fields["starter"].isAncestorOf(focus):

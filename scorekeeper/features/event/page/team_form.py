@@ -121,7 +121,10 @@ class TeamForm(OrderForm):
         self.name_buttons(_("Save team") if team else _("Add team"), removable=team is not None)
 
     def _is_unnamed(self) -> bool:
-        """Return whether the team only has the name from *Score a table now* yet: its own needs no reason."""
+        """Return whether the team still has its name from *Score a table now*.
+
+        Giving it a name of its own needs no reason.
+        """
         team, letters = self.bridge.tournament.teams.get(self.subject), self.bridge.system.letters
         given = {pgettext("name of a team", "Team {letter}").format(letter=letter) for letter in letters}
         return team is not None and team.name in given and not team.players
@@ -136,7 +139,7 @@ class TeamForm(OrderForm):
         return tuple(name for name, _uid in self._typed_players())
 
     def _typed_players(self) -> list[tuple[str, str]]:
-        """Return the typed names in order, each with the uid of the player in that place ("" if there is none)."""
+        """Return the typed names in order, each with the uid of that place or ""."""
         team = self.bridge.tournament.teams.get(self.subject)
         standing = team.uids if team is not None else ()
         names = [line.text() for line in self._player_lines()]
@@ -195,7 +198,7 @@ class TeamForm(OrderForm):
             filter(None, (pgettext("team form", "{team} saved.").format(team=fact.name), self.unusual(fact)))
         )
         reason = _("The team had no name yet.") if self._is_unnamed() else None
-        order = self.ordered_if_well((fact,), done, fact.team, reason=reason)
+        order = self.validated_order((fact,), done, fact.team, reason=reason)
         if order is None:
             return None
         fields = [uid for _name, uid in self._typed_players()]

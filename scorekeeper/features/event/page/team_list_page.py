@@ -1,7 +1,4 @@
-"""A list of teams before it is entered.
-
-A table for corrections, with the problems by row below.
-"""
+"""A list of teams before it is entered: a table to correct, and its problems."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

@@ -192,10 +192,7 @@ def _table_searched(needle: str) -> int | None:
 
 
 def _session_searched(tournament: Tournament, stage: str, needle: str, matches: Sequence[SessionLine]) -> str:
-    """Return the session (uid) searched for.
-
-    The only match, or that at a table of the present round.
-    """
+    """Return the session (uid) that a search finds: the only match, or one of this round."""
     if len(matches) == 1:
         return matches[0].uid if needle else ""
     first = tournament.sessions.get(matches[0].uid) if matches and needle else None
@@ -214,9 +211,9 @@ def _place_and_date(tournament: Tournament, teams: int) -> str:
 
 
 def _is_searched(line: SessionLine, needle: str) -> bool:
-    """Return whether a session matches.
+    """Return whether a session matches a search.
 
-    One of "detr", "3" (round, table or number), "table 3", "round 2 table 1 detr".
+    For example "detr", "3" (round, table or number), "table 3", "round 2 table 1 detr".
     """
     teams = search_key(" ".join((*line.teams, line.stage)))
     if needle in teams:
@@ -307,10 +304,7 @@ def _rank_line(
 
 @dataclass(frozen=True, slots=True)
 class SessionDraft:
-    """Initial values of a new session.
-
-    The next table of the newest round, two teams not yet playing in it.
-    """
+    """Initial values of a new session: the next table, two teams not yet playing."""
 
     round: int | None
     table: int | None
@@ -319,10 +313,7 @@ class SessionDraft:
 
 
 def next_session(tournament: Tournament, sides: int = 2, stage: str = MAIN) -> SessionDraft:
-    """Return the initial values of a new session of a stage.
-
-    After a full round those of the next one.
-    """
+    """Return the initial values of a stage's new session, after a full round the next one's."""
     states, teams = sessions_of(tournament, stage), teams_of(tournament, stage)
     event = tournament.event
     date = event.date if event else None
@@ -380,7 +371,7 @@ def double_booked_teams(tournament: Tournament, fact: SessionOpened) -> tuple[in
 def session_options(
     tournament: Tournament, system: RuleSystem, own: Mapping[str, Value | bool], deals: int
 ) -> dict[str, Value | bool]:
-    """Return a session's own options with this number of deals, without those equal to the event's."""
+    """Return a session's own options that differ from the event's, with its deals."""
     event = system.options.effective(tournament.event.settings if tournament.event else {})
     kept = {key: value for key, value in own.items() if key != "deals"}
     return kept if event.get("deals") == deals else {**kept, "deals": deals}

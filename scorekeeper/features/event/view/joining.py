@@ -26,10 +26,10 @@ class Joining:
 
 def is_drawn(stage: StageState, team: str) -> bool:
     """Return whether a draw in force has a team (uid), from the start or since it joined."""
-    return any(team in draw.fact.order or _joined(draw, team) for draw in stage.standing_draws)
+    return any(team in draw.fact.order or _has_joined(draw, team) for draw in stage.standing_draws)
 
 
-def _joined(draw: DrawState, team: str) -> bool:
+def _has_joined(draw: DrawState, team: str) -> bool:
     return any(team in change.fact.joined for change in draw.changes)
 
 
@@ -60,7 +60,7 @@ def joining(tournament: Tournament, team: str, new_uid: Ids) -> Joining | None:
     facts = []
     for draw in stage.standing_draws:
         changed = [
-            _with(drawn_round, draw, team, met.get(number), new_uid)
+            _round_with_team(drawn_round, draw, team, met.get(number), new_uid)
             for number, drawn_round in draw.rounds.items()
             if number in rounds
         ]
@@ -75,7 +75,7 @@ def _group(stage: StageState | DrawState) -> str:
     return min(stage.groups, key=lambda name: len(stage.groups[name]), default="")
 
 
-def _with(drawn_round: DrawnRound, draw: DrawState, team: str, met: str | None, new_uid: Ids) -> DrawnRound:
+def _round_with_team(drawn_round: DrawnRound, draw: DrawState, team: str, met: str | None, new_uid: Ids) -> DrawnRound:
     """Return a round in which a team meets one that had a bye, or has a bye itself."""
     if met is None:
         return DrawnRound(drawn_round.round, (), (*drawn_round.sits_out, team))

@@ -42,7 +42,7 @@ PLAYERS, LET_IN, FEE, SUBSTITUTED, DRAW = "players", "late", "fee", "substitutio
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """A team of the list: its name, its club or the player found, its state in words with sign and tone."""
+    """A team of the list: its name, its club or a found player, and its state."""
 
     uid: str
     name: str
@@ -97,7 +97,7 @@ class DeskTeam:
 
 @dataclass(frozen=True, slots=True)
 class DeskView:
-    """The whole desk: the line under its title, the rows, the sums, and the expected teams with the desk's notes."""
+    """The whole desk: its line, the rows, the sums, and expected teams with their notes."""
 
     about: str
     rows: tuple[DeskRow, ...]
@@ -108,10 +108,7 @@ class DeskView:
 
 
 def desk_view(tournament: Tournament, find: str = "") -> DeskView:
-    """Return the desk with the best matches.
-
-    With an empty search everyone, expected teams first.
-    """
+    """Return the desk with the best matches, or everyone, expected teams first."""
     teams = all_at_desk(tournament)
     here = sum(team.state == HERE for team in teams.values())
     matches = _matching(list(teams.values()), search_key(find))
@@ -222,10 +219,12 @@ def desk_team(tournament: Tournament, uid: str, system: RuleSystem) -> DeskTeam 
         remarks.append(
             DeskRemark(WITHDRAWN, *words.withdrawn(at_desk.gone.after_round, at_desk.gone.reason), good=False)
         )
-    return DeskTeam(at_desk, origin, _row(at_desk, ""), _listed(tournament, at_desk.team), tuple(remarks), joins)
+    return DeskTeam(
+        at_desk, origin, _row(at_desk, ""), _listed_players(tournament, at_desk.team), tuple(remarks), joins
+    )
 
 
-def _listed(tournament: Tournament, team: TeamState) -> tuple[DeskPlayer, ...]:
+def _listed_players(tournament: Tournament, team: TeamState) -> tuple[DeskPlayer, ...]:
     """Return the players on the list of a team, and the substitute while one plays."""
     turn = team.substitution if team.returned is None else None
     since = rosters.from_words(tournament, turn.from_round, turn.session, turn.from_deal) if turn is not None else ""
@@ -272,7 +271,7 @@ def _players(tournament: Tournament, at_desk: AtDesk, system: RuleSystem) -> Des
 
 
 def similar_names(tournament: Tournament, team: TeamState) -> list[str]:
-    """Return sentences about names of a team that look like others of the event without being equal."""
+    """Return sentences about names of a team that look like others without being equal."""
     others = [other for other in tournament.teams.values() if other.uid != team.uid]
     players = [name for other in others for name in other.players]
     similar = (
@@ -341,7 +340,7 @@ def never_came(tournament: Tournament, team: str, role: str) -> tuple[Fact, ...]
 
 
 def withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) -> tuple[Fact, ...]:
-    """Return the facts that a team (uid) withdraws from a stage after a round and forfeits a later session."""
+    """Return the facts of a team's (uid) withdrawal after a round, with forfeited sessions."""
     facts: list[Fact] = [TeamWithdrawn(stage, team, after_round)]
     for state in _playing(tournament, stage, team):
         if (state.round or 0) > after_round:
@@ -351,7 +350,7 @@ def withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) 
 
 
 def plays_on(tournament: Tournament, stage: str, team: str) -> tuple[Fact, ...]:
-    """Return the facts by which a team (uid) rejoins a stage and resumes the session that it forfeited."""
+    """Return the facts by which a team (uid) rejoins a stage and resumes its session."""
     resumed = (state for state in _given_up(tournament, stage, team) if _can_continue(tournament, state))
     return (
         TeamWithdrawn(stage, team),

@@ -18,7 +18,7 @@ from scorekeeper.rules.system import RuleSystem
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Who sits where: the side whose player deals first, and for each side its players in the order of its seats.
+    """Who sits where: the dealing side, and each side's players in the order of its seats.
 
     `players` are all players on a team's list, `named` is whether they are enough to fill the seats.
     """
@@ -49,7 +49,7 @@ def first_seats(tournament: Tournament, state: SessionState, system: RuleSystem)
 
 
 def places(seats: Seats, side: Side, system: RuleSystem) -> tuple[int, ...]:
-    """Return the seat numbers of a side, if the drawn dealer's team sits in the first dealer's seat."""
+    """Return a side's seat numbers, with the drawn dealer's team in the first dealer's seat."""
     return seats_of_side(side, system.sides, system.seats, odd_side(seats, system))
 
 
@@ -85,7 +85,7 @@ def seat_player(seats: Seats, side: Side, seat_index: int, player: str) -> Seats
 
 
 def leaves_no_choice(seats: Seats) -> bool:
-    """Return whether no team has more players than seats: who deals first is also asked beside the sheet."""
+    """Return whether no team has more players than seats."""
     return not seats.named or all(len(names) == len(seats.seated[side]) for side, names in seats.players.items())
 
 

@@ -1,4 +1,4 @@
-"""The effect of a change of an event's settings, computed by folding it, and sessions with their own settings."""
+"""The effect of changed settings on an event, and sessions with settings of their own."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ from scorekeeper.language.stage_facts import place_in
 from scorekeeper.language.standings import qualify_now
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.systems import Rules
-from scorekeeper.tournament.settings import QUORUM, Chosen, effective, kept, settings_of, weighed
+from scorekeeper.tournament.settings import QUORUM, Chosen, effective, kept, scoring_settings, settings_of
 
 
 @dataclass(frozen=True, slots=True)
 class SettingsEffect:
-    """What would change: uids of sessions by what changes in them, and of teams whose place changes.
+    """What changed settings would change: sessions by kind of change, and teams' places.
 
     `finished` are sessions that become complete by it, or are complete no more.
     """
@@ -36,7 +36,10 @@ class SettingsEffect:
 
     @property
     def sentence(self) -> str:
-        """Return it in words: "3 sessions change totals, no winner changes, standings order unchanged."."""
+        """Return the effect in words.
+
+        For example "3 sessions change totals, no winner changes, standings order unchanged."
+        """
         message = words.effect(
             len(self.totals), len(self.winners), len(self.match_points), len(self.places), len(self.finished)
         )
@@ -77,7 +80,7 @@ def needs_reason(tournament: Tournament, system: Rules, after: Chosen) -> bool:
     if effective(system, before).get(QUORUM) != effective(system, after).get(QUORUM):
         return True
     begun = any(has_begun(state) for state in tournament.all_played.values())
-    return begun and weighed(system, before) != weighed(system, after)
+    return begun and scoring_settings(system, before) != scoring_settings(system, after)
 
 
 def effect_of(tournament: Tournament, fact: EventChanged) -> SettingsEffect:

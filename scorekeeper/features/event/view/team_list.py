@@ -11,17 +11,7 @@ from datetime import datetime
 from io import StringIO
 from types import MappingProxyType
 
-from scorekeeper.features.event.view.list_columns import (
-    PLAYER,
-    column_order,
-    completing,
-    contradictions,
-    is_entered,
-    list_entry,
-    parse_list_notes,
-    read_paid,
-)
-from scorekeeper.features.event.view.list_headings import (
+from scorekeeper.features.event.view.team_list_headings import (
     PLAYERS,
     FormulaWithoutResult,
     column_of,
@@ -32,6 +22,16 @@ from scorekeeper.features.event.view.list_headings import (
     may_be_players,
     split_players,
     wrong_cell,
+)
+from scorekeeper.features.event.view.team_list_notes import (
+    PLAYER,
+    column_order,
+    completing,
+    contradictions,
+    is_entered,
+    list_entry,
+    parse_list_notes,
+    read_paid,
 )
 from scorekeeper.features.event.words import team_list as words
 from scorekeeper.features.event.words.team_list import CAPTAIN, CLUB, GROUP, LETTER, PAID, SEED, TEAM
@@ -76,7 +76,7 @@ def lines_of(text: str) -> tuple[str, ...]:
 
 
 def read_in_list(text: str) -> tuple[str, bool]:
-    """Return a list as read before it is entered, and whether it should be checked because it was a single line."""
+    """Return the message on a list that was read, and whether it should be checked."""
     teams, parted = more_teams(text), len(lines_of(text)) > len(text.strip().splitlines())
     if not teams:
         return "", False
@@ -122,7 +122,7 @@ def wrong_in_list(teams: tuple[NewTeam, ...], before: tuple[NewTeam, ...]) -> st
 
 
 _GUARDED = re.compile(r"'[=+\-@]")
-"""Text that a spreadsheet would take for a formula; our own files put an apostrophe before it."""
+"""Text that a spreadsheet takes for a formula; our files put an apostrophe before it."""
 _SEPARATOR = re.compile(r"sep=([\t;,|])", re.IGNORECASE)
 _FIRST = re.compile(r"[\t;:]|,")
 _OTHERS = re.compile(r"[\t;,]")
@@ -143,7 +143,7 @@ class TeamListRow:
 
 @dataclass(frozen=True, slots=True)
 class TeamList:
-    """The columns that are entered ("team", "player 1" ...), the rows, and the headings of columns left alone.
+    """A team list as read: its columns ("team", "player 1" ...), rows and other headings.
 
     `noted` explains how it was read, if that is not obvious. `not_players` are headings of columns that look like
     players if no column was read as such.
@@ -269,7 +269,7 @@ def read_rows(table: Sequence[Sequence[object]], noted: tuple[str, ...] = ()) ->
     if above:
         noted = (*noted, _("Left out above the headings: {text}.").format(text="; ".join(above)))
     left_alone = [index for index, heading in enumerate(headings) if heading and not kept[index]]
-    rows, joined = _joined(rows)
+    rows, joined = _join_rows(rows)
     players = {column: None for row in rows for column in row.cells if PLAYER.fullmatch(column)}
     columns = dict.fromkeys((*(column for column in kept if column and column != PLAYERS), *players))
     not_players: tuple[str, ...] = ()
@@ -336,8 +336,8 @@ def _row(number: int, row: Sequence[object], kept: Sequence[str]) -> TeamListRow
     return TeamListRow(number, cells, doubt(cells.get(TEAM, ""), others, unused), MappingProxyType(unread))
 
 
-def _joined(rows: Sequence[TeamListRow]) -> tuple[list[TeamListRow], list[str]]:
-    """Return the rows, with the rows of a team joined if each has one player, and sentences about it."""
+def _join_rows(rows: Sequence[TeamListRow]) -> tuple[list[TeamListRow], list[str]]:
+    """Return the rows, one-player rows of a team joined, with sentences about that."""
     if any(len(_players_in(row)) > 1 for row in rows):
         return list(rows), []
     teams: list[list[TeamListRow]] = []
@@ -423,7 +423,7 @@ def check_list(
             ),
             None,
         )
-        fact = row_fact if team is None else _completed(row_fact, row, team)
+        fact = row_fact if team is None else _complete_team(row_fact, row, team)
         noted_fields, unread = parse_list_notes(row.cells)
         fee = noted_fields.fee or str(tournament.settings.get(ENTRY_FEE, ""))
         paid, unread_paid = read_paid(row.cells, fee)
@@ -499,10 +499,7 @@ def _in_two_rows(row: TeamListRow, fact: TeamEntered, names: dict[str, TeamListR
 
 
 def _players_in_two_rows(row: TeamListRow, players: dict[str, TeamListRow]) -> Iterable[Wrong]:
-    """Find players with the same name as one in an earlier row.
-
-    One person in two teams, or two people.
-    """
+    """Find players whose name is also in an earlier row; they may be the same person."""
     for column in _players_in(row):
         name = row.cells[column]
         other = players.setdefault(name_key(name), row)
@@ -544,7 +541,7 @@ def _completes(entered: TeamEntered, row: TeamListRow, team: TeamState) -> bool:
     )
 
 
-def _completed(entered: TeamEntered, row: TeamListRow, team: TeamState) -> TeamEntered:
+def _complete_team(entered: TeamEntered, row: TeamListRow, team: TeamState) -> TeamEntered:
     """Return a team of the event with the list's further values."""
     captain = entered.captain if row.cells.get(CAPTAIN) or team.captain is None else team.captain
     return TeamEntered(

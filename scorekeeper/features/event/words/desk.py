@@ -100,7 +100,7 @@ def late(tournament: Tournament, at_desk: AtDesk) -> tuple[str, str]:
         else ""
     )
     if known.noted.let_in_by:
-        return _("Late, and let in"), "; ".join(filter(None, (when, known.noted.let_in_by)))
+        return _("Late, but admitted"), "; ".join(filter(None, (when, known.noted.let_in_by)))
     if hours is None:
         return _("Late. Who let the team in?"), ""
     return _("Entered {delay} after the deadline. Who let the team in?").format(delay=_long(hours)), when
@@ -217,7 +217,7 @@ def after_all() -> str:
 
 
 def no_team(find: str) -> str:
-    """Return the message that nothing was found and that Enter adds it, or that no team can be added."""
+    """Return the message that no team was found, and how to add one."""
     if find:
         return _("No team, club or player is named {text}. Press Enter to add a new team with this name.").format(
             text=find

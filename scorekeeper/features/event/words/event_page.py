@@ -1,7 +1,4 @@
-"""Texts of the Teams page.
-
-What decided a place, a session's progress, the meaning of the settings.
-"""
+"""Texts of the Teams page, such as what decided a place, and the meaning of settings."""
 
 from scorekeeper.language.dates import format_date
 from scorekeeper.language.translation import gettext as _

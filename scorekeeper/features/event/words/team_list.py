@@ -99,7 +99,7 @@ def left_alone(headings: Sequence[str]) -> tuple[str, ...]:
 
 
 def read(teams: int, columns: int) -> str:
-    """Return how many teams and columns were read of a list."""
+    """Return how many teams and columns were read from a list."""
     text = ngettext("{n} team read", "{n} teams read", teams).format(n=teams)
     return f"{text}, {ngettext('in {n} column.', 'in {n} columns.', columns).format(n=columns)}"
 

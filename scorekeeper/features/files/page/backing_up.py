@@ -27,8 +27,7 @@ from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label, bar_label
-from scorekeeper.kit.look.layout import ColumnLayout as Upright
-from scorekeeper.kit.look.layout import RowLayout
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.save_status import save_status
@@ -68,7 +67,10 @@ def _columns() -> tuple[Column[CopyMade], ...]:
 
 
 class BackupsPage(WindowPage):
-    """Newest first. `backup_asked` asks for one more backup, `chosen` carries the copy to open under a new name."""
+    """The Backups page, newest first.
+
+    `backup_asked` asks for one more backup, `chosen` carries the copy to open under a new name.
+    """
 
     left = Signal()
     backup_asked = Signal()
@@ -78,7 +80,7 @@ class BackupsPage(WindowPage):
         super().__init__()
         self.look = look
         self.setAccessibleName(pgettext("screen reader", "Backups"))
-        column = Upright(look, self, margins=(15, 8, 15, 8), spacing=8)
+        column = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
         card = CardFrame(
@@ -243,7 +245,7 @@ class BackingUp(QObject):
             self.show_age()
 
     def _witness(self) -> None:
-        """Write the newest digest into the witness list of every further place, in a background thread."""
+        """Write the newest digest into each further place's witness list, in the background."""
         bridge, places = self._bridge, self._settings.backup_places
         event = bridge.tournament.event if bridge is not None else None
         if bridge is not None and event is not None and places and self._writable:

@@ -41,7 +41,9 @@ WIDEST = 760
 
 
 class ConnectPage(WindowPage):
-    """Signals: `asked(address, password, keep)` to connect; then `opened(target)`, `made(target, NewEvent)` or `here`.
+    """The page to connect to a server and choose or make an event there.
+
+    `asked(address, password, keep)` connects; then `opened(target)`, `made(target, NewEvent)` or `here`.
 
     `here(target)` moves the open event to that server.
     """
@@ -222,7 +224,9 @@ PAGE = "connect"
 
 
 class Connecting(QObject):
-    """Shows the page. `connect_asked(target)` asks to open an event, `made(target, NewEvent)` to make one there.
+    """Shows the Connect page and reports what was chosen there.
+
+    `connect_asked(target)` asks to open an event, `made(target, NewEvent)` to make one there.
 
     `here(target)` asks to move the open event to this server. All three targets may hold a password, and are shown
     nowhere.

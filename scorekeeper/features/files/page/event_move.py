@@ -109,10 +109,7 @@ class Moving(QObject):
 
 
 def _may_move(bridge: Bridge) -> bool:
-    """Return whether the user may move the event: as organizer.
-
-    At a server, by the role it grants.
-    """
+    """Return whether the user may move the event, as organizer or by the server's role."""
     desk = bridge.desk
     if desk.store_state.read_only or desk.role != ORGANISER:
         return False

@@ -22,7 +22,10 @@ STAY, HERE = 1, 2
 
 
 class LocalCopy(QObject):
-    """Asks where to continue working. `ready` carries the copy and its sentence, `failed` why there is none."""
+    """Asks whether to work on a copy of the event on this computer.
+
+    `ready` carries the copy and its sentence, `failed` why there is none.
+    """
 
     ready = Signal(str, str)
     failed = Signal(object, object)
@@ -32,7 +35,7 @@ class LocalCopy(QObject):
         self._window, self._look, self._jobs, self._settings, self._data = window, look, jobs, settings, data
 
     def offer(self, bridge: Bridge) -> None:
-        """Ask whether to work on a local copy instead, unless the user chose before to stay with this file."""
+        """Ask whether to work on a local copy, unless the user chose before to keep this file."""
         state = bridge.desk.store_state
         path = state.path
         if path is None or state.read_only or path in self._settings.stay_there:

@@ -26,7 +26,10 @@ Found = tuple[Path, str]
 
 
 class Rescue(QObject):
-    """Asks only if there is a choice. `ready` carries the file to open instead and a sentence about the original."""
+    """Offers to open a copy instead of a damaged event.
+
+    It asks only if there is a choice. `ready` carries the file to open and a sentence about the original.
+    """
 
     ready = Signal(str, str)
     failed = Signal(object, object)

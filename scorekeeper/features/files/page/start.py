@@ -20,7 +20,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.contract import NO_TRUMP
 from scorekeeper.store.server.address import is_address
-from scorekeeper.store.waiting import LeftOver
+from scorekeeper.store.waiting import OrphanedOutbox
 
 SHOWN = 5
 
@@ -204,7 +204,7 @@ class StartPage(WindowPage):
         if had_focus or self.isVisible():
             self.first_focus().setFocus()
 
-    def set_left_over(self, left_over: Sequence[LeftOver]) -> None:
+    def set_left_over(self, left_over: Sequence[OrphanedOutbox]) -> None:
         """Show first the entries on this laptop that wait for a server.
 
         Opening the event there sends them.
@@ -217,7 +217,7 @@ class StartPage(WindowPage):
             self._recent_column.insertWidget(index, tile)
             tile.show()
 
-    def _left_tile(self, index: int, left: LeftOver) -> Tile:
+    def _left_tile(self, index: int, left: OrphanedOutbox) -> Tile:
         title = ngettext(
             "One entry of {event} waits on this laptop", "{n} entries of {event} wait on this laptop", left.count
         ).format(n=left.count, event=left.name)
@@ -236,7 +236,7 @@ class StartPage(WindowPage):
         self._error.setVisible(bool(sentence))
 
     def first_focus(self) -> QWidget:
-        """Return the waiting entries, the newest event of today or open today, or else the first way to begin."""
+        """Return waiting entries, today's newest event, or else the first way to begin."""
         today = datetime.now().astimezone().date()
         of_today = [tile for tile, event in self._targets.items() if _is_of(event, today)]
         return (*self._left_tiles, *of_today, *self._begin)[0]

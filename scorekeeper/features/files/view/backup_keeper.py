@@ -1,7 +1,7 @@
-"""When and where an open event is copied, and how safe it is: automatic and manual copies.
+"""When and where an open event is copied, and how safe it is.
 
-Two kinds of places: the folder of automatic copies, made when it is missing, and places the scorer named (a stick, a
-folder). A missing place of the scorer's is never created, because it would be on the wrong disk.
+There are two kinds of places: the folder of automatic copies, made when it is missing, and places the scorer named (a
+stick, a folder). A missing place of the scorer's is never created, because it would be on the wrong disk.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,10 +22,10 @@ OLD_MINUTES = 15
 
 @dataclass(frozen=True, slots=True)
 class KeptBackup:
-    """The newest verified copy at a place: when it was made (UTC, ISO 8601; "" never) and up to which entry it goes.
+    """The newest verified copy at a place: when it was made, up to which entry.
 
-    `gone`: the place is missing. `error`: why no copy could be made there just now. `withheld`: how many files the
-    copy made just now lacks, because the server does not show them to this login.
+    `time` is in UTC (ISO 8601; "" never). `gone`: the place is missing. `error`: why no copy could be made there just
+    now. `withheld`: how many files the copy made just now lacks, because the server does not show them to this login.
     """
 
     path: Path
@@ -38,11 +38,9 @@ class KeptBackup:
 
 @dataclass(frozen=True, slots=True)
 class BackupStatus:
-    """How safe an event is.
+    """How safe an event is: age of the newest copy in minutes (-1: none), entries it lacks.
 
-    Age of the newest verified copy in minutes (-1: none), and the entries it lacks.
-    `gone` and `failed` are the places where a copy should be made and cannot. `worried`: the scorer should be
-    warned.
+    `gone` and `failed` are the places where a copy should be made and cannot. `worried`: the scorer should be warned.
     """
 
     minutes: int

@@ -19,7 +19,7 @@ EVERY_MINUTES = 5
 
 @dataclass(frozen=True, slots=True)
 class CopyMade:
-    """A copy made earlier, by its name and file: when (UTC, ISO 8601), up to which entry, how large."""
+    """A copy made earlier: its file, its time (UTC, ISO 8601), last entry, and size."""
 
     path: Path
     time: str
@@ -50,7 +50,7 @@ def back_up(
 
 
 def copies_made(folders: Iterable[Path], event: str) -> tuple[CopyMade, ...]:
-    """Return the copies of an event (by its uid) in these folders, the one with the most entries first.
+    """Return the copies of an event (uid) in these folders, those with most entries first.
 
     A folder that is missing has none.
     """

@@ -26,7 +26,7 @@ class FoundServer:
 
 
 def split_password(text: str) -> tuple[str, str]:
-    """Return an address without password for display, and the password that was typed into it ("" for none)."""
+    """Return an address to display, and the password that was typed into it ("" if none)."""
     try:
         address, password = read_address(text)
     except BadAddressError:

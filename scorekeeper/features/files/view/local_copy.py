@@ -11,7 +11,7 @@ from scorekeeper.store.new_file import is_free
 
 
 def local_copy_path(path: Path, folders: Sequence[Path]) -> Path:
-    """Return a free file name for a copy, in the first existing folder to which no other computer writes.
+    """Return a free file name for a copy, in a folder to which no other computer writes.
 
     Falls back to the last folder, which is then created with the copy.
     """

@@ -1,4 +1,4 @@
-"""Scoring a table now: an event for tonight in a file that the program chooses, with or without last time's teams."""
+"""Scoring a table now: an event for tonight, with or without last time's teams."""
 
 from datetime import date
 from itertools import count
@@ -27,7 +27,7 @@ def quick_event(today: date, system: str = DEFAULT.key) -> NewEvent:
 
 
 def same_teams(path: str, today: date) -> NewEvent:
-    """Return an event with the rules, the settings and the teams of another, and one session.
+    """Return an event with the rules, settings and teams of another, and one session.
 
     The teams of its newest session meet again. Settings that name a day, such as the end of the event, are left out:
     that day is over. Store errors and EntryRefused pass through.

@@ -1,7 +1,4 @@
-"""The events opened last, newest first.
-
-A short list in the user's own folder that is not essential.
-"""
+"""The events opened last, newest first, in a small file in the user's folder."""
 
 import json
 import os
@@ -24,7 +21,7 @@ _VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class RecentEvent:
-    """One event: its file or address, when it was last open (UTC, ISO 8601), and its progress then."""
+    """A recent event: file or address, when last open (UTC, ISO 8601), its progress then."""
 
     target: str
     name: str

@@ -1,6 +1,5 @@
-"""What can still be done with an event that cannot be opened.
+"""What can be done with an event that cannot be opened, from copies or its intact parts.
 
-Its newest copy, or its intact parts.
 The file itself is never touched; the result is a new file beside it. Everything here reads and writes files, so it runs
 in its own thread.
 """
@@ -27,11 +26,10 @@ COPIED = DAMAGED | {"empty-file", "not-an-event", "newer-file"}
 
 @dataclass(frozen=True, slots=True)
 class RescueOffer:
-    """What can be done with a file that was not opened.
+    """What can be done with a file that was not opened: its copies, and whether to rescue it.
 
-    Copies of it, newest first, and whether to rescue it.
-    `apart` are copies with entries that the newest one lacks: the event diverged in them. `on_server`: the event was on
-    a server, and continues in a file from here.
+    The newest copy comes first. `apart` are copies with entries that the newest one lacks: the event diverged in them.
+    `on_server`: the event was on a server, and continues in a file from here.
     """
 
     path: Path
@@ -104,7 +102,7 @@ def _restore_backup(copy: BackupCopy, offer: RescueOffer) -> BackupReport:
 
 
 def salvage_event(offer: RescueOffer, time: str) -> "SalvageReport":
-    """Write the verifiably intact part of the file, gaps closed from its copies, to a new name beside it.
+    """Write the intact part of a file, with gaps filled from its copies, to a new name.
 
     `time` is the moment (UTC). Raises NothingToSalvageError and errors of writing.
     """

@@ -1,4 +1,4 @@
-"""Restoring an event to a new file from its file and backups, and the paper sheets for what is missing.
+"""Restoring an event to a new file, and the paper sheets for what is missing.
 
 The original is only read. The result gets a new name; a drill writes it to a temporary folder, so that an organizer
 knows a day ahead whether the backups are usable.
@@ -30,7 +30,8 @@ from scorekeeper.store.server.address import is_address, read_address
 class PaperSheet:
     """A paper score sheet to fetch: its table, its teams, and the deals to type from it.
 
-    No deals: check everything about this session. `onwards`: also everything played after the last of them.
+    Without deals, everything about the session has to be checked. `onwards`: also everything played after the last of
+    them.
     """
 
     round: int | None
@@ -42,7 +43,7 @@ class PaperSheet:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """The result: the new file, its last entry, the missing entries, and the paper sheets that have them.
+    """A restored event: the new file, its last entry, what is missing, and papers with it.
 
     `gaps` are the first and last number of each missing run; `lost` the digests of attachments that are gone. `copy` is
     the backup it was restored from, and `error` the reason why the event itself could not be read.
@@ -59,10 +60,7 @@ class Restored:
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """What the newest backup would restore.
-
-    The backup, its entries, those of the event now, and the paper.
-    """
+    """What the newest backup would restore, its entries and the event's, and the papers."""
 
     backup: BackupCopy
     seq: int
@@ -71,7 +69,7 @@ class Drill:
 
 
 def restore(target: str | Path, to: Path, folder: Path, others: Sequence[Path] = ()) -> Restored:
-    """Write an intact event as it is, or what a damaged one and its backups still contain, to a new file.
+    """Write an intact event, or what a damaged one and its backups contain, to a new file.
 
     `folder` holds the automatic backups, `others` are further ones. If a server can no longer be read, the event is
     restored from the newest of them. Raises AlreadyThereError, NothingToSalvageError, and errors of reading and
@@ -103,7 +101,7 @@ def restore_to_server(target: str | Path, to: str, folder: Path, others: Sequenc
 
 
 def _restored_from_server(target: str, to: Path, folder: Path, others: Sequence[Path]) -> Restored:
-    """Write the contents of a server to a new file, else the newest backup with a list of the paper sheets it lacks."""
+    """Write a server's contents to a new file, or else the newest backup, listing papers."""
     try:
         with source_named(target) as source:
             made = backup(source, to)
@@ -154,7 +152,7 @@ def _backups_of_event(folder: Path, event: str) -> tuple[BackupCopy, ...]:
 
 
 def drill(path: str | Path, folders: Sequence[Path]) -> Drill:
-    """Restore the newest backup of an event to a temporary folder, open it, and return what it lacks.
+    """Restore an event's newest backup to a temporary folder; return what it lacks.
 
     Raises NoBackupError if there is no backup, and the newest one's error if it is damaged.
     """
@@ -179,7 +177,7 @@ def papers_behind(now: Tournament, seq: int) -> Iterator[PaperSheet]:
 
 
 def papers_missing(tournament: Tournament) -> Iterator[PaperSheet]:
-    """Return the paper sheets of sessions with missing entries, or in progress when entries were lost."""
+    """Yield paper sheets of sessions with missing entries, or in progress at a loss."""
     for state in tournament.sessions.values():
         known = {deal.number for deal in state.result.deals if deal.outcome is not None}
         holes = tuple(number for number in range(1, state.begun + 1) if number not in known)

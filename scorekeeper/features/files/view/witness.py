@@ -1,7 +1,6 @@
-"""A witness of the journal.
+"""A witness of the journal: its newest digest recorded elsewhere, against rewriting.
 
-Its newest digest recorded elsewhere, so that the past cannot be rewritten unnoticed.
-One text list for each event in every further place for backups. Each line has the number of an entry, its digest, and
+Every further place for backups has a text list for each event. Each line has the number of an entry, its digest, and
 the time. The list's owner can compare a copy of the event with it, with or without this program.
 """
 
@@ -26,7 +25,7 @@ _OF_EVENT = re.compile(rf"{_HEADING}, event (\w+),")
 
 @dataclass(frozen=True, slots=True)
 class WitnessEntry:
-    """A line of a list: the entry, its digest then, when it was noted, and the number of the line."""
+    """A line of a witness list: the entry, its digest, its time, the line's number."""
 
     seq: int
     digest: str
@@ -73,10 +72,7 @@ def note_witness(
 
 
 def _end_line(file: Path, there: bytes) -> None:
-    """End a last line that was cut off when the stick was removed.
-
-    An incomplete line proves nothing.
-    """
+    """Complete a last line that was cut off when the stick was removed; it proves nothing."""
     start = there.rfind(b"\n") + 1
     line = there[start:].decode("utf-8", "replace")
     whole = line.startswith("#") or any(isinstance(item, WitnessEntry) for item in read_witness(line))

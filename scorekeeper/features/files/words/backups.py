@@ -1,7 +1,4 @@
-"""The texts about backups.
-
-Age of the newest verified copy, missing places, results of backing up.
-"""
+"""Texts about backups: age of the newest, missing places, results."""
 
 from collections.abc import Sequence
 

@@ -12,7 +12,7 @@ def goes_there(name: str) -> str:
 
 
 def some_wait(count: int, *, shared: bool) -> str:
-    """Return the sentence that entries are not on the server yet, or that a deal in a file has two versions."""
+    """Return the sentence that entries still wait, so that an event cannot be moved."""
     if not shared:
         return _("Not moved: a deal has two versions. Decide first which one counts (Ctrl+Shift+O).")
     text = ngettext(

@@ -8,7 +8,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def apart_words(count: int, time: str, entry: int) -> str:
-    """Return the sentence that other copies of the event have diverged, and when the last of them was made."""
+    """Return the sentence that other copies have diverged, with the time of the last."""
     return ngettext(
         "Another backup, of {moment}, goes up to entry {entry} and continues differently.",
         "{count} other backups continue differently, the last of {moment} up to entry {entry}.",
@@ -17,7 +17,10 @@ def apart_words(count: int, time: str, entry: int) -> str:
 
 
 def saved(name: str, entries: int, gaps: Sequence[tuple[int, int]]) -> str:
-    """Return a sentence on how much was intact, and which entries (first and last number of each gap) are missing."""
+    """Return a sentence on how much was intact, and which entries are missing.
+
+    `gaps` are first and last numbers.
+    """
     text = ngettext(
         "{name} holds the one entry that was intact", "{name} holds the {entries} entries that were intact", entries
     ).format(name=name, entries=entries)
@@ -31,9 +34,9 @@ def saved(name: str, entries: int, gaps: Sequence[tuple[int, int]]) -> str:
 def paper_sheet(
     round_: int | None, table: int | None, teams: Sequence[str], deals: Sequence[int], *, onwards: bool
 ) -> str:
-    """Name a score sheet on paper.
+    """Return the name of a paper sheet.
 
-    "round 3, table 2, Dallas - Detroit: deals 12, 13 and what follows".
+    For example "round 3, table 2, Dallas - Detroit: deals 12, 13 and what follows".
     """
     where = [pgettext("place", "round {n}").format(n=round_)] if round_ is not None else []
     where += [pgettext("place", "table {n}").format(n=table)] if table is not None else []

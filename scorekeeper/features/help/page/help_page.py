@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 RULES, ALL = "rules", "all-topics"
 """The topic that is shown elsewhere, the rule book; and the choice that offers every topic."""
 _PRINTED = 1.25 * 96 / 72
-"""How many units of a text a point of paper has: the text is drawn at four fifths of its size."""
+"""Units of a text in a point of paper; the text is drawn at four fifths of its size."""
 _LETTERS = (14, 12, 10, 9)
 """The sizes of letters to print in, in points before that, the largest first."""
 MOST_FOR_TOPICS = 4
@@ -272,7 +272,7 @@ def _page_links(topic: HelpTopic | None, shown: HelpPageText) -> str:
 
 
 def _print_text(markdown: str, printer: "QPrinter") -> None:
-    """Print a page in the largest letters in which it fits on one sheet, as all keys do in the smallest."""
+    """Print a page in the largest letters that fit on one sheet, or the smallest."""
     document = QTextDocument()
     family = document.defaultFont().family()
     document.setMarkdown(markdown)

@@ -1,7 +1,4 @@
-"""The book as one widget: search field, articles found, one article.
-
-Side by side, or one at a time.
-"""
+"""The book as one widget: search field, articles, one article, side by side or in turn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,7 +31,7 @@ SETTING, PRECEDENTS = "setting:", "precedents:"
 
 
 class ArticleText(QTextBrowser):
-    """The three parts of an article. `followed` carries the target of a link: "article:4.2", "setting:deals"."""
+    """The three parts of an article; `followed` carries a link: "article:4.2"."""
 
     followed = Signal(str)
 
@@ -382,7 +379,7 @@ class RuleBookView(QWidget):
             self._arrange()
 
     def walk(self, event: QKeyEvent) -> None:
-        """Use an arrow key from the field to choose in the list, or to scroll the article shown instead of it."""
+        """Use an arrow key from the field, in the list or to scroll the article."""
         if self._left.isVisibleTo(self):
             self.list.keyPressEvent(event)
         else:

@@ -26,7 +26,9 @@ WIDE = 860
 
 
 class RuleBookPage(WindowPage):
-    """The book of the event's rules, and the others. `rules_played` returns those rules and the event's settings.
+    """The book of the event's rules, and all others.
+
+    `rules_played` returns those rules and the event's settings.
 
     `left` goes back to the page before; `asked(what, key)` requests a setting, or the precedents of an article.
     """
@@ -94,7 +96,7 @@ class RuleBookPage(WindowPage):
         self.book.begin()
 
     def open_at(self, numbers: Sequence[str]) -> None:
-        """Open the first of these articles, preferably in the book of the event's rules; else the list."""
+        """Open the first of these articles, preferably in the event's rules; else the list."""
         played = self._played()
         first = numbers[0] if numbers else ""
         self.show_book(book_with(first, played, self._books) or played)

@@ -12,7 +12,10 @@ from scorekeeper.language.translation import pgettext
 
 
 class RuleBookPanel(SidePanel):
-    """An article, or the search. `page_requested(what, key)` requests a setting, or the precedents of an article."""
+    """An article, or the search.
+
+    `page_requested(what, key)` requests a setting, or the precedents of an article.
+    """
 
     kind = "rules"
     waits = False

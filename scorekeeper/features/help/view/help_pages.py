@@ -31,9 +31,9 @@ class HelpPageText:
 
 @dataclass(frozen=True, slots=True)
 class HelpTopic:
-    """Pages that belong together, and the signs of an event from which they are offered (`session/needs.py`).
+    """Pages of help that belong together, and the signs from which they are offered.
 
-    `is_technical`: offered among all topics only.
+    The signs are those of `session/needs.py`. `is_technical`: offered among all topics only.
     """
 
     title: str

@@ -14,7 +14,7 @@ from scorekeeper.features.journal_page.page.journal_table import JournalTable
 from scorekeeper.features.journal_page.view.entry_effect import ChangedFact, EntryEffect, entry_effect, places_changed
 from scorekeeper.features.journal_page.view.journal_filter import SESSION
 from scorekeeper.features.journal_page.view.journal_view import ChainCheck, JournalBook, JournalRow, check_chain
-from scorekeeper.features.journal_page.view.journal_words import JournalWords, Sieve
+from scorekeeper.features.journal_page.view.journal_words import FilteredRows, JournalWords
 from scorekeeper.features.where.page.where_panel import PageWhere
 from scorekeeper.features.where.view.addresses import JOURNAL, NumberAddress
 from scorekeeper.journal.entry import Entry
@@ -115,7 +115,7 @@ _LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Ke
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 SIDE_WIDTH = 340
 ASIDE_MS = 40
-"""The delay before the effect of a row is shown: while an arrow key is held down the rows come first."""
+"""Delay in ms before the effect of a row is shown, as rows come first with a held key."""
 
 
 class FilterLine(LineEdit):
@@ -151,7 +151,7 @@ class JournalPage(Page):
         self.rows: list[JournalRow] = []
         self.words = JournalWords(bridge.tournament)
         self._dated = self._opened_panel = False
-        self._sieve: Sieve | None = None
+        self._sieve: FilteredRows | None = None
         self._target_entry: int | None = None
         self._effects: dict[tuple[int, int], tuple[EntryEffect, tuple[ChangedFact, ...] | None]] = {}
         self._asked = 0
@@ -274,7 +274,7 @@ class JournalPage(Page):
     def _fill(self, select: int | None = None, *, afresh: bool = False) -> None:
         """Apply the filter: quick matches are shown at once, the rest step by step."""
         self._target_entry = select
-        self._sieve = Sieve(self.rows, self.choices.chosen, self.words)
+        self._sieve = FilteredRows(self.rows, self.choices.chosen, self.words)
         self._sieve.go_on()
         self._show_found(select, afresh=afresh)
 

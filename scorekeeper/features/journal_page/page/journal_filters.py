@@ -1,7 +1,4 @@
-"""The filter of the History page.
-
-A line for words, and choices of stage, session, deal, team, person and kind.
-"""
+"""The filter of the History page: words, stage, session, deal, team, person, kind."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -35,9 +32,9 @@ RowsAndEvent = tuple[Sequence[JournalRow], Tournament]
 
 
 class JournalChoices(QFrame):
-    """Choices that combine with each other and with the typed words. `changed` when a choice is made.
+    """Choices that combine with each other and with the typed words.
 
-    The choice of the stage appears with the second stage.
+    `changed` is emitted when a choice is made. The choice of the stage appears with the second stage.
     """
 
     changed = Signal()

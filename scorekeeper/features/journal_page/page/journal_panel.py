@@ -31,9 +31,9 @@ _DASH = "\N{EN DASH}"
 
 
 class EntryPanel(CardFrame):
-    """The panel of an entry. `asked` carries page and target to open.
+    """The panel of an entry.
 
-    `entry_asked` another entry; `left` Escape.
+    `asked` carries page and target to open, `entry_asked` another entry; `left` follows Escape.
     """
 
     asked = Signal(str, object)

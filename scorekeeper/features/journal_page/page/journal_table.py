@@ -23,7 +23,7 @@ from scorekeeper.language.moments import moment_words, time_of_day
 from scorekeeper.language.translation import pgettext
 
 ROOMY, MEDIUM = 1000, 880
-"""The widths (at 100 %) below which the kind is dropped; then most columns, as in large text."""
+"""Widths (at 100 %) below which the kind is hidden, then most columns."""
 _NOT_READ: tuple[str, ...] = ()
 _STAY = frozenset({"seq", "what", "state"})
 _ALL, _NO_KIND, _FEW = range(3)

@@ -1,6 +1,5 @@
-"""What an entry of the journal changed.
+"""What an entry changed: the deal, totals, match points, places, before and after.
 
-The deal, the totals, the match points, the places, before and after.
 Nothing of this is stored. The entries about the session up to this one are folded with and without it; the places need
 the whole event at that time and are therefore requested separately.
 """
@@ -45,9 +44,9 @@ class ChangedFact:
 
 @dataclass(frozen=True, slots=True)
 class EntryEffect:
-    """What an entry changed. `numbers`: whether any number is among it.
+    """What an entry changed.
 
-    `places`: whether the standings may differ.
+    `numbers`: whether any number is among it. `places`: whether the standings may differ.
     """
 
     changes: tuple[ChangedFact, ...]
@@ -79,10 +78,7 @@ def entry_effect(rows: Sequence[JournalRow], seq: int) -> EntryEffect:
 
 
 def about(rows: Sequence[JournalRow], seq: int) -> tuple[Entry, ...]:
-    """Return the entries before `seq` that decide what it changes.
-
-    Its session's, and those about event and teams.
-    """
+    """Return earlier entries that decide what this one changes, of its session or the event."""
     session = rows[seq - 1].session
     return tuple(
         row.entry
@@ -115,10 +111,7 @@ def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: in
 
 
 def _stages_of(picture: Tournament, entry: Entry) -> Sequence[str]:
-    """Return the stages (uids) whose standings an entry can change.
-
-    That of its session, else all.
-    """
+    """Return stages (uids) whose standings an entry can change: its session's, or all."""
     state = picture.sessions.get(getattr(entry.fact, "session", None) or "")
     return (state.stage,) if state is not None else tuple(picture.stages)
 
@@ -171,7 +164,7 @@ def _clicked(row: Clicked | None) -> str:
 
 
 def _with_known(then: Tournament, now: Tournament) -> Tournament:
-    """Return the event of that time, reusing the sessions that have not changed since instead of computing them."""
+    """Return the event of that time, with unchanged sessions taken from the present."""
     if then.event != now.event or not (isinstance(then.sessions, Sessions) and isinstance(now.sessions, Sessions)):
         return then
     known = now.sessions.pending
@@ -231,7 +224,7 @@ def _differing(lines: Sequence[tuple[str, str, str]]) -> tuple[ChangedFact, ...]
 def _deal_lines(old: SessionState | None, new: SessionState | None, deal: int) -> list[tuple[str, str, str]]:
     if not deal:
         return []
-    lines = [(effects.deal(deal), _recorded(old, deal), _recorded(new, deal))]
+    lines = [(effects.deal(deal), _recorded_deal_text(old, deal), _recorded_deal_text(new, deal))]
     for side, team in (new or old).record.teams.items() if new or old else ():  # type: ignore[union-attr]
         name = team.name or side
         lines.append((effects.points_of(name, deal), _points(old, deal, side), _points(new, deal, side)))
@@ -239,7 +232,7 @@ def _deal_lines(old: SessionState | None, new: SessionState | None, deal: int) -
     return lines
 
 
-def _recorded(state: SessionState | None, deal: int) -> str:
+def _recorded_deal_text(state: SessionState | None, deal: int) -> str:
     deal_found = state.record.deal(deal) if state else None
     return notation(deal_found) if deal_found is not None else ""
 

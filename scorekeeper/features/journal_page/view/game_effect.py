@@ -31,7 +31,7 @@ def game_rest(old: GameState | None, new: GameState | None) -> list[Line]:
         (pgettext("journal", "Players"), _players(old), _players(new)),
         (effects.place_label(), _game_label(old), _game_label(new)),
         (pgettext("journal", "Bell"), _bell(old), _bell(new)),
-        (_("Not clipped"), _unclipped(old), _unclipped(new)),
+        (_("Not clipped"), _unclipped_names(old), _unclipped_names(new)),
     ]
 
 
@@ -48,7 +48,13 @@ def _hand_lines(old: GameState | None, new: GameState | None, hand: int) -> list
     if not hand or game is None:
         return []
     before, after = _worth(old, hand), _worth(new, hand)
-    lines = [(pgettext("place", "Hand {hand}").format(hand=hand), _recorded(old, hand), _recorded(new, hand))]
+    lines = [
+        (
+            pgettext("place", "Hand {hand}").format(hand=hand),
+            _recorded_hand_text(old, hand),
+            _recorded_hand_text(new, hand),
+        )
+    ]
     for side in game.rules.sides:
         name = side_players(game.record.players, side)
         lines.append(
@@ -62,7 +68,7 @@ def _hand_lines(old: GameState | None, new: GameState | None, hand: int) -> list
     return lines
 
 
-def _recorded(game: GameState | None, hand: int) -> str:
+def _recorded_hand_text(game: GameState | None, hand: int) -> str:
     dealt = (
         [hand_notation(hand_record) for hand_record in game.record.hands if hand_record.number == hand] if game else []
     )
@@ -118,5 +124,5 @@ def _bell(game: GameState | None) -> str:
     )
 
 
-def _unclipped(game: GameState | None) -> str:
+def _unclipped_names(game: GameState | None) -> str:
     return ", ".join(game.record.unclipped) if game else ""

@@ -1,4 +1,4 @@
-"""Which entries of the journal are shown: by stage, session, deal, team, person, kind and words, all combinable."""
+"""Which entries are shown: by stage, session, deal, team, person, kind and words."""
 
 import re
 from collections import Counter
@@ -27,10 +27,7 @@ _GROUP = re.compile(r"\bgroup (\w+)")
 
 @dataclass(frozen=True, slots=True)
 class FilterValue:
-    """One value a field of the filter can have.
-
-    The value, its words, and how many entries of all it has.
-    """
+    """A value of a filter's field, its words, and how many entries have it."""
 
     value: str
     words: str

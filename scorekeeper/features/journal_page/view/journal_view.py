@@ -1,4 +1,4 @@
-"""The journal as rows: what each entry is about, what voided it, and whether the chain of digests holds."""
+"""The journal as rows: subject, what voided it, and whether the chain holds."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -57,7 +57,7 @@ class JournalRow:
     rounds: tuple[int, ...] = ()
 
     def all_teams(self) -> tuple[str, ...]:
-        """Return every team (uid) that it concerns: for a draw all its teams, for lots all that were level."""
+        """Return every team (uid) an entry concerns: of a draw, or of lots, all of them."""
         fact = self.before if isinstance(self.entry.fact, Voided) else self.entry.fact
         if isinstance(fact, DrawMade | DrawChanged):
             seated = [team for drawn_round in fact.rounds for table in drawn_round.tables for team in table.teams]
@@ -78,10 +78,7 @@ def journal_rows(entries: Sequence[Entry]) -> tuple[JournalRow, ...]:
 
 
 def _rounds(fact: Fact, of_session: int | None) -> tuple[int, ...]:
-    """Return the rounds that a fact concerns.
-
-    All rounds of a draw, else the round that it names.
-    """
+    """Return the rounds of a fact: all of a draw, else the one that it names."""
     if isinstance(fact, DrawMade | DrawChanged):
         return tuple(drawn_round.round for drawn_round in fact.rounds)
     named = (of_session, *(getattr(fact, field, None) for field in ("round", "after_round", "from_round")))
@@ -151,10 +148,7 @@ class JournalBook:
             self._settle(fact.entry)
 
     def _about(self, fact: Fact) -> Fact:
-        """Return the subject of a void.
-
-        The entry that it voids, or, if that is a void too, the entry voided by that one.
-        """
+        """Return the subject of a void: the entry it voids, or that one's if it is a void, too."""
         while isinstance(fact, Voided) and 0 < fact.entry <= len(self.rows):
             fact = self.rows[fact.entry - 1].entry.fact
         return fact

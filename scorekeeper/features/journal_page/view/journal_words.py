@@ -1,7 +1,4 @@
-"""The journal in words, and the search in them.
-
-Texts of the visible rows at once, the rest a few at a time.
-"""
+"""The journal in words, and the search in them; visible rows come first."""
 
 from collections.abc import Mapping, Sequence
 
@@ -59,10 +56,7 @@ class JournalWords:
         return known[1]
 
     def session_label(self, row: JournalRow) -> str:
-        """Return which session the entry is about, in few letters.
-
-        For example "R5 T7", or its number, and which stage.
-        """
+        """Return the session an entry is about in few letters, such as "R5 T7", and the stage."""
         label = self._labels.get(row.session)
         if label is None:
             label = self._labels[row.session] = _place_words(self._tournament, row.session)
@@ -73,7 +67,7 @@ class JournalWords:
         return pgettext("state, journal", "undone, {entry}").format(entry=row.by) if row.by else ""
 
     def searched(self, row: JournalRow) -> str:
-        """Return the whole text of a row as it is searched: in lower case, each word with a blank before it."""
+        """Return the searched text of a row: lower case, with a space before each word."""
         seq = row.entry.seq
         known = self._searched.get(seq)
         if known is None or known[0] is not row:
@@ -113,7 +107,7 @@ def _place_words(tournament: Tournament, uid: str) -> str:
     return " ".join((*parts, stage) if stage else parts)
 
 
-class Sieve:
+class FilteredRows:
     """The rows that match a filter, searched in batches from the newest back.
 
     Conditions that need no texts are checked at once. `matches` are the rows found so far, oldest first.
@@ -150,10 +144,7 @@ class Sieve:
 
 
 def entry_line(row: JournalRow, words: JournalWords) -> str:
-    """Return an entry as one line of text.
-
-    Number, moment, who, session, kind, what, reason, what voided it.
-    """
+    """Return an entry as one line: number, moment, who, session, kind, what, reason, void."""
     entry = row.entry
     what = f"{kind_words(entry.fact.kind)}: {words.what(row)}"
     parts = (

@@ -1,7 +1,4 @@
-"""Cards of the Signers page beside its forms.
-
-Recovery code, backup, an older copy, other clubs.
-"""
+"""Cards of the Signers page: recovery code, backup, an older copy, other clubs."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

@@ -1,7 +1,4 @@
-"""A form of the People page.
-
-A few fields, with secrets hidden and forgotten once they are used.
-"""
+"""A form of the People page, whose secrets are hidden and forgotten after use."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -147,7 +144,7 @@ class PeopleForm(Form):
 
     # enrollment
     def _enrol_typed(self, key: str) -> None:
-        """Choose the team of the named player, until the team is chosen by hand; then advance to the next line.
+        """Choose the named player's team until one is chosen; after that, go to the next line.
 
         A known person who plays for no team is on the committee.
         """

@@ -16,8 +16,7 @@ from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import ColumnLayout as Upright
-from scorekeeper.kit.look.layout import RowLayout
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
@@ -90,7 +89,7 @@ class PeoplePage(WindowPage):
         self.is_open = self._is_empty_told = False
         self.shown = self._making_refused = ""
         self.setAccessibleName(pgettext("heading", "Signers"))
-        column = Upright(look, self, margins=(15, 8, 15, 8), spacing=8)
+        column = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
         middle = QWidget()
@@ -98,7 +97,7 @@ class PeoplePage(WindowPage):
         self._halves.setContentsMargins(0, 0, 0, 0)
         self._halves.addWidget(self._list(), 1)
         self.panel = QWidget()
-        beside = Upright(look, self.panel)
+        beside = ColumnLayout(look, self.panel)
         self.forms = {key: PeopleForm(look, key, teams, player, scorer) for key in LINES}
         self.code, self.older = CodeCard(look), OlderCard(look)
         self.backup, self.clubs = BackupCard(look), ClubsCard(look)
@@ -110,7 +109,7 @@ class PeoplePage(WindowPage):
             beside.addWidget(card)
         beside.addStretch(1)
         self._beside, self._scroll = QWidget(), Scroll(look, QWidget())
-        Upright(look, self._beside).addWidget(self._scroll)
+        ColumnLayout(look, self._beside).addWidget(self._scroll)
         self._halves.addWidget(self._beside)
         column.addWidget(Scroll(look, middle), 1)
         self._wire()
@@ -262,10 +261,7 @@ class PeoplePage(WindowPage):
         self._is_empty_told = False
 
     def expect(self, signer: Mapping[str, str]) -> None:
-        """Begin the next enrollment with the name, kind and team of an awaited signer.
-
-        Empty for none.
-        """
+        """Begin the next enrollment with an awaited signer's name, kind and team, if any."""
         self.forms["enrol"].prefilled = signer
         if self.shown == "enrol":
             self.show_card("enrol")
@@ -283,7 +279,7 @@ class PeoplePage(WindowPage):
         self.show_card(self.usual())
 
     def passphrase_form(self) -> str:
-        """Return the form about the passphrase: for a new club key, for one without a passphrase, or for another."""
+        """Return the form about the passphrase: for a new club key, for its first, or a change."""
         if self.club is None:
             return "make"
         return "protect" if self.club.computer_key else "passphrase"

@@ -1,7 +1,4 @@
-"""The Signers page and its use cases.
-
-Keys made and opened, signers added and removed, clubs accepted.
-"""
+"""The Signers page: making keys, adding and removing signers, accepting clubs."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -107,10 +104,7 @@ class PeopleDesk(QObject):
         return bridge.desk.who if bridge is not None else self._opening.own_name
 
     def _player_named(self, name: str) -> tuple[str, str]:
-        """Return a player of the open event as it spells the name, and the team.
-
-        For the committee no team.
-        """
+        """Return a player's name as the event spells it, and the team ("" for the committee)."""
         from scorekeeper.journal.names import name_key  # noqa: PLC0415 - only when somebody is enrolled
         from scorekeeper.kernel.players import find_player  # noqa: PLC0415 - only when somebody is enrolled
 

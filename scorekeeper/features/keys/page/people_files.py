@@ -1,7 +1,4 @@
-"""The files of the Signers page.
-
-Backups of the keys, the certificate given out, and those of other clubs.
-"""
+"""Files of the Signers page: backups of keys, certificates of this and other clubs."""
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime

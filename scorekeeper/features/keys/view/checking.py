@@ -1,7 +1,4 @@
-"""The check of a file that may be signed, by the clubs trusted on this computer.
-
-A sentence, then details.
-"""
+"""The check of a signed file by the clubs trusted here, as a sentence with details."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -20,7 +17,7 @@ if TYPE_CHECKING:
     from scorekeeper.signing.keys.trust import Trust
 
 Render = Callable[[bytes, bytes], Any]
-"""A function that draws the page of a sheet document again, from the page's own values; None if it cannot."""
+"""Draws a sheet's page again from its document and source; None if it cannot."""
 
 Recount = Callable[[Path, bytes], Sequence[Problem]]
 """A function that returns what in a copy of a sheet does not follow from the rest of it."""
@@ -29,7 +26,7 @@ SIGNATURE = ".p7s"
 """The suffix of a signature in a file beside the signed one."""
 
 NOT_COUNTED = "beside-not-counted"
-"""The problem that a file with its signature beside it is no sheet that can be recounted: uncertain, not a fault."""
+"""Problem of a signed file that cannot be recounted; uncertain, not a fault."""
 
 SCORER_ALONE = "beside-scorer-alone"
 """The remark that nobody but the scorer signed a copy, whose names and date follow from nothing."""
@@ -63,7 +60,7 @@ class SealedVerdict:
 
 def may_be_sealed(path: Path) -> bool:
     """Return whether a file is a PDF, or has (or is) a signature beside it."""
-    if path.suffix.lower() == SIGNATURE or _beside(path).is_file():
+    if path.suffix.lower() == SIGNATURE or _signature_path(path).is_file():
         return True
     with path.open("rb") as file:
         return is_sheet_file(file.read(1024))
@@ -104,8 +101,8 @@ def check_sealed(
     if is_sheet_file(content):
         verdict, renderings = draw(_judge, content, trust, now, render)
     # a sheet is checked by itself: a signature beside it, by anyone, must not cover changes in it
-    if _beside(path).is_file() and (verdict is None or verdict.kind == NOT_A_SHEET):
-        verdict = check_beside(content, _read(_beside(path)), trust, now)
+    if _signature_path(path).is_file() and (verdict is None or verdict.kind == NOT_A_SHEET):
+        verdict = check_beside(content, _read(_signature_path(path)), trust, now)
         recounted = recount(path, content) if verdict.intact and recount is not None else ()
         wrong = tuple(problem for problem in recounted if problem.code not in _UNCERTAIN)
         unknown = tuple(problem for problem in recounted if problem.code in _UNCERTAIN)
@@ -165,7 +162,7 @@ def must_be_certificate(data: bytes, *, of_club: bool) -> None:
 
 
 def _signed_by(path: Path) -> Path:
-    """Return the file that a detached signature belongs to; any other file is returned itself."""
+    """Return the file that a detached signature belongs to; return any other file as it is."""
     if path.suffix.lower() != SIGNATURE:
         return path
     signed = path.with_suffix("")
@@ -174,14 +171,11 @@ def _signed_by(path: Path) -> Path:
     return signed
 
 
-def _beside(path: Path) -> Path:
+def _signature_path(path: Path) -> Path:
     return path.with_name(path.name + SIGNATURE)
 
 
 def _read(path: Path) -> bytes:
-    """Return a file's bytes.
-
-    For one larger than any sheet, only the beginning, which is no complete sheet.
-    """
+    """Return a file's bytes; of one too large for a sheet, only the beginning."""
     with path.open("rb") as file:
         return file.read(_LARGEST + 1)

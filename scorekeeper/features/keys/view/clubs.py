@@ -1,7 +1,4 @@
-"""The certificates of clubs.
-
-This club's own, for others, and those of others, to check and import their sheets.
-"""
+"""Certificates of clubs: this one's, and those of others to check their sheets."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -128,7 +125,7 @@ def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
 
 
 def export_certificate(data: Path, to: Path) -> Path:
-    """Write the club's certificate and its list of revoked certificates to one file, and return its path.
+    """Write the club's certificate and revocations to one file, and return its path.
 
     An existing file is replaced only by a newer one of the same club; else raises EntryRefused ("keys-there"), and for
     a club key without a passphrase "protect-first".

@@ -1,7 +1,4 @@
-"""The page of a sheet as it will be sealed, with the places of its signatures.
-
-Without any signing code.
-"""
+"""The page of a sheet as it will be sealed, with its boxes, without any signing code."""
 
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.sheets.blocks import ScoreSheet

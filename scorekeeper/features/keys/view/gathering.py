@@ -28,9 +28,8 @@ _PDF = b"%PDF-"
 
 @dataclass(frozen=True, slots=True)
 class GatheredSheet:
-    """A signed sheet found to be valid.
+    """A valid signed sheet: file, record, revision, and who signed how.
 
-    File, record and revision, the record's digest, and who signed how.
     `supersedes` is the digest of the record before it, empty for a first revision. `by_committee`: a member of the
     committee of this club signed; `by_captains`: those of both sides signed, without protest.
     """

@@ -62,24 +62,24 @@ def in_event(sheet: SealedVerdict, desk: Desk) -> InEvent:
         for closed in state.sealed:
             if closed.record == sheet.digest:
                 faults = kept_faults(desk.entries, desk.store.attachment, only=closed.record)
-                return _contradicted(faults) or _known(sha256(data).hexdigest(), state, closed)
+                return _contradiction(faults) or _known(sha256(data).hexdigest(), state, closed)
     ranking = _ranking_in(sheet.digest, sha256(data).hexdigest(), desk)
     if ranking is not None:
         return ranking
-    return _contradicted(_faults_of_stranger(data, desk)) or InEvent(
+    return _contradiction(_faults_of_stranger(data, desk)) or InEvent(
         _("No sheet with this record was closed in this event."), well=False
     )
 
 
 def _ranking_in(digest: str, file: str, desk: Desk) -> InEvent | None:
-    """Return what the journal shows about a final ranking, None if no ranking with this document was closed."""
+    """Return what the journal shows about a final ranking, None if it has no such ranking."""
     for uid, stage in desk.tournament.stages.items():
         for closed in stage.finality.sealed:
             if closed.record != digest:
                 continue
             faults = ranking_faults(desk.entries, desk.store.attachment, only=digest)
             if faults:
-                return _contradicted(faults)
+                return _contradiction(faults)
             newest = closed is stage.finality.sealed[-1]
             is_current = newest and is_final(desk.tournament, uid)
             text = in_event_words.ranking(
@@ -90,7 +90,7 @@ def _ranking_in(digest: str, file: str, desk: Desk) -> InEvent | None:
     return None
 
 
-def _contradicted(faults: Sequence[Problem]) -> InEvent | None:
+def _contradiction(faults: Sequence[Problem]) -> InEvent | None:
     if not faults:
         return None
     return InEvent(in_event_words.contradicted([problem_words.sentence(fault) for fault in faults]), well=False)
@@ -115,9 +115,9 @@ def _faults_of_stranger(data: bytes, desk: Desk) -> list[Problem]:
 
 
 def _is_same(own: object, other: object) -> bool:
-    """Return whether two sheets are of one session, by round, table, date and sides, and stage if both name one."""
+    """Return whether two sheets are of one session: round, table, date, sides, stage."""
     stages = {str(stage) for document in (own, other) if (stage := _meta(document).get("stage")) is not None}
-    return _whose(own) == _whose(other) and len(stages) < 2
+    return _session_identity(own) == _session_identity(other) and len(stages) < 2
 
 
 def _meta(document: object) -> dict[str, Any]:
@@ -126,7 +126,7 @@ def _meta(document: object) -> dict[str, Any]:
     return meta if isinstance(meta, dict) else {}
 
 
-def _whose(document: object) -> tuple[object, ...]:
+def _session_identity(document: object) -> tuple[object, ...]:
     session = document.get("session") if isinstance(document, dict) else None
     session = session if isinstance(session, dict) else {}
     meta, sides = _meta(document), session.get("sides")

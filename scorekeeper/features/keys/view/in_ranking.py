@@ -1,4 +1,4 @@
-"""A captain's sheet searched for in the final rankings at hand, and a ranking compared with the sheets at hand."""
+"""A sheet looked up in the rankings at hand, and a ranking compared with its sheets."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 def with_rankings(
     sheet: SealedVerdict, others: Iterable[Path], judge: Callable[[Path], SealedVerdict]
 ) -> SealedVerdict:
-    """Return the verdict on a sheet with its place in the available rankings: those passed in, or in its folder.
+    """Return the verdict on a sheet with its place in the rankings at hand.
 
-    Only a ranking that is itself valid counts. A sheet that contradicts it is not in order, nor is one that a ranking
-    of its teams uses in another revision. A ranking is compared with its sheets.
+    Rankings are those passed in, or in the sheet's folder. Only a ranking that is itself valid counts. A sheet that
+    contradicts it is not in order, nor is one that a ranking of its teams uses in another revision. A ranking is
+    compared with its sheets.
     """
     own = record_in(sheet.path) if sheet.digest else None
     if own is None:

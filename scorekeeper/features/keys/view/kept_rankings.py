@@ -62,7 +62,7 @@ def ranking_faults(
 def _record_faults(
     entries: Sequence[Entry], entry: Entry, fact: RankingSigned | RankingClosed, kept: Kept
 ) -> Iterator[Problem]:
-    """Return the problem if the signed document is not the ranking as it was at the first signature."""
+    """Yield the problem of a signed document that is not the ranking as first signed."""
     from scorekeeper.sheets.ranking.record import NoRanking, ranking_text  # noqa: PLC0415 - the writers are large
     from scorekeeper.signing.checking.records import read_record  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""The signed sheets stored with an event, compared with its journal, so that signed history cannot be rewritten.
+"""Signed sheets kept with an event, compared with its journal, which may be rewritten.
 
 Each sheet names the entry it is based on and that entry's digest, which includes all before it, and records what the
 session was worth. Rewriting the journal, every digest included, does not change the signed sheets.
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from scorekeeper.signing.keys.trust import Trust
 
 Kept = Callable[[str], bytes]
-"""A function that returns the stored bytes for a SHA-256; raises StoreError if there are none."""
+"""Returns the stored bytes for a SHA-256; raises StoreError if there are none."""
 Believed = Callable[[], "Trust"]
 """A function that returns the trusted clubs, called only if a signed sheet is stored."""
 Watch = Callable[[int, int], None]
@@ -57,7 +57,7 @@ class _Sheet:
 
 
 STRANGER, IN_PART = "kept-stranger", "kept-in-part"
-"""Remarks on a stored file: it is signed with keys of no club known here, or its page cannot be compared in full."""
+"""Remarks on a stored file: signed by an unknown club, or not compared in full."""
 _STILL_TO_COME = frozenset(("seal-missing", "settlement-not-signed"))
 """Problems of a file that not everyone has signed yet."""
 
@@ -150,7 +150,7 @@ def _faults(
 
 
 def _is_account_of(fact: SheetClosedOnPaper, document: Mapping[str, Any], state: Played | None) -> bool:
-    """Return whether a sheet was closed by the code of this document, with its revision and its signers."""
+    """Return whether a sheet was closed by this document's code, revision and signers."""
     return (
         (state is None or dict(fact.names) == signer_names(state, fact.signers))
         and fact.code == paper_code(document)
@@ -214,7 +214,7 @@ _FILE_CODES = ("kept-file-differs", "kept-file-changed")
 
 
 def _essence(document: Mapping[str, Any]) -> dict[tuple[str, str], str]:
-    """Return the contents of a sheet, by kind and subject, in words that do not change between versions."""
+    """Return the contents of a sheet by kind and subject, in words that never change."""
     values: dict[tuple[str, str], str] = {}
     session, result = _part(document, "session"), _part(document, "result")
     for side, team in _part(session, "sides").items():
@@ -256,7 +256,7 @@ class KeptFile:
 def file_faults(
     kept: Kept, file: KeptFile, trust: Believed | None, codes: tuple[str, str], render: "Render | None" = None
 ) -> Iterator[Problem]:
-    """Return the problem if the stored signed file lacks this record or exactly the signatures named in the journal.
+    """Yield the problem of a signed file without this record or the journal's signatures.
 
     `codes` are the problems of a file with another record, and of one that was changed or, with `render`, shows another
     page than its record makes; a missing file is not reported.

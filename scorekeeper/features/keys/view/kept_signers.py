@@ -1,4 +1,4 @@
-"""The journal's data about each signature on a sheet, compared with the signatures in the stored file."""
+"""What the journal says of each signature, compared with the stored file."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def signer_faults(marks: Iterable[Mark], signers: "Iterable[Signed]", **values: Any) -> Iterator[Problem]:
-    """Return where the journal names another signer, statement, key or file than the stored file.
+    """Yield where the journal names another signer, statement, key or file.
 
     A mark without a certificate was made at another computer: the journal has only its name and state. `values` go into
     every problem (`revision`, and the entry of a signature whose own is not known).

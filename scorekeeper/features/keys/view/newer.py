@@ -1,4 +1,4 @@
-"""The search for signed sheets that replace another one, among given files and in the same folder."""
+"""Search for signed sheets that replace another one, in files and in the same folder."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -17,7 +17,7 @@ _MOST, _LARGEST = 60, 8 * 1024 * 1024
 
 
 def with_newer(sheet: SealedVerdict, others: Iterable[Path], judge: Callable[[Path], SealedVerdict]) -> SealedVerdict:
-    """Return the verdict on a sheet with the newest revision that replaces it, if one is at hand.
+    """Return the verdict on a sheet, with the newest revision at hand that replaces it.
 
     `others` are searched in addition to the sheet's folder. Any file can claim to replace another, so only a sheet that
     is itself valid counts; the claim of any other is just reported.
@@ -51,7 +51,10 @@ def _claims(sheet: Path, others: Iterable[Path]) -> dict[str, Path]:
 
 
 def at_hand(file: Path, others: Iterable[Path], most: int = _MOST) -> "Iterator[tuple[Path, SheetRecord]]":
-    """Return the records of the signed files in the same folder and of `others`, each with its path; at most `most`."""
+    """Yield records of signed files, at most `most`, each with its path.
+
+    Searched are `others` and the folder of `file`.
+    """
     try:
         beside = sorted(path for path in file.parent.iterdir() if path.suffix.lower() == ".pdf")
     except OSError:

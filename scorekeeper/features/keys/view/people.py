@@ -24,10 +24,10 @@ from scorekeeper.signing.keys.certificates import fingerprint, validity
 from scorekeeper.signing.keys.computer_secret import find_secret, new_secret
 from scorekeeper.signing.keys.errors import KeysError, WrongPin
 from scorekeeper.signing.keys.hardness import USUAL, Hardness
+from scorekeeper.signing.keys.open_keys import OpenKeys
 from scorekeeper.signing.keys.people import CAPTAIN, EXPIRED, SCORER, VALID, Person, Signer, Strokes
 from scorekeeper.signing.keys.pin_rules import checked_pin
 from scorekeeper.signing.keys.store import KeyStore
-from scorekeeper.signing.keys.unlocked import Unlocked
 
 SOON_DAYS = 60
 SUPERSEDED = "superseded"
@@ -35,7 +35,7 @@ SUPERSEDED = "superseded"
 
 
 def days_left(person: Person, time: datetime) -> int | None:
-    """Return in how many days a valid key expires if that is soon, None if there is nothing to warn about."""
+    """Return in how many days a valid key expires, None if there is nothing to warn of."""
     left = (person.valid_until - time).days
     return left if person.status(time) == VALID and left <= SOON_DAYS else None
 
@@ -106,7 +106,7 @@ class OpenClub:
     """
 
     store: KeyStore
-    keys: Unlocked = field(repr=False)
+    keys: OpenKeys = field(repr=False)
     earlier: "OpenClub | None" = None
 
     def lock(self) -> None:
@@ -129,7 +129,7 @@ class OpenClub:
 
 @dataclass(frozen=True, slots=True)
 class ClubMade:
-    """A club whose keys were just made, opened, with the recovery sheet that has to be printed now."""
+    """A club with new keys, opened, and the recovery sheet to be printed now."""
 
     club: OpenClub
     sheet: RecoverySheet
@@ -226,8 +226,8 @@ def make_club(
 ) -> ClubMade:
     """Make the authority of a club and its scorer's key.
 
-    Print the returned sheet: its code is stored nowhere. Without a PIN the scorer signs with the passphrase until one
-    is set.
+    The returned sheet has to be printed: its code is stored nowhere. Without a PIN the scorer signs with the passphrase
+    until one is set.
     """
     with refusals():
         store, code = KeyStore.create(keys_file(data), club, scorer, passphrase, time, pin=pin, hardness=hardness)
@@ -361,7 +361,7 @@ def enrol(
 def revoke(club: OpenClub, uid: str, why: str, time: datetime) -> PersonView:
     """Revoke a person's key; what was signed before stays signed.
 
-    Distribute the new certificate of the club afterwards.
+    The club's new certificate has to be distributed afterwards.
     """
     home = club.home(uid)
     with refusals():
@@ -369,7 +369,7 @@ def revoke(club: OpenClub, uid: str, why: str, time: datetime) -> PersonView:
 
 
 def replace_key(club: OpenClub, uid: str, pin: str, time: datetime, why: str = "replaced") -> PersonView:
-    """Revoke a person's key and issue a new one with a new PIN, because the PIN was forgotten or seen."""
+    """Revoke a person's key and issue a new one with a new PIN."""
     home, person = club.home(uid), club.person(uid)
     with refusals():
         if home is not club and person is not None:

@@ -1,6 +1,5 @@
-"""A sheet before its first signature.
+"""A sheet before its first signature: drawn, with its record and a field for each signer.
 
-Drawn, its record embedded, a field for each signer; and the same redrawn.
 Both go through the same steps, so that the file to be signed and the one for comparison are the same bytes.
 """
 
@@ -59,7 +58,7 @@ def prepared_sheet(
 
     `signatures` are those with keys under its settlements, by their SHA-256.
     """
-    sealed = _sealed(options, time)
+    sealed = _sealed_options(options, time)
     source = page_source.source_of(sealed, enough_for_sheet(extract_of(state, tournament), state, tournament, sealed))
     source = replace(source, signatures=signatures)
     return _of_session(replace(source.options, fonts=options.fonts), source, state, tournament)
@@ -70,7 +69,7 @@ def prepared_ranking(record: bytes, options: SheetOptions, time: datetime) -> Pr
 
     Raise NoGlyph or SealingError.
     """
-    source = page_source.source_of(_sealed(options, time))
+    source = page_source.source_of(_sealed_options(options, time))
     return _of_ranking(replace(source.options, fonts=options.fonts), source, record)
 
 
@@ -116,14 +115,14 @@ def _of_session(
     page, record = drawn_sheet(state, tournament, options)
     if due is not None and record != due:
         raise _OtherRecordError
-    return _prepared(page, source, record, RECORD_NAME)
+    return _prepare(page, source, record, RECORD_NAME)
 
 
 def _of_ranking(options: SheetOptions, source: PageSource, record: bytes) -> PreparedSheet:
-    return _prepared(drawn_ranking(record, options), source, record, RANKING_NAME)
+    return _prepare(drawn_ranking(record, options), source, record, RANKING_NAME)
 
 
-def _prepared(page: DrawnSheet, source: PageSource, record: bytes, name: str) -> PreparedSheet:
+def _prepare(page: DrawnSheet, source: PageSource, record: bytes, name: str) -> PreparedSheet:
     now = page_source.drawn_with(source, page.fonts)
     source = source if source.drawn_with else now
     teams = read_record(record).teams
@@ -145,5 +144,5 @@ def _guide(layout: int) -> bytes:
     return resources().joinpath(*path).read_bytes()
 
 
-def _sealed(options: SheetOptions, time: datetime) -> SheetOptions:
+def _sealed_options(options: SheetOptions, time: datetime) -> SheetOptions:
     return replace(options, printed_at=f"{time.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}", sealed=True)

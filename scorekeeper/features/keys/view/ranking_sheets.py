@@ -1,7 +1,4 @@
-"""A final ranking compared with the signed sheets at hand.
-
-Teams, points, revisions, and omissions.
-"""
+"""A final ranking compared with the signed sheets at hand."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -27,13 +24,13 @@ if TYPE_CHECKING:
 
 _MOST_LISTED = 40
 _MOST_FILES = 1000
-"""The most files searched beside a ranking: the sheets of the largest event, and their earlier revisions."""
+"""Most files searched for the sheets of a ranking, enough for the largest event."""
 
 
 def with_sheets(
     ranking: SealedVerdict, own: "SheetRecord", others: Iterable[Path], judge: Callable[[Path], SealedVerdict]
 ) -> SealedVerdict:
-    """Return the verdict on a ranking with its agreement with the sheets at hand, and what no sheet covers.
+    """Return the verdict on a ranking with its agreement with the sheets at hand.
 
     A good ranking is only compared in part unless all of its sheets are there, intact, and agree.
     """
@@ -46,7 +43,7 @@ def with_sheets(
         if sheet.digest in own.sheets:
             wrong = [*entry_faults(own, sheet), *_place_faults(own, sheet)]
         else:
-            wrong = [*_unaccounted(own, sheet, [other for _path, other in sheets])]
+            wrong = [*_omission_fault(own, sheet, [other for _path, other in sheets])]
             if not wrong:
                 continue
         judged = judge(path)
@@ -74,7 +71,7 @@ def with_sheets(
 
 def played_entry(ranking: "SheetRecord", index: int) -> Mapping[str, Any]:
     """Return an entry of a ranking's list of sessions by its index; empty if there is none."""
-    played = _played(ranking)
+    played = _played_entries(ranking)
     entry = played[index] if 0 <= index < len(played) else None
     return entry if isinstance(entry, dict) else {}
 
@@ -101,7 +98,7 @@ def entry_faults(ranking: "SheetRecord", sheet: "SheetRecord") -> Iterator[str]:
 
 
 def _place_faults(ranking: "SheetRecord", sheet: "SheetRecord") -> Iterator[str]:
-    """Return the fault that a ranking names another event than a sheet, or claims to be older than it."""
+    """Yield the fault of a ranking of another event than a sheet's, or older than it."""
     own, theirs = _part(ranking.value, "journal"), _part(sheet.value, "journal")
     if own.get("event") != theirs.get("event"):
         yield words.of_another_event()
@@ -109,7 +106,7 @@ def _place_faults(ranking: "SheetRecord", sheet: "SheetRecord") -> Iterator[str]
         yield words.before_its_sheet()
 
 
-def _unaccounted(ranking: "SheetRecord", sheet: "SheetRecord", sheets: list["SheetRecord"]) -> Iterator[str]:
+def _omission_fault(ranking: "SheetRecord", sheet: "SheetRecord", sheets: list["SheetRecord"]) -> Iterator[str]:
     """Return why a sheet that a ranking omits should be in it; empty if it belongs elsewhere."""
     own, theirs = _part(ranking.value, "journal"), _part(sheet.value, "journal")
     stage = _part(ranking.value, "stage").get("name") or ""
@@ -130,7 +127,9 @@ def _unaccounted(ranking: "SheetRecord", sheet: "SheetRecord", sheets: list["She
         yield words.later_revision(sheet.revision)
         return
     met = [
-        (index, entry) for index, entry in enumerate(_played(ranking)) if isinstance(entry, dict) and _same(entry, pair)
+        (index, entry)
+        for index, entry in enumerate(_played_entries(ranking))
+        if isinstance(entry, dict) and _same(entry, pair)
     ]
     if not met:
         yield words.left_out()
@@ -148,7 +147,7 @@ def _same(entry: Mapping[str, Any], pair: list[str]) -> bool:
 
 
 def _facts_of_ranking_only(ranking: "SheetRecord") -> Iterator[str]:
-    """Return the contents of a ranking that are on no sheet, so that only the committee vouches for them."""
+    """Yield the contents of a ranking on no sheet, vouched for by the committee alone."""
     read = read_final_ranking(ranking.value)
     if not isinstance(read, FinalRanking):
         return
@@ -157,13 +156,15 @@ def _facts_of_ranking_only(ranking: "SheetRecord") -> Iterator[str]:
     if read.tournament.lots:
         lines.append(lots_drawn(read.tournament.lots))
     named = {sheet.played for sheet in read.sheets}
-    bare = [entry for index, entry in enumerate(_played(ranking)) if index not in named and isinstance(entry, dict)]
+    bare = [
+        entry for index, entry in enumerate(_played_entries(ranking)) if index not in named and isinstance(entry, dict)
+    ]
     lines += [words.without_sheet(entry) for entry in bare[:_MOST_LISTED]]
     yield words.by_committee_alone(" ".join(lines))
 
 
 def _figures(sheet: "SheetRecord") -> tuple[list[int], list[int] | None]:
-    """Return the points that a sheet gives each side, and the cost of its own penalties (None: not known)."""
+    """Return the points a sheet gives each side, and its penalties (None: not known)."""
     totals = [*_part(_part(sheet.value, "result"), "totals").values()]
     read = read_session(_part(sheet.value, "session"), under_way=True, lenient=True)
     if not isinstance(read, Session):
@@ -172,7 +173,7 @@ def _figures(sheet: "SheetRecord") -> tuple[list[int], list[int] | None]:
     return totals, [team.penalty_points for team in figures.teams]
 
 
-def _played(ranking: "SheetRecord") -> list[Any]:
+def _played_entries(ranking: "SheetRecord") -> list[Any]:
     played = _part(ranking.value, "tournament").get("played")
     return played if isinstance(played, list) else []
 

@@ -1,4 +1,4 @@
-"""The scorer's key, opened for a while to sign copies of closed sheets, each in a file beside it."""
+"""The scorer's key, opened for a while to sign copies of closed sheets."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -1,7 +1,4 @@
-"""The file to be signed.
-
-Drawn once with its record and empty fields, then one signature after another.
-"""
+"""The file to be signed: drawn once, with its record, then signed by one after another."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -47,9 +44,8 @@ class SignatureEntry:
 def empty_sheet(
     state: Played, tournament: Tournament, options: SheetOptions, time: datetime, kept: Kept | None = None
 ) -> bytes:
-    """Return the sheet before the first signature.
+    """Return the sheet before the first signature, with its record and fields.
 
-    Drawn with its record and a field for each signer.
     Raises NotWritten ("no-glyph") if a name has a letter that no font here has, EntryRefused if it cannot be sealed.
     """
     with _as_refusals():
@@ -58,7 +54,7 @@ def empty_sheet(
 
 
 def empty_ranking(record: bytes, options: SheetOptions, time: datetime) -> bytes:
-    """Return a final ranking (its document) before the first signature, with a field for each signer.
+    """Return a final ranking before the first signature, with a field for each signer.
 
     Raises NotWritten ("no-glyph") if a name has a letter that no font here has, EntryRefused if it cannot be sealed.
     """

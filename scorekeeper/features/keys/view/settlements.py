@@ -1,7 +1,4 @@
-"""The signers of a session's settlements.
-
-Each signature compared with proposal, side and captain.
-"""
+"""The signers of a session's settlements, compared with proposal, side and captain."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
@@ -71,7 +68,7 @@ def _agrees(extract: Extract, seq: int, fact: SettlementAnswered, signature: byt
 
 
 def settlement_faults(entries: Sequence[Entry], kept: Kept) -> tuple[Problem, ...]:
-    """Return which signatures under stored settlements are not by an entitled signer of the side.
+    """Return settlements whose signatures are not by an entitled signer of the side.
 
     Missing documents are not reported here. Any club may have issued the key.
     """
@@ -98,9 +95,8 @@ def settlement_faults(entries: Sequence[Entry], kept: Kept) -> tuple[Problem, ..
 
 
 def is_signed(then: Tournament, fact: SettlementAnswered, signature: bytes, trust: "Trust") -> bool:
-    """Return whether a signature matches its entry.
+    """Return whether an entitled signer of the side made a signature over this proposal.
 
-    Made over this proposal by an entitled signer of the side.
     `then` is the event as it was before the entry. If no club is trusted any may have issued the key.
     """
     from scorekeeper.signing.checking.certificates import holder  # noqa: PLC0415 - the signing libraries are large
@@ -133,7 +129,7 @@ def _may_sign(then: Tournament, fact: SettlementAnswered, team: str = "") -> boo
 
 
 def _answers(state: Played, ruling: RulingState) -> Mapping[Side, tuple[int, SettlementAnswered]]:
-    """Return each side's answer to the proposal that became a settlement, with the entry of the answer."""
+    """Return each side's answer to a settlement's proposal, with its entry."""
     proposal, made, answers = 0, None, dict[Side, tuple[int, SettlementAnswered]]()
     for entry in state.entries:
         fact = entry.fact

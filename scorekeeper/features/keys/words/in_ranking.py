@@ -1,4 +1,4 @@
-"""Texts about a sheet searched for in a final ranking, and about a ranking compared with its sheets."""
+"""Texts on a sheet looked up in a ranking, and on a ranking's comparison with sheets."""
 
 from collections.abc import Mapping, Sequence
 
@@ -42,7 +42,7 @@ def other_points(theirs: object, own: Sequence[int]) -> str:
 
 
 def other_penalties(theirs: object, own: Sequence[int]) -> str:
-    """Return the message that a ranking and its sheet have different penalty points for a session."""
+    """Return the message that ranking and sheet differ in penalty points."""
     return _("other penalty points: {theirs}, not {own}").format(theirs=_points(theirs), own=_points(own))
 
 
@@ -52,7 +52,7 @@ def other_revision(theirs: int, own: int) -> str:
 
 
 def other_place(theirs: str, number: object, table: object) -> str:
-    """Return the message that a ranking and its sheet have a session in different rounds or at different tables."""
+    """Return the message that ranking and sheet differ in round or table."""
     return pgettext("check of a signed ranking", "another place: {theirs}, not {own}").format(
         theirs=theirs, own=round_and_table(number, table)
     )
@@ -94,14 +94,14 @@ def sheet_not_intact(name: str, sentence: str) -> str:
 
 
 def does_not_follow(fault: str, sentence: str) -> str:
-    """Return the message that a ranking contradicts its sheets, with the verdict on the ranking alone."""
+    """Return the message that a ranking contradicts its sheets, and its own verdict."""
     return _("The ranking does not match its sheets. {fault} By itself: {sentence}").format(
         fault=fault, sentence=sentence
     )
 
 
 def rests_on(intact: int, broken: int, total: int) -> str:
-    """Return how many signed sheets a ranking uses, how many are intact and agree, and how many are missing."""
+    """Return how many signed sheets a ranking uses, and how many are intact or missing."""
     if not total:
         return _("It rests on no signed sheet.")
     if intact == total:

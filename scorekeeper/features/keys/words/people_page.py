@@ -107,10 +107,7 @@ def label_of(form: str, line: str) -> Callable[[], str]:
 
 
 def state_sentence(club: str, people: int, *, is_open: bool, computer_key: bool = False) -> str:
-    """Return the state of the club: its name, how many may sign, whether its keys are open.
-
-    "" without a club.
-    """
+    """Return the club's state: its name, how many may sign, if its keys are open; or ""."""
     if not club:
         return ""
     signers = ngettext("{n} person may sign", "{n} people may sign", people).format(n=people)
@@ -138,7 +135,7 @@ class Passphrase(Protocol):
 
     @property
     def missing_kinds(self) -> int:
-        """The number of further different letters it needs."""
+        """How many more different letters the passphrase needs."""
 
     @property
     def like_code(self) -> bool:

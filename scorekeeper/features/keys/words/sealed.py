@@ -1,7 +1,4 @@
-"""Texts of checking a signed sheet.
-
-One sentence first, then the signers, the changes, and the faults.
-"""
+"""Texts of checking a signed sheet: a sentence, then signers, changes and faults."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -49,7 +46,7 @@ def headline(verdict: Verdict, now: datetime | None = None) -> str:
 
 
 def _with_people(sentence_before: str, verdict: Verdict) -> str:
-    """Return the first sentence, mentioning signers for another person or with a name similar to another one."""
+    """Return the sentence, extended by signers for other people or with similar names."""
     why = [sentence(remark, verdict.teams) for remark in verdict.remarks if remark.code in _PEOPLE]
     return (
         pgettext("check of a signed file", "{sentence} But {why}.").format(sentence=sentence_before, why="; ".join(why))
@@ -95,7 +92,7 @@ def has_doubtful_signers(verdict: Verdict) -> bool:
 
 
 def not_counted(verdict: Verdict) -> bool:
-    """Return whether a file with a separate signature cannot be recounted, so that its content is unchecked."""
+    """Return whether a file with a separate signature cannot be recounted."""
     return "beside-not-counted" in {remark.code for remark in verdict.remarks}
 
 
@@ -153,10 +150,7 @@ def result_words(verdict: Verdict) -> str:
 
 
 def signature_words(signature: Signed, teams: Mapping[str, str]) -> str:
-    """Return one signature.
-
-    Who, in which role and state, when and by whose clock, with whose key.
-    """
+    """Return one signature: who, role and state, when by whose clock, with whose key."""
     role, name = _capital(role_words(signature.role, teams)), _word(signature.name)
     stated = signature.state in ("refused", "absent")  # the key is the scorer's, not this captain's
     who = role if stated else _("{role}, {name}").format(role=role, name=name)
@@ -168,10 +162,7 @@ def signature_words(signature: Signed, teams: Mapping[str, str]) -> str:
 
 
 def state_words(signature: Signed) -> str:
-    """Return the statement of a signature: "signed", "signed under protest: deal 16", "absent: left early, witness:
-
-    Anil".
-    """
+    """Return the statement of a signature, such as "signed under protest: deal 16"."""
     words = _word(signature.words)
     if signature.state == "signed" and signature.fresh and signature.computer_key:
         return pgettext("state, check of a signed file", "signed (PIN chosen at this signing)")
@@ -281,7 +272,7 @@ def sentence(problem: Problem, teams: Mapping[str, str]) -> str:
 
 
 def replaced(revision: int, name: str, sentence: str) -> str:
-    """Return the message that a later revision of a sheet is at hand, and the verdict on the sheet by itself."""
+    """Return the message that a later revision is at hand, and the sheet's own verdict."""
     return _("Replaced: revision {revision} of this sheet is {name}. By itself: {sentence}").format(
         revision=revision, name=_word(name), sentence=sentence
     )
@@ -363,7 +354,7 @@ def _doubt(verdict: Verdict) -> str:
 
 
 def _other_page(verdict: Verdict) -> str:
-    """Return the message that the page differs from its record: both were signed, and only one can be true."""
+    """Return the message that the page differs from its record."""
     shows = [change for change in verdict.changes if change.against == "drawn"] or verdict.changes
     first = change_words(shows[0], verdict.teams, of_hands=_of_hands(verdict))
     text = _("The page does not match its record: {change}.").format(change=first)

@@ -1,4 +1,4 @@
-"""Texts about a single difference found by the check of a signed sheet: in the record, or on the page."""
+"""Texts about a difference found by a check of a signed sheet, in record or page."""
 
 from collections.abc import Callable, Mapping
 from itertools import pairwise
@@ -14,9 +14,9 @@ from scorekeeper.signing.checking.verdict import Region, SheetChange
 
 
 def change_words(change: SheetChange, teams: Mapping[str, str], *, of_hands: bool = False) -> str:
-    """Return a change: "deal 16, running total of Detroit, 15 became 16".
+    """Return a change, such as "deal 16, running total of Detroit, 15 became 16".
 
-    Of a game `of_hands` its hand.
+    `of_hands`: of a game, whose deals are hands.
     """
     was, now = (None if text is None else _value(change, text, teams) for text in (change.was, change.now))
     if change.region is None and not change.path:

@@ -21,7 +21,10 @@ from scorekeeper.language.translation import pgettext
 
 
 class CertificateCard(CardFrame):
-    """The card; `logo_chosen` when another logo is chosen ("": none), `changed` when certificates look different."""
+    """The card of what is on certificates.
+
+    `logo_chosen` when another logo is chosen ("": none), `changed` when certificates look different.
+    """
 
     logo_chosen = Signal(str)
     changed = Signal()

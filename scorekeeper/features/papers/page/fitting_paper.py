@@ -1,7 +1,4 @@
-"""The paper that fits the page on view.
-
-A session's sheet, a team's record, a ruling's slip, the day's report.
-"""
+"""The paper that fits the page: a session's sheet, a team's record, a slip, a report."""
 
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.catalogue import ALL
@@ -16,10 +13,7 @@ def ruling_shown(window: Window) -> str:
 
 
 def fitting_paper(window: Window, session: str) -> tuple[str, str]:
-    """Return the paper that fits the page on view.
-
-    Its session's sheet, a team's, a ruling's, the day's.
-    """
+    """Return the paper that fits the page: the session's sheet, a team's, a ruling's, the day's."""
     page = window.shown
     if page is not None and (own := page.default_paper()):
         return (own, page.default_subject() or ALL)

@@ -1,7 +1,4 @@
-"""The Print page: which paper, about what, in which forms, with a preview.
-
-Printed or exported.
-"""
+"""The Print page: which paper, about what, in which forms, with a preview."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -370,7 +367,7 @@ class PaperPage(WindowPage):
         self.show_text("" if about else words.nothing_for(kind.about))
 
     def begin_with(self, *, exporting: bool) -> None:
-        """Choose whether the subjects or the forms of the export get the focus when the page is shown."""
+        """Choose what gets the focus: the list of subjects, or the forms of an export."""
         self._focus = self._forms[PDF] if exporting else self.list
 
     def open(self) -> None:
@@ -429,11 +426,10 @@ class PaperPage(WindowPage):
         self._give_options_room()
 
     def _give_options_room(self) -> None:
-        """Give print and export their full height when the parts are stacked, so that only the page scrolls."""
+        """Give print and export their full height in a narrow page, which then scrolls."""
         self._options_scroll.setMinimumHeight(self._options.sizeHint().height() if self._is_narrow else 0)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Relayout when the print and export options change size: with another text size, or with a PIN."""
         if watched is self._options and event.type() == QEvent.Type.LayoutRequest:
             self._give_options_room()
         return super().eventFilter(watched, event)
@@ -459,7 +455,7 @@ class PaperPage(WindowPage):
         return self._focus or self.kinds
 
     def areas(self) -> Sequence[QWidget]:
-        """Return papers, subjects, preview, certificates if they are chosen, print and export, for F6."""
+        """Return the areas for F6: papers, subjects, preview, certificates, print, export."""
         certificates = (self.certificates.money,) if self.certificates.isVisible() else ()
         return (self.kinds, self.list, self._preview_scroll, *certificates, self._paper, self._forms[PDF])
 
@@ -499,5 +495,5 @@ class PaperPage(WindowPage):
 
 
 def _menus_show(name: str, signs: Signs | None) -> bool:
-    """Return whether the menus show a command in an event with these signs; None: in every event."""
+    """Return whether menus show a command in an event with these signs (None: any event)."""
     return signs is None or any(command.name == name and is_shown(command, signs) for command in all_commands())

@@ -1,4 +1,4 @@
-"""Print, export, import, copies and checks of the open event, all without blocking the window."""
+"""Print, export, import, copy and check the open event without blocking the window."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -156,9 +156,9 @@ _ROWS: Mapping[str, Callable[[str, Tournament], ListItem]] = {
 
 
 def kept_by(bridge: Bridge) -> Copies:
-    """Return the maker of this event's sheets.
+    """Return the maker of this event's sheets, for work in the pool.
 
-    For work in the pool, because the writer reads stored files.
+    The writer reads stored files.
     """
     return Copies(lambda name: bridge.jobs.ask(lambda: bridge.desk.store.attachment(name)))
 
@@ -197,10 +197,7 @@ if TYPE_CHECKING:
 
 
 class Printing(Protocol):
-    """The part of the desk that prints.
-
-    Its window, its printer dialog, and the page with the paper size.
-    """
+    """The part of the desk that prints, with its dialog and the page's paper size."""
 
     window: Window
     choosers: Choosers
@@ -228,7 +225,7 @@ PAGE, REPORT = "reports", "report"
 _TONES: dict[Mood, Token] = {"well": "ok", "busy": "ink2", "wrong": "error"}
 Report = Callable[[int, int], None]
 PaperChoice = tuple[str, str]
-"""The kind and subject of a paper: its key, and a uid, a day or `ALL`; both empty for no choice."""
+"""Kind and subject of a paper: a key, and a uid, day or `ALL`; empty for no choice."""
 
 
 class PaperDesk(QObject):
@@ -474,7 +471,7 @@ class PaperDesk(QObject):
             print_at_once(self, pieces, page.copies)
 
     def print_slip(self, number: str) -> None:
-        """Print the slip of a ruling at once: only the printer is asked for, because two captains are waiting."""
+        """Print the slip of a ruling, asking only for the printer: two captains are waiting."""
         slips = slip_pieces(self._bridge.tournament, number) if self._bridge is not None and number else ()
         if not slips:
             none = _("There is no ruling here. Print its slip from the Disputes page (Ctrl+4).")
@@ -483,7 +480,7 @@ class PaperDesk(QObject):
         print_at_once(self, slips)
 
     def print_fetch_list(self, bridge: Bridge) -> None:
-        """Print at once which paper sheets to fetch if this laptop and its waiting entries were lost."""
+        """Print the paper sheets to fetch in case this laptop's waiting entries were lost."""
         pieces = fetch_list_pieces(bridge.tournament, (entry.fact for row in bridge.waiting for entry in row.entries))
         if pieces:
             print_at_once(self, pieces)

@@ -146,7 +146,7 @@ class PaperFiles(QObject):
         """
         desk = bridge.desk
 
-        def done(result: "Imported | _Refused | _Asked") -> None:
+        def done(result: "Imported | _RefusedDocuments | _Asked") -> None:
             if isinstance(result, Imported):
                 bridge.poll()
                 self._desk.show_status("well", " ".join(result.sentences))
@@ -171,7 +171,7 @@ class PaperFiles(QObject):
             self._desk.show_status("wrong", failures.sentence(error))
 
         self._desk.show_status("busy", pgettext("progress", "Importing ..."))
-        self._desk.jobs.write(lambda: _entered(desk, papers, answers, unread), done, failed)
+        self._desk.jobs.write(lambda: _enter_documents(desk, papers, answers, unread), done, failed)
 
     def _confirm(self, bridge: Bridge, waiting: Sequence[tuple[str, str]]) -> None:
         """Ask a committee user whether the documents' rulings count.
@@ -277,10 +277,7 @@ def ending(path: Path, suffix: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """The result of reading files.
-
-    Their documents, the problems with any of them, whether it was canceled.
-    """
+    """The result of reading files: documents, problems, and whether it was canceled."""
 
     papers: tuple[ReadPaper, ...]
     wrong: Wrong = ()
@@ -310,10 +307,7 @@ def _read(
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A question about documents.
-
-    Its subject (a code) and, for an undrawn `team`, the similar team that may be meant.
-    """
+    """A question about documents: its code, and a team similar to an undrawn `team`."""
 
     code: str
     question: str
@@ -322,14 +316,16 @@ class _Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class _Refused:
+class _RefusedDocuments:
     """All problems with documents, and the documents without any."""
 
     wrong: Wrong
     sound: tuple[ReadPaper, ...]
 
 
-def _entered(desk: Desk, papers: Sequence[ReadPaper], answers: Answers, unread: Wrong) -> Imported | _Refused | _Asked:
+def _enter_documents(
+    desk: Desk, papers: Sequence[ReadPaper], answers: Answers, unread: Wrong
+) -> Imported | _RefusedDocuments | _Asked:
     """Enter documents, or return all problems with any of them, or the first open question."""
     try:
         if not unread:
@@ -339,17 +335,14 @@ def _entered(desk: Desk, papers: Sequence[ReadPaper], answers: Answers, unread: 
         problems = error.problems
     wrong = [(name, problem) for name, problem in problems if problem.code not in QUESTIONS]
     if not wrong and not unread:
-        return _asked(problems)
+        return _first_question(problems)
     sentences = tuple((name, desk_words.placed(problem)) for name, problem in wrong)
     sound = tuple(paper for paper in papers if not any(is_about(paper, *problem) for problem in wrong))
-    return _Refused((*unread, *sentences), sound)
+    return _RefusedDocuments((*unread, *sentences), sound)
 
 
-def _asked(problems: Sequence[tuple[str, Problem]]) -> _Asked:
-    """Return the first question.
-
-    A team that is not drawn, then all second sessions, then all differences.
-    """
+def _first_question(problems: Sequence[tuple[str, Problem]]) -> _Asked:
+    """Return the first question: on an undrawn team, second sessions, or differences."""
     for name, problem in problems:
         if problem.code == TEAM_NOT_DRAWN:
             values = dict(problem.values)

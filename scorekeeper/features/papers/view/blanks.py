@@ -36,9 +36,8 @@ _FILES: Mapping[str, str] = MappingProxyType({SHEETS: "blank", CARD: "table-card
 
 @dataclass(frozen=True, slots=True)
 class BoundPdf:
-    """Papers of several sessions in one PDF.
+    """Papers of several sessions in one PDF, and what could not be drawn.
 
-    Which ones, what could not be drawn, whether it was canceled.
     `data` is empty if none could be drawn.
     """
 
@@ -142,10 +141,7 @@ def sessions_played(states: Sequence[SessionState], path: str) -> tuple[SessionS
 
 
 def blank_file_name(kind: str, state: SessionState | None = None) -> str:
-    """Return the name of a file in a folder.
-
-    `blank-003-r2-t4-dallas-detroit.pdf`, `table-card.pdf`.
-    """
+    """Return a file name, such as `blank-003-r2-t4-dallas-detroit.pdf` or `table-card.pdf`."""
     return f"{_FILES[kind]}-{file_name(state, PDF)}" if state is not None else f"{_FILES[kind]}.{PDF}"
 
 

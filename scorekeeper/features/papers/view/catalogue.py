@@ -57,7 +57,7 @@ def empty_games(tournament: Tournament, rules: HandRules) -> PaperPiece:
 
 
 def click_cards(subject: str, tournament: Tournament) -> tuple[PaperPiece, ...]:
-    """Return the cards of all players as one piece, because they share pages; or the card of one."""
+    """Return the click cards of all players as one piece, or the card of one player."""
     rules = game_papers.hand_rules(tournament)
     players = tuple(uid for uid in tournament.teams if subject in {"all", uid})
     if rules is None or not players:
@@ -156,7 +156,7 @@ ALL = "all"
 
 
 _ROUND = "round "
-"""The prefix, before the number, of the subject that covers every session or game of a round."""
+"""Prefix of the subject "all sessions or games of a round", before its number."""
 
 
 DRAWN = Copies()
@@ -169,7 +169,7 @@ Reporting = Callable[[Tournament, str | None, "SheetOptions | None"], Report]
 
 @dataclass(frozen=True, slots=True)
 class PaperKind:
-    """A kind of paper: its key, its subject, its forms (the first is printed), and the signs of events that need it.
+    """A kind of paper: key, subject, forms (the first is printed), and signs that show it.
 
     `report` makes those that are reports: a new report needs nothing else here.
     """
@@ -334,7 +334,7 @@ def stage_of(tournament: Tournament, subject: str) -> str | None:
 
 
 def first_choice(tournament: Tournament, candidates: Sequence[str], stage: str) -> str:
-    """Return the default among these subjects: with several stages, the newest round of that stage."""
+    """Return the default subject: with several stages, the newest round of that stage."""
     of_stage = (
         [candidate for candidate in candidates if stage_of(tournament, candidate) == stage]
         if len(tournament.stages) > 1

@@ -25,10 +25,7 @@ if TYPE_CHECKING:
 
 
 def ruling_subjects(tournament: Tournament) -> tuple[str, ...]:
-    """Return the rulings and settlements of an event as subjects of slips.
-
-    Their numbers, in order.
-    """
+    """Return the numbers of an event's rulings and settlements, in order, for slips."""
     return tuple(str(ruling.number) for ruling in all_rulings(tournament))
 
 

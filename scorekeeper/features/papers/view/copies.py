@@ -1,6 +1,5 @@
-"""The files of a session.
+"""The files of a session: a sheet drawn now, or the signed original and its copies.
 
-A sheet drawn now or, once it is closed, the signed original and copies of it.
 The PDF of a closed sheet is the file that was signed, byte for byte, and its JSON the record that was signed. A
 workbook is always made afresh; it names the digests of both. With the scorer's key, workbook and JSON of a closed sheet
 get a signature in a file beside them (`.p7s`), which `verify` and `openssl cms -verify` check. A sheet that was closed
@@ -67,7 +66,7 @@ class Copies:
         return sheet_bytes(kind, state, tournament, options)
 
     def seals(self, kind: str, state: Played) -> bool:
-        """Return whether a separate signature file is written: for a closed sheet that does not contain its own."""
+        """Return whether a signature file is written next to a copy of a closed sheet."""
         return self.seal is not None and state.has_signed_file and kind in (XLSX, JSON)
 
     def put(self, kind: str, path: Path, data: bytes, *, signed: bool, make_folder: bool = False) -> tuple[Path, ...]:

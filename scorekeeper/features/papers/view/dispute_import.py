@@ -1,4 +1,4 @@
-"""The open disputes listed in a sheet document, as the facts that raise them, or by name if that is impossible."""
+"""The open disputes of a sheet document, as facts to enter, or by name."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

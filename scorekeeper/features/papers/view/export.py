@@ -1,7 +1,4 @@
-"""Sheets from an event.
-
-One in several forms, all or none, or many, with failures reported one by one.
-"""
+"""Sheets of an event as files: one in several forms, or many with failures reported."""
 
 import os
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Sheets as files: the name of a session's sheet, how it is drawn in a form, and what it may replace.
+"""Sheets as files: their names, how they are drawn, and what they may replace.
 
 An existing file is replaced only by one of its own kind: a PDF by a PDF, a workbook by a workbook, JSON by JSON. So
 exporting again after a correction just works, and an event, or any other file, is never lost by a slip in the name.
@@ -45,9 +45,8 @@ class ExportTarget:
 
 
 def find_session(tournament: Tournament, text: str) -> SessionState:
-    """Return the session with this id.
+    """Return the session with this number, or this beginning of its uid (4 letters or more).
 
-    Its number, or its uid or the beginning of it (four letters or more).
     Raises EntryRefused with `no-such-session` or `several-sessions`.
     """
     return _find(tournament.sessions, text)
@@ -119,7 +118,7 @@ def rounds_of(states: Iterable[Played]) -> tuple[int, ...]:
 
 
 def all_played(tournament: Tournament) -> tuple[Played, ...]:
-    """Return every session, or in an event of games every game, in the order in which they were opened."""
+    """Return every session, or every game of an event of games, in order of opening."""
     return (*tournament.sessions.values(), *tournament.games.values())
 
 
@@ -194,12 +193,12 @@ def ranking_name(tournament: Tournament, stage: str, revision: int) -> str:
 def sheet_bytes(kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:
     """Return one sheet as a file; raise NotWritten if no font here has one of its letters."""
     if kind != PDF:
-        return _rendered(kind, state, tournament, options)
+        return _render(kind, state, tournament, options)
     with letters_known():
-        return _rendered(kind, state, tournament, options)
+        return _render(kind, state, tournament, options)
 
 
-def _rendered(kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:
+def _render(kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:
     from scorekeeper.kernel.paper_sheets import signatures_on_paper  # noqa: PLC0415 - drawing is only needed here
     from scorekeeper.sheets.render import render  # noqa: PLC0415
 
@@ -207,7 +206,7 @@ def _rendered(kind: str, state: Played, tournament: Tournament, options: "SheetO
 
 
 def may_replace(path: Path, kind: str) -> None:
-    """Raise NotWritten if there is a file at this path that a file of this kind must not replace."""
+    """Raise NotWritten if a file of this kind must not replace what is at this path."""
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):

@@ -1,7 +1,4 @@
-"""The printed list for entries that wait on this laptop.
-
-Which paper sheets to fetch if the laptop were lost.
-"""
+"""The printed list of paper sheets to fetch if this laptop were lost."""
 
 from collections.abc import Iterable
 

@@ -98,7 +98,7 @@ def game_differences(recorded: GameState, game: Game, path: Path) -> tuple[Probl
 
 
 def game_continues(recorded: GameState, game: Game) -> bool:
-    """Return whether a document continues a game in progress and leaves every finished hand unchanged."""
+    """Return whether a document continues a running game without changing finished hands."""
     return recorded.state == RUNNING and _goes_further(recorded.record, game, recorded.rules)
 
 
@@ -111,7 +111,7 @@ def game_is_earlier(recorded: GameState, game: Game) -> bool:
 def _goes_further(record: Game, game: Game, rules: HandRules, *, alike: bool = True) -> bool:
     """Return whether a game begins like another record of it.
 
-    `alike`: with hands of equal worth.
+    `alike`: hands of equal worth are enough.
     """
     order = in_hand_order(game)
     hands = [game.hands[index] for index in order[: len(record.hands)]]
@@ -181,7 +181,7 @@ def game_facts(
     document_options, event_options = rules.options.effective(game.options), rules.options.effective(event.settings)
     own = {key: value for key, value in document_options.items() if event_options[key] != value}
     opened = _opened(recorded)
-    opening = replace(opened or SessionOpened(uid, players), options=own, **_placed(game, event))
+    opening = replace(opened or SessionOpened(uid, players), options=own, **_game_details(game, event))
     facts = [] if opening == opened or known.hands else [SourcedFact(opening, ())]
     attempts: dict[int, int] = {}
     over = sum(hand.over for hand in known.hands)
@@ -205,7 +205,7 @@ def game_facts(
     return facts
 
 
-def _placed(game: Game, event: EventState) -> dict[str, Any]:
+def _game_details(game: Game, event: EventState) -> dict[str, Any]:
     """Return the details of a game from its document.
 
     Date and venue only if they differ from the event's.

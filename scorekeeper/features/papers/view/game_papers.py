@@ -24,10 +24,7 @@ USUAL_ROUNDS, MOST_ROUNDS = 20, 60
 
 
 def hand_rules(tournament: Tournament) -> HandRules | None:
-    """Return the rules of an event that consists of games of hands.
-
-    None if it consists of sessions.
-    """
+    """Return the rules of an event of games of hands, None for an event of sessions."""
     rules = rules_of(tournament) if tournament.event else None
     return rules if isinstance(rules, HandRules) else None
 
@@ -72,9 +69,9 @@ def click_cards(
     rounds: int = USUAL_ROUNDS,
     players: Sequence[str] | None = None,
 ) -> bytes:
-    """Return the click cards of these players (uids; all without) as PDF, with the games already played.
+    """Return players' click cards as PDF, with the games already played.
 
-    Raises NotWritten.
+    `players` are uids (None: all). Raises NotWritten.
     """
     with letters_known():
         return draw(_click_cards, tournament, rules.key, options, rounds, players)

@@ -107,7 +107,7 @@ def enter_papers(
 
     def draft(tournament: Tournament) -> Sequence[Fact]:
         nonlocal plan
-        plan = _planned(desk, tournament, papers, answers)
+        plan = _make_plan(desk, tournament, papers, answers)
         if plan.problems:
             raise WrongFiles(by_paper(papers, [*plan.problems, *plan.refused(allow)]))
         return plan.facts
@@ -173,16 +173,16 @@ def confirm_imported(desk: Desk, waiting: Sequence[tuple[str, str]], *, cmd: str
 
 def problems_of(desk: Desk, papers: Sequence[ReadPaper], answers: Answers = NO_ANSWERS) -> list[tuple[str, Problem]]:
     """Return all problems of entering these documents now; nothing is entered."""
-    plan = _planned(desk, desk.tournament, papers, answers)
+    plan = _make_plan(desk, desk.tournament, papers, answers)
     return by_paper(papers, [*plan.problems, *plan.refused(KNOWN_FROM_A_RECORD)])
 
 
 def remarks_of(desk: Desk, papers: Sequence[ReadPaper], answers: Answers = NO_ANSWERS) -> Sequence[tuple[str, Problem]]:
     """Return how documents differ from the event besides the score: captain, players, date."""
-    return _planned(desk, desk.tournament, papers, answers).remarks
+    return _make_plan(desk, desk.tournament, papers, answers).remarks
 
 
-def _planned(desk: Desk, tournament: Tournament, papers: Sequence[ReadPaper], answers: Answers) -> "_Plan":
+def _make_plan(desk: Desk, tournament: Tournament, papers: Sequence[ReadPaper], answers: Answers) -> "_Plan":
     plan = _Plan(desk, tournament, answers)
     for paper in papers:
         plan.take(paper)
@@ -265,7 +265,7 @@ class _Plan:
             yield problem("date-differs", "meta", "date", document=str(date), event=str(meeting.date))
 
     def refused(self, allow: frozenset[str]) -> list[tuple[str, Problem]]:
-        """Return the desk's problems with the facts, as problems of the documents that they are from."""
+        """Return the desk's problems with the facts, as problems of their documents."""
         desk, time = self.desk, self.desk.now()
         new = [NewEntry("", time, desk.who, desk.seat, fact) for fact in self.facts]
         refusals = command_problems(self.tournament, new, allow, desk.role)
@@ -427,10 +427,7 @@ class _Plan:
                 self._refuse(paper, difference)
 
     def _barred(self, paper: ReadPaper, meeting: Meeting, record: Session) -> Problem | None:
-        """Return why nothing in a document is entered: it was declined, or its session forfeited.
-
-        None if neither.
-        """
+        """Return why a document is not entered (declined, or its session forfeited), or None."""
         if meeting.record.forfeit is not None and record.forfeit is None:
             return problem("forfeited-here", "deals", teams=teams_named(meeting))
         state = self.tournament.sessions.get(meeting.uid)
@@ -486,7 +483,7 @@ class _Plan:
             self._add(paper, SourcedFact(paper.sealed.fact(uid, checked=self.desk.role != SCORER), ()))
 
     def _revised(self, paper: ReadPaper, played: Played, record: Session | Game) -> bool:
-        """Accept the signed sheet that follows the revision closed here, with its additional rulings."""
+        """Accept a signed sheet that follows the closed revision, with its added rulings."""
         if paper.sealed is None or not played.is_closed or paper.sealed.supersedes != played.sealed[-1].record:
             return False
         rulings = self._rulings_added(played, record)
@@ -500,7 +497,7 @@ class _Plan:
         return True
 
     def _dispute(self, paper: ReadPaper, uid: str, played: Played | None, *, fresh: bool) -> None:
-        """Raise the open disputes of a sheet if its session was empty until now; otherwise list them as skipped."""
+        """Raise a sheet's open disputes if its session was empty, or list them as skipped."""
         for index, entry in enumerate(paper.disputes):
             dispute = read_dispute(entry, paper.record)
             if dispute is not None and is_known(dispute, played):
@@ -556,7 +553,7 @@ class _Plan:
             self.entered.append(meeting.uid)
 
     def _team(self, paper: ReadPaper, record: Session, side: str) -> str:
-        """Return the uid of a team of the event, entered or completed with the players the document adds."""
+        """Return the uid of a team, entered now or completed with the document's players."""
         team = record.teams[side]
         known = self._teams.get(name_key(team.name))
         players = roster(record, side)
@@ -596,10 +593,7 @@ class _Plan:
         return own
 
     def _uid(self, team: str, name: str) -> str:
-        """Return the player (uid) of a team for a name in a document.
-
-        For anyone else the name itself.
-        """
+        """Return the player (uid) of a team for a name in a document, or else the name."""
         return self._uids.get((team, name_key(name)), name)
 
     def _by_uid(self, sourced: SourcedFact, teams: Sequence[str]) -> SourcedFact:

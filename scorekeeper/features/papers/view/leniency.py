@@ -1,4 +1,4 @@
-"""Problems that do not refuse an imported record, though they would refuse a scorer at the table."""
+"""Problems that refuse a scorer at the table, but not an imported record."""
 
 KNOWN_FROM_A_RECORD = frozenset(
     {
@@ -29,7 +29,7 @@ KNOWN_FROM_A_RECORD = frozenset(
         "forfeit-of-complete",
     }
 )
-"""Problems for a scorer at the table but not for an imported record, which is scored as `score` scores it.
+"""Problems of a scorer that an imported record may have, being scored as it is.
 
 It may list a re-deal that its rules do not name or that came too late, and one that a ruling ordered; mention an
 abandoned attempt without the re-deal, waive what a later ruling imposes, list a re-deal of a deal that was not
@@ -47,4 +47,4 @@ class _Anything(frozenset[str]):
 
 
 ANYTHING: frozenset[str] = _Anything()
-"""A set of all problems there are: a signed record is imported by itself whatever it contains, and judged elsewhere."""
+"""Every problem there is: a signed record is always imported, and judged elsewhere."""

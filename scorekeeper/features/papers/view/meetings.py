@@ -24,7 +24,7 @@ from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 
 TEAM_NOT_DRAWN = "team-not-drawn"
-"""The problem of a document that would add a team, or a team's session, to a stage whose draw has no such team."""
+"""Problem of a document that would add a team, or its session, to a drawn stage."""
 _ALIKE = 0.6
 """The similarity from which a name is offered for another (1: the same)."""
 _OF_THE_DRAW = ("deals", "match_points")
@@ -84,7 +84,7 @@ class Meeting:
         return self.round is not None and self.round == round_and_table[0]
 
     def with_own_options(self, record: Session) -> Session:
-        """Return a document of this session with the options of its draw that the document leaves open."""
+        """Return a document with the options of its draw that it leaves open."""
         if not self.is_drawn:
             return record
         set_by_draw = self.opened.options if self.opened is not None else {}
@@ -92,7 +92,7 @@ class Meeting:
         return replace(record, options=MappingProxyType({**own, **record.options}))
 
     def other_length(self, record: Session) -> Problem | None:
-        """Return the problem that a document has more or fewer deals than its round is set to, or None.
+        """Return the problem of more or fewer deals than the round is set to, or None.
 
         The extra deals of a tie without match points do not count as another length.
         """
@@ -249,7 +249,7 @@ class MeetingIndex:
         return {name_key(team.name): team.name for team in sorted(filter(None, teams), key=lambda team: team.name)}
 
     def playing_in(self, record: Session, stage: str) -> Problem | None:
-        """Return the problem that a team already plays in the round that a document of a new session names.
+        """Return the problem that a team of a new session already plays in its round.
 
         A team that sits out in that round counts as playing.
         """
@@ -285,7 +285,7 @@ class MeetingIndex:
         return ", ".join(stage_name(self.tournament, uid) for uid in uids)
 
     def _unclear(self, meetings: list[Meeting]) -> Problem:
-        """Return the problem that the teams have several sessions, and what would identify the right one."""
+        """Return the problem of several sessions of these teams, and what would tell them apart."""
         teams = teams_named(meetings[0])
         stages = dict.fromkeys(meeting.stage for meeting in meetings)
         if len(stages) > 1:
@@ -331,10 +331,7 @@ def _without_later(record: Session) -> Session:
 
 
 def _is_alike(meeting: Meeting, record: Session) -> bool:
-    """Return whether a session equals a document, or its beginning.
-
-    An empty session equals none.
-    """
+    """Return whether a session equals a document or its beginning; an empty one does not."""
     if meeting.is_empty or not record.deals:
         return False
     completed = meeting.with_own_options(record)

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 
 SECOND_SESSION = "second-session"
-"""The problem of a document that would add a second session of a team to a round, which is first asked about."""
+"""Problem of a second session of a team in a round, about which the user is asked."""
 REMARKS = frozenset((
     "captain-differs", "players-differ", "date-differs", "signed-in-part", "signed-without-committee",
     "signed-not-checked",
 ))  # fmt: skip
-"""The problems of documents that differ in what is not scored, or whose signatures do not count."""
+"""Problems of documents that differ in what is not scored, or whose signatures fail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class ReadPaper:
     disputes: tuple[Mapping[str, Any], ...] = ()
     """The open disputes that a sheet lists."""
     digest: str = ""
-    """The SHA-256 of the file, which marks its rulings; empty: it is entered as if it were made here."""
+    """SHA-256 of the file, which marks its rulings; "" enters them as if made here."""
     by_committee: bool = False
     """Whether the committee of this club signed it."""
     by_captains: bool = False
@@ -72,9 +72,8 @@ def is_covered(record: Session | Game, *, by_committee: bool, by_captains: bool)
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The result of an import.
+    """The result of an import: sessions entered or known (uids), and teams (names).
 
-    The sessions entered and those that existed already (uids), the teams entered (names).
     `waiting` are the documents (session, SHA-256) with rulings that the committee has to decide on, `earlier` are
     sessions of which a document has an older state, `not_drawn` the teams entered into a stage drawn without them.
     `disputes` is the number raised, `skipped_disputes` are those not adopted. `remarks` are the differences between
@@ -122,13 +121,12 @@ class Answers:
 
 
 NO_ANSWERS = Answers()
-"""No answers: unusual contents of a document are refused, except a session that names its own table."""
+"""No answers: unusual contents are refused, except a session that names its table."""
 
 
 def read_documents(name: str, data: bytes, *, lenient: bool = False) -> tuple[list[ReadPaper], list[Problem]]:
-    """Read the documents in one file.
+    """Read the documents in one file: a session, a sheet, or a list; and any problems.
 
-    A session or sheet document, or a list of them, and any problems.
     `lenient`: accept contradictions, so that a signed page can be redrawn.
     """
     text = read_text(data)

@@ -24,7 +24,7 @@ Report = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class PaperPiece:
-    """A paper to be made: its name in a sentence, its file names, how to draw and how to write it.
+    """A paper to be made: its name, its file names, how to draw and how to write it.
 
     `write` puts drawn bytes to a path, replacing only a file of its own kind, and returns the paths: a signature
     beside it may be one of them. It raises NotWritten.
@@ -59,7 +59,7 @@ class DrawnPapers:
 
 @dataclass(frozen=True, slots=True)
 class WrittenPapers:
-    """The files written for how many papers, what failed, whether it was canceled, and the letters replaced."""
+    """The files written for `done` papers, what failed or was canceled, letters replaced."""
 
     files: tuple[Path, ...]
     done: int
@@ -115,7 +115,7 @@ def write_papers(
     report: Report = lambda _done, _total: None,
     failing: Callable[[FailedPaper], None] = lambda _failed: None,
 ) -> WrittenPapers:
-    """Write each paper in every form into its folder, made if it is missing, under the name of its file.
+    """Write each paper in every form into its folder, which is made if it is missing.
 
     Finished papers are kept after a cancellation, by `stopped` or by Ctrl+C in a terminal. `failing` is called for each
     paper that fails.

@@ -26,7 +26,7 @@ from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.team_marks import mark_words
 from scorekeeper.language.templates import either
 from scorekeeper.sheets.drawer import draw
-from scorekeeper.sheets.prizes.contents import Prized, PrizeList
+from scorekeeper.sheets.prizes.contents import PrizeList, PrizeWinner
 from scorekeeper.sheets.prizes.prize_list import prize_report
 from scorekeeper.sheets.reports.model import Report
 from scorekeeper.tournament.prizes import SPLIT, SharedPrize
@@ -55,7 +55,7 @@ def prized_stages(tournament: Tournament) -> tuple[str, ...]:
 
 
 def _follows_main(tournament: Tournament, uid: str) -> bool:
-    """Return whether a stage is the main stage, or its teams come from there, through other stages too."""
+    """Return whether a stage is the main stage, or gets its teams from there in the end."""
     seen: set[str] = set()
     before: str | None = uid
     while before is not None and before != MAIN and before in tournament.stages and before not in seen:
@@ -120,7 +120,9 @@ def prize_list(tournament: Tournament, stage: str, draft: PrizesSet | None = Non
     )
 
 
-def _open_prizes(tournament: Tournament, finish: FinalPlace, share: SharedPrize, fact: PrizesSet) -> Iterator[Prized]:
+def _open_prizes(
+    tournament: Tournament, finish: FinalPlace, share: SharedPrize, fact: PrizesSet
+) -> Iterator[PrizeWinner]:
     """Return each prize of an undecided place, with its possible winners while they are few."""
     names = [tournament.teams[team].name for team in finish.teams]
     who, stage = either(names) if len(names) <= FEW else "", stage_name(tournament, finish.stage)
@@ -128,16 +130,16 @@ def _open_prizes(tournament: Tournament, finish: FinalPlace, share: SharedPrize,
         amount = fact.amounts[number - 1] if number <= len(fact.amounts) else 0
         award = fact.awards[number - 1] if number <= len(fact.awards) else ""
         if amount or award:
-            yield Prized(number, number, who, (), amount, (award,) if award else (), stage, open=True)
+            yield PrizeWinner(number, number, who, (), amount, (award,) if award else (), stage, open=True)
 
 
 def _rows(
     tournament: Tournament, decided: tuple[FinalPlace, SharedPrize], marks: Mapping[str, TeamMark], takes: Sequence[str]
-) -> Iterator[Prized]:
+) -> Iterator[PrizeWinner]:
     """Return the teams in a place; marked teams not in `takes` have no prize."""
     finish, share = decided
     for team in finish.teams:
-        yield Prized(
+        yield PrizeWinner(
             share.first,
             share.last,
             tournament.teams[team].name,
@@ -152,20 +154,14 @@ def _rows(
 
 
 def prize_list_report(tournament: Tournament, subject: str | None, _options: "SheetOptions | None" = None) -> Report:
-    """Return the prize list of a stage as a report.
-
-    By default the one with prizes, or the newest.
-    """
+    """Return the prize list of a stage as a report, by default of the one with prizes."""
     stage = stage_and_round(subject or next(iter(prized_stages(tournament)), f"{STAGE}{MAIN}"))[0]
     return prize_report(tournament, prize_list(tournament, stage))
 
 
 @dataclass(frozen=True, slots=True)
 class CertificateDesign:
-    """What is on certificates besides the honor.
-
-    The logo (a PNG or JPEG file), and whether prize money is named.
-    """
+    """What is on certificates besides the honor: a logo (PNG or JPEG), and prize money."""
 
     logo: Path | None = None
     money: bool = False
@@ -177,7 +173,7 @@ PLAIN = CertificateDesign()
 def certificates(tournament: Tournament, subject: str, *, money: bool = False) -> tuple["Certificate", ...]:
     """Return the certificates of a subject, with prize `money` if it is to be named.
 
-    None for an undecided place.
+    Undecided places have none.
     """
     whose, stage = certificate_recipients(subject)
     prizes = prize_list(tournament, stage)
@@ -211,11 +207,11 @@ def _pages(prizes: PrizeList, whose: str, top: tuple[str, str], *, money: bool) 
                 yield Certificate(*top, came, player, (), row.name if row.name != player else "")
 
 
-def _other_prizes(row: Prized) -> tuple[str, ...]:
+def _other_prizes(row: PrizeWinner) -> tuple[str, ...]:
     return tuple(player for player in row.players if player != row.name)
 
 
-def _prize_text(row: Prized, prizes: PrizeList, *, money: bool) -> str:
+def _prize_text(row: PrizeWinner, prizes: PrizeList, *, money: bool) -> str:
     """Return the prizes named on a certificate: not what lots are still to decide."""
     prize = prize_words.prize(row.amount if money else 0, row.awards, prizes.currency) if row.amount is not None else ""
     rolls = prizes.trophy if row.place == 1 and prizes.trophy else ""

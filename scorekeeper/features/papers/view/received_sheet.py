@@ -14,7 +14,7 @@ from scorekeeper.rules.model import problem
 
 
 def check_received(desk: Desk, session: str, folder: Folder | None = None) -> Imported:
-    """Check the signed sheet imported for a session and, if it is valid, close the session with it.
+    """Check the signed sheet imported for a session, and close the session if it is valid.
 
     It is read from the event and checked against the clubs trusted in `folder`. Raises EntryRefused if no sheet is
     waiting or this role may not check it, WrongFiles with the reasons if it is invalid.

@@ -36,7 +36,7 @@ class SourcedFact:
 
 @dataclass(frozen=True, slots=True)
 class KnownSession:
-    """The present state of a session that a record continues, and the entries of its penalties and rulings."""
+    """The present state of a session that a record continues, with its entries by part."""
 
     record: Session
     penalty_entries: tuple[int, ...]
@@ -97,7 +97,7 @@ def course(uid: str, record: Session, first: int, known: KnownSession | None = N
         made = replace(made, told_as=REDEALT_IN_RECORD if index in again else FROM_RECORD)
         facts.append(SourcedFact(made, ("rulings", index)))
     if record.forfeit is not None and giving_up is None:
-        facts.append(SourcedFact(_forfeited(uid, record, record.forfeit), ("forfeit",)))
+        facts.append(SourcedFact(_forfeit_fact(uid, record, record.forfeit), ("forfeit",)))
     return facts
 
 
@@ -236,7 +236,7 @@ def _deal(uid: str, deal: Deal) -> DealRecorded:
     )
 
 
-def _forfeited(uid: str, record: Session, forfeit: GivenUp) -> SessionForfeited:
+def _forfeit_fact(uid: str, record: Session, forfeit: GivenUp) -> SessionForfeited:
     """Return who forfeited the session; an unnamed cause follows from what was played."""
     played = bool(record.deals or record.penalties or record.redeals or record.rulings)
     why = forfeit.reason if forfeit.reason in {WITHDRAWN, LEFT} else LEFT if played else NO_SHOW
@@ -259,7 +259,7 @@ def _penalty(uid: str, penalty: Penalty, deal: int | None) -> PenaltyGiven:
 
 
 def _references(record: Session, start: int, known: KnownSession | None) -> list[tuple[int, int]]:
-    """Return, for each position in the extended list of penalties, its entry and its number within that entry."""
+    """Return for each penalty of the extended list its entry and its number in that entry."""
     penalties = list(known.penalty_entries[: len(known.record.penalties)]) if known is not None else []
     penalties += range(start, start + len(record.penalties) - len(penalties))
     rulings = list(known.ruling_entries) if known is not None else []

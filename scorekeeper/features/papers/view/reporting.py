@@ -1,6 +1,5 @@
-"""Reports as the desk offers them: of a session, a day or the event, a team.
+"""Reports as the desk offers them: of a session, a day, the event, or a team.
 
-Made, and written in a form.
 They are made session by session and can be watched and canceled (`Progress`, `Stopped`); nothing here needs the
 window's thread.
 """

@@ -17,9 +17,8 @@ from scorekeeper.rules.model import Problem, Session
 def read_papers(
     name: str, data: bytes, folder: Folder | None = None, clubs: Sequence[bytes] = ()
 ) -> tuple[list[ReadPaper], list[Problem]]:
-    """Read the documents in one file.
+    """Read the papers in one file: documents, or a signed sheet; and any problems.
 
-    A session or sheet document, a list, a signed sheet, and any problems.
     A signed sheet is checked against the clubs trusted in `folder` (None: the program's data folder) and `clubs` (PEM).
     """
     if is_sheet_file(data):

@@ -57,10 +57,7 @@ def round_subjects(tournament: Tournament) -> tuple[str, ...]:
 
 
 def rounds_with_results(tournament: Tournament) -> tuple[str, ...]:
-    """Return every round of every stage.
-
-    Of a day of games every round that is seated or has a game.
-    """
+    """Return every round of every stage; of a day of games, those seated or with a game."""
     if not isinstance(tournament.rules, HandRules):
         return round_subjects(tournament)
     of_games = {game.round for game in tournament.games.values() if game.round is not None}
@@ -83,7 +80,7 @@ def round_subject(number: int) -> str:
 
 
 def standings_subjects(tournament: Tournament) -> tuple[str, ...]:
-    """Return every stage that has sessions, and its rounds except the last one that counts (for earlier standings)."""
+    """Return every stage that has sessions, with its rounds except the last that counts."""
     subjects: list[str] = []
     for uid in tournament.stages:
         results = results_of(tournament, uid)

@@ -22,7 +22,7 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
 
 _LEAST_SHOWN = 3
-"""The entries of the list that are always in sight; it shows more where the panel has the height."""
+"""Entries of the list that are always in sight; more if the panel has the height."""
 
 
 Offered = Callable[[RuleSystem, str], Sequence[PenaltyChoice]]
@@ -30,7 +30,9 @@ Offered = Callable[[RuleSystem, str], Sequence[PenaltyChoice]]
 
 
 class InfractionChoice(QFrame):
-    """`chosen(code, article)` when the choice changes ("" while nothing fits), `opened` by Enter in the list.
+    """A line to search for an infraction, and the list of those that fit.
+
+    `chosen(code, article)` when the choice changes ("" while nothing fits), `opened` by Enter in the list.
 
     `asks` is the prompt of the line and `lists` the name of the list, where more than infractions is offered.
     """

@@ -39,11 +39,11 @@ class _PenaltyForm:
 
 
 _LIST_SHARE = 100
-"""The share of the free height that goes to the list of infractions; the rest of the panel has 1."""
+"""Stretch factor of the list of infractions; the rest of the panel has 1."""
 
 
 class PenaltyPanel(DraftPanel[_PenaltyForm]):
-    """`F4 lead Enter b Enter`: words, side, done.
+    """The panel of F4: `F4 lead Enter b Enter` is words, side, done.
 
     Page Up and Page Down choose another deal, or the session.
     `handed(draft)` carries a case for the committee, to be raised as a dispute: one too late to be recorded here or,

@@ -41,7 +41,7 @@ from scorekeeper.session.refusals import outcome_sentence
 from scorekeeper.tournament.settings import CONFIRMING, OTHER_SIDE
 
 NARROW, ROW, MOST_ROWS = 1000, 46, 8
-"""The width below which the cards are stacked; the height of a row, and how many are visible when they are."""
+"""Width below which cards are stacked, height of a row, most rows visible then."""
 TICK_MS = 5_000
 
 

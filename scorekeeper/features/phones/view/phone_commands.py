@@ -69,7 +69,7 @@ class CommandFormatError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PhoneCommand:
-    """A command of a phone, read and checked in form: who acts, on which session, having seen which entry.
+    """A command of a phone, checked in form: who acts, on which session, and what was seen.
 
     `seconds` is how long it waited on the phone.
     """
@@ -120,12 +120,12 @@ def read_command(body: object) -> PhoneCommand:
 
 
 def enter(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: bool = False) -> bool:
-    """Enter a command of a phone; one that was entered before is done already. Return whether an entry shows it.
+    """Enter a command of a phone; return whether an entry shows it.
 
-    `other_near`: the other side's phone was at the table when the command was made. Raises PhoneRefusedError with the
-    sentence for the phone, CommandFormatError for a body that no page sends. Store errors that say that nothing can be
-    saved just now pass through. Whatever else goes wrong is refused for good: a command that fails each time would stay
-    on the phone, and everything behind it.
+    A command that was entered before is done already. `other_near`: the other side's phone was at the table when the
+    command was made. Raises PhoneRefusedError with the sentence for the phone, CommandFormatError for a body that no
+    page sends. Store errors that say that nothing can be saved just now pass through. Whatever else goes wrong is
+    refused for good: a command that fails each time would stay on the phone, and everything behind it.
     """
     for attempt in range(_ATTEMPTS):
         try:
@@ -137,7 +137,7 @@ def enter(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: bool =
 
 
 def _enter_once(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: bool) -> bool:
-    """Enter a command, as `enter` does, against the present state. Raises Conflict if that has changed."""
+    """Enter a command, as `enter` does, in the present state; raises Conflict if it changed."""
     try:
         return _Entering(desk, phone, command, other_near=other_near).enter()
     except (Conflict, CommandFormatError):
@@ -200,7 +200,7 @@ class _Entering:
         return True
 
     def _session(self) -> PhoneSession:
-        session = self._objected() or open_session(self.tournament, self.phone)
+        session = self._session_objected_to() or open_session(self.tournament, self.phone)
         if session is None:
             raise PhoneRefusedError("no-session", words.no_open_session())
         if session.state.uid != self.command.session:
@@ -213,8 +213,8 @@ class _Entering:
             raise PhoneRefusedError("their-phone", words.on_their_phone(state.record.teams[self.command.by].name))
         return session
 
-    def _objected(self) -> PhoneSession | None:
-        """Return the session of the round before if a call is about that one; its sides may object for a while."""
+    def _session_objected_to(self) -> PhoneSession | None:
+        """Return the session of the round before, if a call is about it and still in time."""
         if self.command.kind != "call":
             return None
         last = last_session(self.tournament, self.phone)
@@ -246,10 +246,7 @@ class _Entering:
     # --- deals
 
     def deal(self) -> tuple[Sequence[Fact], str]:
-        """Return the facts of a deal.
-
-        The deal itself, or its acceptance if the other side entered the same.
-        """
+        """Return the facts of a deal, or its acceptance if the other side entered the same."""
         number = self.command.integer("deal", 1, 999)
         before, newest, waiting = self.now.recorded(number), self._newest(number), self._waiting(number)
         fact = self._read_deal(number)
@@ -307,15 +304,12 @@ class _Entering:
         number = self.command.integer("deal", 1, 999)
         if all(row.deal != number for row in waiting_in(self.tournament, self.state)):
             return (), ""  # accepted already: at the desk, or by entering the same
-        row = self._answered()
+        row = self._answered_entries()
         return (row.accepted(self.state.uid),), self._age()
 
     def differ(self) -> tuple[Sequence[Fact], str]:
-        """Return the facts of an objection.
-
-        The entries sent back, and for a penalty a call to the committee.
-        """
-        row, note = self._answered(), self.command.text("note").strip()
+        """Return the facts of an objection: entries sent back, or a call to the committee."""
+        row, note = self._answered_entries(), self.command.text("note").strip()
         if not note:
             raise CommandFormatError("note")
         facts: list[Fact] = [EntrySentBack(self.state.uid, row.numbers, row.deal)]
@@ -326,7 +320,7 @@ class _Entering:
             )
         return facts, note
 
-    def _answered(self) -> Unconfirmed:
+    def _answered_entries(self) -> Unconfirmed:
         """Return the entries that are accepted or sent back, found by number or by command id."""
         body = self.command.body
         rows = waiting_in(self.tournament, self.state)
@@ -393,13 +387,13 @@ class _Entering:
         return entry.seat.rpartition(".")[2] == self.phone.short_id
 
     def _age(self) -> str:
-        """Return how long a command waited on the phone, "" if it came at once: the entry's time is the server's."""
+        """Return how long a command waited on the phone in words, "" if it came at once."""
         minutes = self.command.seconds // 60
         return words.waited_on_phone(minutes) if minutes else ""
 
 
 _OWN_ANSWERS = frozenset(("deal", "redeal", "accept", "differ", "sheet"))
-"""What a side with a phone at the table says on its own phone; an infraction is entered for the side it harms."""
+"""What a side answers on its own phone; an infraction is entered for the side it harms."""
 
 _KINDS: Mapping[str, Callable[[_Entering], tuple[Sequence[Fact], str]]] = {
     "deal": _Entering.deal,

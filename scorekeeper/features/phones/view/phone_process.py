@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 PORT = 5657
 ASK_PASSWORD = '{"ask": "password"}'  # noqa: S105 - a question
-"""The line with which the process asks for the password of the event's server before it opens it."""
+"""Line with which the process asks for the password of the event's server."""
 
 
 class PhoneProcess:
@@ -109,7 +109,7 @@ class PhoneProcess:
         )
 
     def signs(self) -> Sequence[tuple[str, str, str]]:
-        """Return what other desks hear of the phones heard since the last call, and of those that have ended."""
+        """Return what other desks should hear of phones: those heard since the last call, or ended."""
         statuses = {status.id: status for status in self.statuses() if status.used and status.heard}
         news = [sign_of(status) for key, status in statuses.items() if self._reported.get(key) != status]
         news += [sign_of(status, ended=True) for key, status in self._reported.items() if key not in statuses]
@@ -117,7 +117,7 @@ class PhoneProcess:
         return news
 
     def _reporting(self) -> "Beats | None":
-        """Return what reports the phones to the other desks of an event on a server, None for a file."""
+        """Return what reports the phones to an event's other desks, None for a file."""
         store = self.server.store
         if store.path is not None:
             return None

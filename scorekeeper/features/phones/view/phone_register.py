@@ -1,4 +1,4 @@
-"""The phones of an event and their codes, kept in the user's data folder and never in the event.
+"""The phones of an event and their codes, in the user's data folder, not in the event.
 
 An event travels: as a file, an archive, a backup. Codes must not travel with it. The register holds hashes, and every
 program that works with it reads it again when another one has changed it: a code made or ended in one place is known at

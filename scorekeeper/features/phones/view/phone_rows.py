@@ -56,8 +56,8 @@ def wifi_text(network: str, password: str) -> str:
     if not network:
         return ""
     kind = "WPA" if password else "nopass"
-    return f"WIFI:T:{kind};S:{_escaped(network)};P:{_escaped(password)};;"
+    return f"WIFI:T:{kind};S:{_escape(network)};P:{_escape(password)};;"
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return "".join(f"\\{sign}" if sign in '\\;,:"' else sign for sign in text)

@@ -48,7 +48,10 @@ from scorekeeper.store.errors import StoreError
 BODY = 4096
 """The largest body of a request in bytes."""
 WRITERS = 2
-"""How many requests may wait for the writer: the others are answered at once, so that a slow disk stops no poll."""
+"""How many requests may wait for the writer; more are answered at once.
+
+A slow disk then stops no poll.
+"""
 PATIENCE = 6.0
 """Seconds that a command waits for the writer; the phone waits longer."""
 MOST_TRIES = 500
@@ -63,7 +66,7 @@ _POLICY = (
     "form-action 'none'; frame-ancestors 'none'"
 )
 _KEPT = ("Cache-Control", "private, max-age=43200")
-"""A phone that opens the page again while the server is away still has it: plain HTTP allows no service worker."""
+"""Keeps the page on a phone while the server is away; HTTP allows no service worker."""
 _LIVE = ("Cache-Control", "no-store")
 _SAFE = (("Content-Security-Policy", _POLICY), *SAFE_HEADERS)
 _WORDS = {
@@ -89,7 +92,7 @@ class _Answer:
     kept: bool = False
 
 
-class _Refused(Exception):  # noqa: N818 - the name says what happened
+class _RequestRefused(Exception):  # noqa: N818 - the name says what happened
     """A refused request: its status, its code, and the sentence for the phone."""
 
     def __init__(self, status: int, code: str, text: str) -> None:
@@ -188,7 +191,7 @@ class PhoneServer:
     def __call__(self, request: Mapping[str, Any], start: Start) -> Iterable[bytes]:
         try:
             answer = self._answer(request)
-        except _Refused as refused:
+        except _RequestRefused as refused:
             answer = _refusal(refused.status, refused.code, refused.text)
         except Exception:  # an answer is owed whatever happens, and the phone tries again
             logger.exception("a request failed")
@@ -245,18 +248,18 @@ class PhoneServer:
         given = _read_json(body)
         phone_id, device, signed = (given.get(name) for name in ("id", "device", "sign"))
         if not (isinstance(phone_id, str) and isinstance(device, str) and isinstance(signed, str)):
-            raise _Refused(400, "bad-request", words.unreadable_request())
+            raise _RequestRefused(400, "bad-request", words.unreadable_request())
         if len(device) != 32 or not set(device) <= set("0123456789abcdef"):
-            raise _Refused(400, "bad-request", words.unreadable_request())
+            raise _RequestRefused(400, "bad-request", words.unreadable_request())
         code = self._register.find(phone_id)
         if code is None or not code.is_valid or not is_signed(code.hash, f"hello {device}", signed):
-            raise _Refused(403, "unknown", words.code_unknown())
+            raise _RequestRefused(403, "unknown", words.code_unknown())
         try:
             phone = self._register.use_code(code.id, device)
         except KeyError as ended:
-            raise _Refused(403, "unknown", words.code_unknown()) from ended
+            raise _RequestRefused(403, "unknown", words.code_unknown()) from ended
         if phone is None:
-            raise _Refused(403, "used", words.code_used())
+            raise _RequestRefused(403, "used", words.code_used())
         # the signature shows the phone that this is the server that made its code
         return _Answer(200, _json({"id": phone.id, "sign": signature(phone.key, "welcome")}))
 
@@ -273,7 +276,7 @@ class PhoneServer:
         given = _read_json(body)
         heard, cmd = self._note(phone), given.get("cmd")
         if not is_command_id(cmd):
-            raise _Refused(400, "bad-request", words.unreadable_request())
+            raise _RequestRefused(400, "bad-request", words.unreadable_request())
         if given.get("run") != self._run:
             return self._done(phone, 503, {"code": "restarted", "text": words.try_again()})
         if cmd not in heard.answered:
@@ -300,12 +303,15 @@ class PhoneServer:
                 heard.remember(cmd, (refused.code, refused.text))
 
     def _enter(self, phone: Phone, given: Mapping[str, Any]) -> bool:
-        """Have a command entered by the writer, if not too many wait for it; return whether an entry shows it."""
+        """Have the writer enter a command; return whether an entry shows it.
+
+        Raises a refusal if too many wait for the writer.
+        """
         try:
             command = read_command(given)
-            near = self._was_near(self.tournament, phone, self._made(command))
+            near = self._was_near(self.tournament, phone, self._time_made(command))
             if not self._turns.acquire(blocking=False):
-                raise _Refused(503, "busy", words.try_again())
+                raise _RequestRefused(503, "busy", words.try_again())
             try:
                 entered: Future[bool] = self._writer.submit(enter, self._desk, phone, command, other_near=near)
             except BaseException:
@@ -314,21 +320,18 @@ class PhoneServer:
             entered.add_done_callback(lambda _future: self._turns.release())
             return entered.result(PATIENCE)
         except CommandFormatError as wrong:
-            raise _Refused(400, "bad-request", words.unreadable_request()) from wrong
+            raise _RequestRefused(400, "bad-request", words.unreadable_request()) from wrong
         except (StoreError, TimeoutError) as failed:
             # the phone sends the same command again: one that was saved after all is not entered twice
-            raise _Refused(503, "not-saved", words.try_again()) from failed
+            raise _RequestRefused(503, "not-saved", words.try_again()) from failed
 
     def _name(self, phone: Phone, given: Mapping[str, Any]) -> None:
-        """Save who enters on this phone.
-
-        A player of its team or, at a table's phone, of the session.
-        """
+        """Save who enters on this phone: a player of its team, or of the table's session."""
         session, who = open_session(self.tournament, phone), given.get("name")
         both = session.state.record.teams if session is not None else {}
         teams = [team for side, team in both.items() if phone.kind != TEAM or (session and side == session.side)]
         if not isinstance(who, str) or not any(who in team.players or who == team.name for team in teams):
-            raise _Refused(400, "bad-request", words.unreadable_request())
+            raise _RequestRefused(400, "bad-request", words.unreadable_request())
         self._register.name(phone.id, who)
 
     def _done(self, phone: Phone, status: int = 200, more: Mapping[str, Any] = MappingProxyType({})) -> _Answer:
@@ -349,9 +352,9 @@ class PhoneServer:
         phone_id, _, signed = rest.partition(" ")
         phone = self._register.find(phone_id) if scheme == SCHEME else None
         if phone is None or not phone.is_valid or not phone.is_used:
-            raise _Refused(401, "ended", words.phone_ended())
+            raise _RequestRefused(401, "ended", words.phone_ended())
         if not is_signed(phone.key, request_text(method, path, body), signed):
-            raise _Refused(401, "unsigned", words.phone_ended())
+            raise _RequestRefused(401, "unsigned", words.phone_ended())
         return phone
 
     def _note(self, phone: Phone) -> Heard:
@@ -375,8 +378,8 @@ class PhoneServer:
             found = self._views[key] = (body, page_mark(body))
         return found
 
-    def _made(self, command: PhoneCommand) -> float:
-        """Return when a command was made: as long ago as it says, but not before what it answers was entered."""
+    def _time_made(self, command: PhoneCommand) -> float:
+        """Return when a command was made, by its own age but not before what it answers."""
         named, entries = command.body.get("entries"), self._desk.entries
         numbers = [number for number in named if type(number) is int] if isinstance(named, list) else []
         answered = max((number for number in (command.seen, *numbers) if 0 < number <= len(entries)), default=0)
@@ -384,7 +387,7 @@ class PhoneServer:
         return max(self._clock() - command.seconds, after)
 
     def _was_near(self, tournament: Tournament, phone: Phone, made: float | None = None) -> bool:
-        """Return whether the other side's phone is at the table, or was there when a command was made.
+        """Return whether the other side's phone is or was at the table when a command was made.
 
         A command of a phone that was in touch since then had nothing to wait for: it was made now.
         """
@@ -417,7 +420,7 @@ def _read_json(body: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, dict):
-        raise _Refused(400, "bad-request", words.unreadable_request())
+        raise _RequestRefused(400, "bad-request", words.unreadable_request())
     return value
 
 

@@ -164,7 +164,7 @@ def _session(now: SessionNow, session: PhoneSession, phone: Phone, *, other_near
 
 
 def _last(tournament: Tournament, phone: Phone) -> Mapping[str, Any] | None:
-    """Return the sheet of the round before, and until when its sides may object ("" without a limit)."""
+    """Return the sheet of the round before, with the end of its time for objections or ""."""
     session = last_session(tournament, phone)
     if session is None:
         return None
@@ -211,7 +211,7 @@ def _row(now: SessionNow, number: int, waits: Iterable[Unconfirmed]) -> dict[str
 
 
 def _accepted_at(state: SessionState, number: int) -> str:
-    """Return when the other side accepted a deal as it is now, "" if it did not, as with one that a desk entered."""
+    """Return when the other side accepted a deal as it is now, "" if it did not."""
     made = state.deal_entries.get(number) or (0,)
     for entry in reversed(state.entries):
         if isinstance(entry.fact, DealAccepted) and made[-1] in entry.fact.entries:
@@ -249,7 +249,7 @@ def _wait(now: SessionNow, row: Unconfirmed) -> dict[str, Any]:
 
 
 def _penalties(system: RuleSystem) -> list[dict[str, Any]]:
-    """Return the infractions that a table may enter: those with a fixed cost and an article of their own."""
+    """Return infractions that a table may enter: with fixed costs and articles of their own."""
     kinds = [kind for kind in system.infractions.kinds.values() if kind.minor or kind.cardinal]
     return [
         {

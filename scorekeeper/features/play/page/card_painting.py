@@ -45,7 +45,7 @@ def paint_card(  # noqa: PLR0917 - painting calls read like drawPixmap
 
 
 def paint_frame(painter: QPainter, look: Look, box: QRect, *, wrong: bool) -> None:
-    """Paint the frame of a card that won its trick, or the red frame of a card marked by a finding."""
+    """Paint the frame of a card that won its trick, in red if a finding marks it."""
     fill: Token = "error_tint" if wrong else "sunken"
     edge: Token = "error" if wrong else "ink"
     rounded_box(painter, box, CHIP_RADIUS, look.color(fill), look.color(edge), width=2 if wrong else 1)

@@ -1,7 +1,4 @@
-"""The typed and clicked cards of a deal.
-
-The line, the hand or trick it is about, and the cards accepted so far.
-"""
+"""The typed and clicked cards of a deal: the line, its hand or trick, cards accepted."""
 
 from dataclasses import replace
 
@@ -33,7 +30,9 @@ from scorekeeper.rules.play.position import SEATS
 
 
 class CardTyping(QObject):
-    """`layout` are the cards accepted so far, `target` is the hand or trick being typed, `says` the findings.
+    """Reads the line typed into a hand or trick of a record of play.
+
+    `layout` are the cards accepted so far, `target` is the hand or trick being typed, `says` the findings.
 
     `shown` when the cards change: to the accepted ones, or to those that the typed line would give.
     """

@@ -1,7 +1,4 @@
-"""A table of cards as high as its rows.
-
-Focus selects nothing, as the line below it determines the row.
-"""
+"""A table of cards as high as its rows; the line below it chooses the row."""
 
 from typing import TypeVar
 

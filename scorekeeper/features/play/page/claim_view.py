@@ -1,7 +1,4 @@
-"""The claim on the page.
-
-The table with the line replayed card by card, and beside it the verdict and the advice.
-"""
+"""The page of a claim: the table with the line replayed, the verdict and the advice."""
 
 from collections.abc import Callable
 from functools import partial
@@ -32,7 +29,7 @@ from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.factline import Comparison, FactChange
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Chip, Hairline, IconLabel, Label, RichLabel
-from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width, remove_widgets
 from scorekeeper.kit.look.look import CHIP_RADIUS, Look
 from scorekeeper.kit.look.paint import name_widget, rounded_box
 from scorekeeper.kit.look.scroll import Scroll
@@ -126,7 +123,9 @@ T = TypeVar("T")
 
 
 class ClaimWork(QObject):
-    """One claim at a time: `judged` with the verdict and again with the advice, `looked(n)` while it searches.
+    """Judges one claim at a time in the background.
+
+    `judged` comes with the verdict and again with the advice, `looked(n)` while it searches.
 
     `stopped` when the user stopped it, `failed(message)` on an error. It ends with its page, and with the program.
     """
@@ -326,7 +325,7 @@ class PremisesCard(CardFrame):
 
     def show_view(self, view: ClaimView) -> None:
         """Show the premises."""
-        take_off(self._parts)
+        remove_widgets(self._parts)
         self._parts = []
         for premise in view.premises:
             part = QWidget()
@@ -340,7 +339,7 @@ class PremisesCard(CardFrame):
 
 
 PANEL_WIDTH, LEAST_PANEL, BOARD_WIDTH, NARROW = 392, 300, 640, 820
-"""The width of the verdict, its least, the width of the table, and below which they are stacked; pixels at 100 %."""
+"""Panel's width and least width, table's width, width to stack them; pixels at 100 %."""
 
 
 class ClaimBoard(QWidget):
@@ -574,7 +573,7 @@ class ClaimBoard(QWidget):
         return super().eventFilter(watched, event)
 
     def first_focus(self) -> QWidget:
-        """Return the field of the seat until the claimer is known, then the table, or a verdict above it."""
+        """Return the seat field until the claimer is known, then the table or the verdict."""
         if self._narrow and self.verdict.into.isVisibleTo(self):
             return self.verdict.into
         return self.picture if self.seat.text() and self.picture.isVisibleTo(self) else self.seat

@@ -1,4 +1,4 @@
-"""The findings, each with keys that turn it into a penalty or a dispute, and what is in order."""
+"""The findings, with keys to turn each into a penalty or a dispute, and what is right."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Chip, Hairline, IconLabel, Label, RichLabel
-from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, remove_widgets
 from scorekeeper.kit.look.look import CHIP_RADIUS, Look
 from scorekeeper.kit.look.paint import name_widget, rounded_box
 from scorekeeper.kit.look.palette import Token
@@ -202,7 +202,7 @@ class FindingsPanel(CardFrame):
         if shown == self._shown:
             return
         self._shown = shown
-        take_off(self._parts)
+        remove_widgets(self._parts)
         self._parts = []
         while (item := self._column.takeAt(0)) is not None:
             del item

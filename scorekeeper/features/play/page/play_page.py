@@ -1,7 +1,4 @@
-"""The page of the cards of a deal.
-
-Hands and tricks laid out, what they show, and the claim made in it.
-"""
+"""The page of the cards of a deal: hands and tricks, findings, and the claim."""
 
 from collections.abc import Callable, Sequence
 
@@ -162,10 +159,7 @@ class PlayPage(Page):
         return self.typed_cards.table
 
     def handlers(self) -> Handlers:
-        """Return the commands for the cards of a deal.
-
-        Charge or dispute a finding, the previous and the next deal.
-        """
+        """Return the commands: charge or dispute a finding, the previous and the next deal."""
         if self.table is None:
             return {}
         offered: dict[str, Callable[[], None]] = {
@@ -192,10 +186,7 @@ class PlayPage(Page):
         return self.claim.first_focus() if self._claims else self.record.entry.line
 
     def areas(self) -> Sequence[QWidget]:
-        """Return the areas for F6: line, hands, tricks and findings.
-
-        For a claim the table and the verdict.
-        """
+        """Return the areas for F6: line, hands, tricks, findings; or a claim's table and verdict."""
         if self._claims:
             return (self.claim.seat, self.claim.picture, self.claim.right)
         record = self.record
@@ -320,10 +311,7 @@ class PlayPage(Page):
 
     # actions
     def _finding_in_focus(self) -> PlayFinding | None:
-        """Return the finding that F4 and F7 use.
-
-        The focused one, that of the typed trick, or the first.
-        """
+        """Return the finding for F4 and F7: the focused one, the trick's, or the first."""
         target, focus = self.typed_cards.target, self.window().focusWidget() or self
         focused = [box.finding for box in self.record.says.boxes if box.isAncestorOf(focus)]
         findings = self.typed_cards.says.findings if self.typed_cards.says is not None else ()

@@ -1,7 +1,4 @@
-"""The record of play on the page.
-
-Hands above, tricks below, the line at the foot, the findings beside them.
-"""
+"""The page of a record of play: hands, tricks, the line below, and findings."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -33,7 +30,9 @@ _WALKS = {
 
 
 class PlayEntryCard(CardFrame):
-    """`entered` at Enter, `walked(where)` at the keys that go to another line, `edited` when the text changes.
+    """The line for cards of a record of play, below the hands and tricks.
+
+    `entered` at Enter, `walked(where)` at the keys that go to another line, `edited` when the text changes.
 
     `kept` at Ctrl+Enter.
     """
@@ -96,7 +95,6 @@ class PlayEntryCard(CardFrame):
             announce(self, sentence, urgent=True)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Go to another line with the arrows up and down, and from hands to tricks with the page keys."""
         if watched is self.line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
             if event.key() in RETURNS and control:
@@ -110,9 +108,9 @@ class PlayEntryCard(CardFrame):
 
 
 PANEL_WIDTH, LEAST_PANEL, NARROW, LOW = 392, 340, 1000, 690
-"""The panel's width beside the cards and its least height after them; when it is placed there, and when rows are low.
+"""Panel's width and least height; page width for stacking it, and height for low rows.
 
-The last two are a width and a height of the page below which that happens. All are pixels at 100 %.
+All are pixels at 100 %.
 """
 
 
@@ -149,7 +147,7 @@ class RecordView(QWidget):
             layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 
     def arrange(self, width: int, height: int) -> None:
-        """Divide the space: the panel beside the cards, or after them in the scroll area where space is short."""
+        """Place the panel beside the cards, or after them where space is short."""
         narrow = self.look.compact or width < self.look.px(NARROW)
         if narrow != self._narrow:
             self._narrow = narrow

@@ -1,6 +1,6 @@
-"""The table from above.
+"""The table from above: six seats with their cards, and the trick between them.
 
-Six seats with their cards, seat 1 below and counter-clockwise, and the trick between them.
+Seat 1 is below, the others follow counter-clockwise.
 """
 
 from dataclasses import dataclass

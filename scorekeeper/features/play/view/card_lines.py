@@ -40,7 +40,7 @@ LINES = (
 
 @dataclass(frozen=True, slots=True)
 class LineRead:
-    """The cards after a typed line, or why it is invalid, with the columns (from 0) of the error."""
+    """The cards after a typed line, or why it is invalid, and where (columns from 0)."""
 
     layout: LaidOut | None
     problems: tuple[str, ...] = ()
@@ -95,16 +95,16 @@ def read_line(table: CardTable, layout: LaidOut, target: LineTarget, text: str) 
         made = layout.with_hand(target.number, read.cards)
     else:
         if target.number > len(layout.tricks) + 1 and text.strip():
-            return _refused([problem("trick-missing", trick=len(layout.tricks) + 1)])
+            return _refusal([problem("trick-missing", trick=len(layout.tricks) + 1)])
         leader = seat_to_lead(table, layout, target.number)
         read = read_trick(text, leader or 1)
         if not leader and text.strip() and ":" not in text.split(maxsplit=1)[0]:
-            return _refused([problem("nobody-leads")])
+            return _refusal([problem("nobody-leads")])
         made = layout.with_trick(target.number - 1, read.plays)
     if read.problems:
-        return _refused(read.problems)
+        return _refusal(read.problems)
     wrong = [fault for fault in impossible(made) if fault not in impossible(layout)]
-    return _refused(wrong) if wrong else LineRead(made)
+    return _refusal(wrong) if wrong else LineRead(made)
 
 
 def add_card(table: CardTable, layout: LaidOut, target: LineTarget, seat: int, card: Known) -> LineRead:
@@ -124,7 +124,7 @@ def _fill_with_rest(layout: LaidOut, seat: int) -> LineRead:
     left = Counter(unseen(without))
     due = due_now(without)[seat - 1] if layout.left else HAND
     if left.total() != due:
-        return _refused([problem("rest-does-not-fit", cards=left.total(), due=due)])
+        return _refusal([problem("rest-does-not-fit", cards=left.total(), due=due)])
     cards: tuple[Card, ...] = tuple(left.elements())
     return LineRead(layout.with_hand(seat, cards))
 
@@ -134,7 +134,7 @@ def _as_sentence(problem_value: Problem) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def _refused(problems: tuple[Problem, ...] | list[Problem]) -> LineRead:
+def _refusal(problems: tuple[Problem, ...] | list[Problem]) -> LineRead:
     keyboard = (other_keyboard(str(dict(problem_value.values).get("value", ""))) for problem_value in problems)
     sentences = tuple(
         other or _as_sentence(problem_value) for other, problem_value in zip(keyboard, problems, strict=True)

@@ -20,7 +20,7 @@ from scorekeeper.tournament.settings import STATED_ORDER
 
 @dataclass(frozen=True, slots=True)
 class CardSeat:
-    """One seat: its number, its side (`first`: the side with the filled badge), team and player ("" if unknown)."""
+    """One seat: number, side (`first`: with the filled badge), team and player, if known."""
 
     number: int
     side: Side

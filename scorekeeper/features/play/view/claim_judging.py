@@ -1,7 +1,4 @@
-"""A claim as a query for the search, and its result.
-
-The verdict by 4.9, and the advice by best play.
-"""
+"""A claim as a query for the search, with its verdict (4.9) and the advice."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -15,7 +12,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.budget import Budget
 from scorekeeper.rules.play.card_lines import read_hand
 from scorekeeper.rules.play.claim import BEST_PLAY, LITERAL, ClaimResult, judge_claim
-from scorekeeper.rules.play.hidden import HiddenVerdict, Unseen, judge_hidden
+from scorekeeper.rules.play.hidden import HiddenCards, HiddenVerdict, judge_hidden
 from scorekeeper.rules.play.laid_out import (
     LaidOut,
     due_now,
@@ -34,24 +31,25 @@ from scorekeeper.rules.play.position import Play, Position, after, team_of
 ALWAYS_SEARCHED = 5
 """The most tricks left with which a search always finishes."""
 MOST_LINES, MOST_ADVICE, MOST_EACH = 1_000_000, 200_000, 20_000
-"""The most positions searched with more tricks left: for the verdict, for advice, in each deal of hidden hands."""
+"""Most positions searched: for the verdict, for advice, in each deal of hidden hands."""
 
 Watch = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimQuestion:
-    """A claim: the position, who claims, the order stated, and how many cards of each hand are hidden.
+    """A claim to judge: the position, the claimer, the stated order, and any hidden cards.
 
-    `bound`: the event's rules hold the claimer to that order; otherwise it is only advice. `tricks` are left, the one
-    in progress among them, with `remaining` card points in them (None with hidden hands unless all unseen cards are in
-    them); `won` are those of each team before (None: not recorded).
+    `hidden` has how many cards of each hand are hidden. `bound`: the event's rules hold the claimer to that order;
+    otherwise it is only advice. `tricks` are left, the one in progress among them, with `remaining` card points in them
+    (None with hidden hands unless all unseen cards are in them); `won` are those of each team before (None: not
+    recorded).
     """
 
     position: Position
     claimer: int
     order: tuple[Card, ...]
-    hidden: Unseen | None
+    hidden: HiddenCards | None
     tricks: int
     remaining: int | None
     won: tuple[int, int] | None
@@ -90,7 +88,7 @@ class ClaimJudgment:
 
     @property
     def example(self) -> Position:
-        """The position to show: with hidden hands, a deal in which the claim fails, else one in which it holds."""
+        """The position to show: one in which the claim fails, or else holds, if hands are hidden."""
         if self.hidden is None:
             return self.asked.position
         if self.hidden.falls_in is not None:
@@ -121,7 +119,7 @@ def ask_claim(table: CardTable, layout: LaidOut, claimer: int, order: str) -> Cl
         return tuple(why or [claim_words.no_leader()])
     hidden, due = hidden_now(layout), due_now(layout)
     left = unseen(layout)
-    lacking = Unseen(left, hidden, shown_out(layout)) if any(hidden) else None
+    lacking = HiddenCards(left, hidden, shown_out(layout)) if any(hidden) else None
     remaining = position.points_left if lacking is None else None
     if lacking is not None and len(left) == sum(hidden):
         remaining = position.points_left + sum(card.points for card in left)

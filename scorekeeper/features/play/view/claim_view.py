@@ -1,4 +1,4 @@
-"""The page of a claim: the verdict and its consequences for the deal, the advice, the premises, the line."""
+"""The page of a claim: the verdict, what follows, the advice, the premises, the line."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -29,10 +29,7 @@ from scorekeeper.session.prospect import prospect
 
 @dataclass(frozen=True, slots=True)
 class ClaimOutcome:
-    """A row of consequences.
-
-    Its label, the outcome if the claim is upheld, the outcome if it fails.
-    """
+    """A row of consequences: its label, and the outcome if the claim holds or fails."""
 
     label: str
     if_upheld: str
@@ -270,10 +267,7 @@ def verdict_for(table: CardTable, judged: ClaimJudgment) -> ClaimVerdict | None:
 
 
 def claim_to_raise(table: CardTable, claimer: int, judged: ClaimJudgment | None) -> tuple[PenaltyDraft, ClaimDraft]:
-    """Return the dispute about a claim as it would be raised.
-
-    Who claimed, and the relevant cards.
-    """
+    """Return the dispute about a claim as it would be raised, with the relevant cards."""
     charge = PenaltyDraft(CLAIM, table.seat(claimer).side if claimer else "", table.deal)
     if judged is None:
         return charge, ClaimDraft(seat=str(claimer or ""))
@@ -283,10 +277,7 @@ def claim_to_raise(table: CardTable, claimer: int, judged: ClaimJudgment | None)
 
 
 def findings_words(view: ClaimView, judged: ClaimJudgment) -> str:
-    """Return the words for the findings of the ruling.
-
-    The verdict, the hands at the claim, the line.
-    """
+    """Return the findings of a ruling: the verdict, the hands at the claim, the line."""
     verdict, order = plain(view.sentence), judged.asked.held_to
     if order:
         verdict = f"{verdict} {claim_words.order_binds(order)}."

@@ -249,10 +249,7 @@ def _seat_due(table: CardTable, layout: LaidOut, check: RecordCheck | None, tric
 
 
 def _card_held_back(layout: LaidOut, trick: int, seat: int) -> Card | None:
-    """Return the card with which a seat could have followed suit in this trick.
-
-    The first one it played later.
-    """
+    """Return the card that could have followed suit: the first such card played later."""
     led = layout.tricks[trick][0][1]
     held = list(known_hands(layout)[seat - 1])
     for plays in layout.tricks[: trick + 1]:
@@ -273,7 +270,7 @@ def _later_play(layout: LaidOut, trick: int, seat: int, held: Card | None) -> Ma
 
 
 def _have_twins_met(layout: LaidOut) -> bool:
-    """Return whether two identical cards were in one trick, so that their order may have decided it."""
+    """Return whether two identical cards were in one trick, so that order decided."""
     for trick in layout.tricks:
         cards = [card for _, card in trick if card is not None]
         if len(set(cards)) < len(cards):

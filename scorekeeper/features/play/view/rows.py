@@ -19,7 +19,7 @@ SUITS = ("S", "H", "D", "C")
 
 @dataclass(frozen=True, slots=True)
 class SeatHandRow:
-    """A seat's hand: its cards by suit, how many are unknown, its part in the deal, the marked card."""
+    """A seat's hand: its cards by suit, unknown cards, its role, and the marked card."""
 
     seat: CardSeat
     tag: str
@@ -32,9 +32,9 @@ class SeatHandRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayCell:
-    """What a seat played in a trick.
+    """What a seat played in a trick, whether it led or won, and whether it is marked.
 
-    Its cards (two: one too many), whether it led, won, or is marked.
+    A seat with two cards played one too many.
     """
 
     cards: tuple[Known, ...] = ()
@@ -45,7 +45,7 @@ class PlayCell:
 
 @dataclass(frozen=True, slots=True)
 class TrickRow:
-    """One trick: a cell for each seat, the seat that won it (0: not known), and its card points (None: not known)."""
+    """One trick: a cell for each seat, the winning seat (0: unknown), points (None: unknown)."""
 
     number: int
     cells: tuple[PlayCell, ...]
@@ -118,5 +118,5 @@ def trick_rows(layout: LaidOut, says: PlayFindings, tricks: int) -> tuple[TrickR
 
 
 def chosen_row(target: LineTarget, kind: str) -> int:
-    """Return the row of a table of hands or of tricks that the line is about, -1 for the other table."""
+    """Return the row of this table that the line is about, -1 if it is the other table."""
     return target.number - 1 if target.kind == kind and kind in {HANDS, PLAY} else -1

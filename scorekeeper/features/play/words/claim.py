@@ -166,7 +166,7 @@ def hidden(kind: str | None, *, proven: bool, falls_in: int, deals: int) -> Sent
         return fill(_("**Undecided** in some of the {deals} ways to deal the unseen cards."), deals=grouped(deals))
     if not proven:
         template = (
-            _("In all {deals} deals tried the claim **falls**. There are more: nothing is proven.")
+            _("In all {deals} deals tried the claim **fails**. There are more: nothing is proven.")
             if kind == "every"
             else _("In all {deals} deals tried the claim **stands**. There are more: nothing is proven.")
         )
@@ -244,7 +244,7 @@ def hands_hidden(count: int) -> str:
 
 
 def order_binds(order: Sequence[Card]) -> str:
-    """Return the sentence that the claimer is held to the order stated, by the setting of the event."""
+    """Return the sentence that the event's settings hold the claimer to the stated order."""
     listed = " ".join(map(str, order))
     return _("The claimer plays in the order stated, {cards}, as the event has set").format(cards=listed)
 

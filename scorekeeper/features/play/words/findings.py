@@ -61,7 +61,7 @@ def out_of_turn(kind: str, who: str, played: Known, due: int) -> Sentence:
 
 
 def not_held(who: str, played: Known) -> Sentence:
-    """Return the sentence that a fully known hand did not hold a card it played, so the record is wrong."""
+    """Return the sentence that a known hand did not hold a card it played."""
     return fill(
         _("{who} is recorded as playing {card}, which is not among the eight cards of the hand. One of the two is "
           "recorded wrongly."),
@@ -83,7 +83,7 @@ def cards_missing(cards: int, tricks: Sequence[int]) -> str:
     """Return how many cards are unknown, and in which tricks a revoke may be hidden."""
     count = ngettext("{n} card is missing", "{n} cards are missing", cards).format(n=cards)
     if not tricks:
-        return _("{count}; a revoke would still show").format(count=count)
+        return _("{count}, but a revoke would still be found").format(count=count)
     if len(tricks) == 1:
         return _("{count}: a revoke cannot be ruled out in trick {trick}").format(count=count, trick=tricks[0])
     first, last = tricks[0], tricks[-1]

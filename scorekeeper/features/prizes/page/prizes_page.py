@@ -123,7 +123,7 @@ class PrizeForm(OrderForm):
 
 
 LIST_WIDE, NARROW = 430, 860
-"""The width of the list, and the page width below which it is under the form; pixels at 100 %."""
+"""Width of the list, and page width below which it is under the form; pixels at 100 %."""
 ROW = 52
 
 

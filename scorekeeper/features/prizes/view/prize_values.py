@@ -1,7 +1,4 @@
-"""Prizes as they are typed.
-
-A line for each place, amounts of money, the best player by name.
-"""
+"""Prizes as typed: a line for each place, amounts of money, the best player."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -44,10 +41,9 @@ def read_prize(line: str, currency: str = "") -> tuple[int, str] | None:
 
 
 def parse_best_player(tournament: Tournament, text: str) -> tuple[str, str] | str:
-    """Return the best player's name and team (uid), or the error text.
+    """Return the best player's name and team (uid), or the error text; "" for no text.
 
-    Both empty for empty text.
-    "Anil" is enough where a single team has a player of that name, "Anil; Dallas" names the team.
+    Dallas" names the team.
     """
     name, _semicolon, team = (part.strip() for part in text.partition(";"))
     if not name:
@@ -68,7 +64,7 @@ def parse_best_player(tournament: Tournament, text: str) -> tuple[str, str] | st
 
 
 def parse_teams(tournament: Tournament, names: Sequence[str]) -> tuple[str, ...] | str:
-    """Return the teams (uids) of these names or letters, or a sentence about the first that is not a team."""
+    """Return the teams (uids) with these names or letters, or a sentence on the first error."""
     teams = []
     for name in (part.strip() for part in names if part.strip()):
         key = name_key(name)
@@ -91,10 +87,7 @@ class BestPlayerCandidate:
 
     @property
     def form_text(self) -> str:
-        """Return the player as `parse_best_player` reads it.
-
-        Followed by the team where that is not the player.
-        """
+        """Return the player, and the team if it differs, as `parse_best_player` reads them."""
         return f"{self.player}; {self.team}" if self.team != self.player else self.player
 
 

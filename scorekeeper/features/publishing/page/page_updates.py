@@ -1,4 +1,4 @@
-"""The pages of the open event, kept up to date in the background and never in the window's thread."""
+"""The open event's web pages, kept up to date in the background."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -101,7 +101,7 @@ class PageUpdates(QObject):
         if on and self._serving is None:
             self._pages.offered = Pages()
             try:
-                self._serving = _served(self._pages.offered)
+                self._serving = _serve(self._pages.offered)
             except OSError:
                 self._pages.offered = None
                 raise
@@ -173,7 +173,7 @@ class PageUpdates(QObject):
             self._begin()
 
 
-def _served(pages: Pages) -> HallServer:
+def _serve(pages: Pages) -> HallServer:
     """Offer pages on the usual port, or on any free one if that is taken."""
     try:
         return HallServer(pages, host=EVERYBODY, port=PORT)

@@ -1,4 +1,4 @@
-"""Web pages: which folder or stick they go to, whether they follow the event, and where phones find them."""
+"""Web pages: the folder or stick they go to, whether they follow, where phones find them."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -1,7 +1,4 @@
-"""The bracket of a knock-out as a page.
-
-A list of each round for phones, with a picture above on wide screens.
-"""
+"""The bracket of a knock-out as a page: a list for phones, a picture for wide screens."""
 
 from collections.abc import Iterator
 
@@ -16,7 +13,7 @@ from scorekeeper.tournament.draw.bracket_layout import rows, third_place
 
 BRACKET = "bracket"
 _PITCH, _ROW, _HEAD, _GAP = 82, 25, 30, 36
-"""The vertical space of a pair, the height of a side, the head above the pairs, the gap between columns."""
+"""Heights of a pair, a side, and the head above, and the gap between columns."""
 _ACROSS, _WIDEST = 1300, 320
 """The most width of the picture, and of a column in it."""
 

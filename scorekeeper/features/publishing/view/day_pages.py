@@ -1,6 +1,5 @@
-"""A day of games as pages.
+"""A day of games as web pages: players by clicks, seating, results, each one's clicks.
 
-Players by clicks, the seating, results round by round, and each player's clicks.
 They contain only rounds with a published seating and the players in them.
 """
 
@@ -156,7 +155,7 @@ Made = tuple[str, object, Callable[[], bytes]]
 
 @dataclass(frozen=True, slots=True)
 class _Day:
-    """A day's content: the rounds, the players by clicks, each one's parts and name, the number of finished games."""
+    """The content of a day: rounds, players by clicks, parts, names, finished games."""
 
     rounds: tuple[int, ...]
     rows: tuple[Clicked, ...]
@@ -310,10 +309,10 @@ def _by_name(tournament: Tournament, day: _Day, number: int) -> Html:
         )
         for uid, game, index in games_by_name
     )
-    return joined(frame.table(clicks_words.where_players_sit(), heads, rows), *_beside(tournament, day, number))
+    return joined(frame.table(clicks_words.where_players_sit(), heads, rows), *_round_notes(tournament, day, number))
 
 
-def _beside(tournament: Tournament, day: _Day, number: int) -> Iterator[Html]:
+def _round_notes(tournament: Tournament, day: _Day, number: int) -> Iterator[Html]:
     """Return who sits out, and which partners played together before."""
     draw = seatings(tournament).get(number)
     out = [day.names.get(uid, "") for uid in draw.rounds[number].sits_out] if draw is not None else []
@@ -408,8 +407,5 @@ def _part_row(sheets: frozenset[str], part: ClickPart) -> Html:
 
 
 def listed_names(part: ClickPart) -> tuple[Html, ...]:
-    """Return the opponents of a round, each with its own text direction.
-
-    Empty if the player sits out.
-    """
+    """Return the opponents of a round, each with its text direction; none for a bye."""
     return () if part.outcome == OUT else (listed(", ", map(name, part.opponents)),)

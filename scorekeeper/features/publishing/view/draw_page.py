@@ -1,7 +1,4 @@
-"""The published draw as a page.
-
-Round by round who meets whom where, and how to repeat the draw.
-"""
+"""The published draw as a page: who meets whom by round, and how to repeat the draw."""
 
 from functools import partial
 

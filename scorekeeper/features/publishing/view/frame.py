@@ -1,7 +1,4 @@
-"""The frame of every published page.
-
-Head, links to the other pages, and the time of its data.
-"""
+"""The frame of every published page: head, links, and the time of its data."""
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
@@ -50,7 +47,7 @@ class NavLink:
 
 @dataclass(frozen=True, slots=True)
 class PageContext:
-    """The frame shared by the pages of an event or of one stage. `stage`: its name if there are several."""
+    """The frame shared by the pages of an event or a stage (`stage`, if there are several)."""
 
     event: str
     when: str

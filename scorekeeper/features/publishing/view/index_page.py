@@ -1,4 +1,4 @@
-"""The first page: the event, its stages and their progress, and the links to everything else."""
+"""The first page: the event, its stages and their progress, and all links."""
 
 from collections.abc import Mapping, Sequence
 

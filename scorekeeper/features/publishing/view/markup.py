@@ -65,7 +65,7 @@ def _attribute(key: str, value: object) -> str:
 
 
 def name(written: str) -> Html:
-    """Return the name of a team or player: with its own text direction, and marked if it is in Malayalam."""
+    """Return a team's or player's name, with its text direction, or marked as Malayalam."""
     if _MALAYALAM.search(written):
         return element("span", written, lang="ml")
     return element("bdi", written) if _TURNS.search(written) else text(written)

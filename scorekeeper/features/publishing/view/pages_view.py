@@ -14,7 +14,7 @@ from scorekeeper.rules.hands import HandRules
 
 @dataclass(frozen=True, slots=True)
 class PublishedLine:
-    """A stage: its name (or the event's if there is only one), what is published, and whether anything is."""
+    """A stage on the web: its name (or the event's, if alone), and what is published."""
 
     uid: str
     name: str

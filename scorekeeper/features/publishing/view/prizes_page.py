@@ -1,7 +1,4 @@
-"""The prizes of a stage as a page, once its ranking is final.
-
-Places, challenge trophy, best player.
-"""
+"""The prizes of a stage as a page, once its ranking is final."""
 
 from collections.abc import Iterator, Mapping
 
@@ -11,7 +8,7 @@ from scorekeeper.features.publishing.view.frame import PageContext, link
 from scorekeeper.features.publishing.view.markup import Html, element, name, text
 from scorekeeper.features.publishing.view.paths import team_path
 from scorekeeper.language import prizes as prizes_words
-from scorekeeper.sheets.prizes.contents import Prized, PrizeList
+from scorekeeper.sheets.prizes.contents import PrizeList, PrizeWinner
 from scorekeeper.sheets.prizes.prize_list import prize_words, rolling_words
 
 PRIZES = "prizes"
@@ -43,7 +40,7 @@ def _sharing(prize_list: PrizeList) -> Iterator[str]:
         yield prizes_words.sharing(prize_list.shared)
 
 
-def _row(row: Prized, currency: str, teams: Mapping[str, str]) -> Html:
+def _row(row: PrizeWinner, currency: str, teams: Mapping[str, str]) -> Html:
     named: object = link(team_path(teams[row.name]), name(row.name)) if row.name in teams else name(row.name)
     mark = element("span", row.mark, class_="why") if row.mark else ""
     return element(

@@ -14,14 +14,11 @@ from scorekeeper.sheets.prizes.contents import PrizeList
 
 @dataclass(frozen=True, slots=True)
 class PublishedStage:
-    """The public part of a stage.
-
-    The rounds of its published draws, and those that were never drawn.
-    """
+    """The public part of a stage: rounds of published draws, and those never drawn."""
 
     uid: str
     number: int
-    """The stage's number in the event, from 1, counting unpublished ones, so that links never change."""
+    """The stage's number in the event from 1, unpublished ones too, so that links stay."""
     rounds: tuple[StageRound, ...]
     loose: tuple[SessionState, ...]
     """Its sessions that have no round."""

@@ -1,7 +1,4 @@
-"""The rounds of a stage with every table: who played whom, how it ended, who sat out.
-
-The newest round first.
-"""
+"""The rounds of a stage as a page, newest first: who met, how it ended, who sat out."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -92,7 +89,7 @@ def teams_at(tournament: Tournament, state: SessionState) -> list[Html]:
 
 
 def outcome(tournament: Tournament, state: SessionState, team: str = "") -> Iterator[object]:
-    """Return the result of a session with a link to its sheet, as seen by its side A or by a team (uid)."""
+    """Yield a session's result, linked to its sheet, from side A's or a team's (uid) view."""
     if not is_finished(state):
         yield element(
             "span", words.plays_now() if state.state != EMPTY else pgettext("web page", "not begun"), class_="q"

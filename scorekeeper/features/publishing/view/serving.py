@@ -1,7 +1,4 @@
-"""The pages offered in the hall's network.
-
-Read-only, from memory, and nothing else of this computer.
-"""
+"""The pages offered in the hall's network: read-only, from memory, and nothing else."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -39,11 +36,11 @@ class Pages:
     def __call__(self, asked: Mapping[str, Any], start: Start) -> Iterable[bytes]:
         method = asked["REQUEST_METHOD"]
         if method not in {"GET", "HEAD"}:
-            return _refused(start, "405 Method Not Allowed", ("Allow", "GET, HEAD"))
+            return _refuse_request(start, "405 Method Not Allowed", ("Allow", "GET, HEAD"))
         name = str(asked.get("PATH_INFO", "")).removeprefix("/") or INDEX
         entry = self._pages.get(name)
         if entry is None:
-            return _refused(start, "404 Not Found")
+            return _refuse_request(start, "404 Not Found")
         page, mark = entry
         if asked.get("HTTP_IF_NONE_MATCH") == mark:
             start("304 Not Modified", [("ETag", mark), *_SAFE])
@@ -54,7 +51,7 @@ class Pages:
         return [b"" if method == "HEAD" else page]
 
 
-def _refused(start: Start, status: str, *more: tuple[str, str]) -> Iterable[bytes]:
+def _refuse_request(start: Start, status: str, *more: tuple[str, str]) -> Iterable[bytes]:
     body = f"{status[4:]}\n".encode()
     start(status, [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(body))), *_SAFE, *more])
     return [body]

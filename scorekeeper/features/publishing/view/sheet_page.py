@@ -1,7 +1,4 @@
-"""A finished sheet as a page.
-
-Every deal with the lines that its points come from, each with its article.
-"""
+"""A finished sheet as a page: every deal with its lines and their articles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -45,14 +42,14 @@ def sheet_page(context: PageContext, tournament: Tournament, state: SessionState
         for side, uid in zip(sides, state.teams, strict=False)
     ]
     title = joined(links[0], " ", " : ".join(str(points.get(side, 0)) for side in sides), " ", listed(" : ", links[1:]))
-    under = " \N{MIDDLE DOT} ".join((place_in(tournament, state), deals_words(state.limit), _ended(state, award)))
+    under = " \N{MIDDLE DOT} ".join((place_in(tournament, state), deals_words(state.limit), _ending(state, award)))
     heads = [frame.head("deal", "n"), frame.head("contract"), *(_side_head(side, state) for side in sides)]
     rows = [
         *(
             _deal_row(state, deal, by_deal.get(deal.number, []), sides, aside.get(deal.number, ()))
             for deal in state.result.deals
         ),
-        *_beside(state, sides),
+        *_session_points(state, sides),
     ]
     content: list[object] = [
         suits.drawings(),
@@ -65,11 +62,8 @@ def sheet_page(context: PageContext, tournament: Tournament, state: SessionState
     return context.page(RESULTS, title, under, content)
 
 
-def _ended(state: SessionState, award: Award | None) -> str:
-    """Return how a session ended: a forfeit, a tie, or who won by how much.
-
-    With the match points.
-    """
+def _ending(state: SessionState, award: Award | None) -> str:
+    """Return how a session ended: forfeit, tie, or who won by how much, with match points."""
     given = award.match_points if award is not None else state.result.match_points
     awarded = "\N{EN DASH}".join(str(given[side]) for side in state.record.teams) if given else ""
     if award is not None:
@@ -104,7 +98,7 @@ def _deal_row(
         team = state.record.teams[deal.side].name
         declared = (frame.badge(deal.side, team, filled=deal.side == sides[0]), " ", suits.contract(deal.contract))
     reasons = [element("span", line, class_="why") for line in (why, *(remark.text for remark in noted)) if line]
-    struck = [element("span", element("s", _struck(result_aside)), class_="why") for result_aside in aside]
+    struck = [element("span", element("s", _replaced_result(result_aside)), class_="why") for result_aside in aside]
     return element(
         "tr",
         element("td", deal.number, class_="n b"),
@@ -114,7 +108,7 @@ def _deal_row(
     )
 
 
-def _struck(aside: RedealtResult) -> Html:
+def _replaced_result(aside: RedealtResult) -> Html:
     """Return the contract and result that counted before the deal was dealt again."""
     result, deal = aside.result, aside.deal
     contract = suits.contract(result.contract) if result.contract is not None else ""
@@ -143,7 +137,7 @@ def _line(state: SessionState, deal: DealResult, line: Line) -> str:
     return words.line(text, line.points, line.article)
 
 
-def _beside(state: SessionState, sides: tuple[Side, ...]) -> Iterator[Html]:
+def _session_points(state: SessionState, sides: tuple[Side, ...]) -> Iterator[Html]:
     """Return the points that belong to no deal."""
     if not state.result.lines:
         return

@@ -132,7 +132,7 @@ class _Making:
         """Make the pages of an event of sessions, the leaves first."""
         shown = ((uid, prizes_shown(self._tournament, self._stages, uid)) for uid in self._stages)
         self._prizes = {uid: listing for uid, listing in shown if listing is not None}
-        self._of_stage = {uid: self._around(stage) for uid, stage in self._stages.items()}
+        self._of_stage = {uid: self._stage_frame(stage) for uid, stage in self._stages.items()}
         self._bare = {uid: replace(context, moment=PageMoment()) for uid, context in self._of_stage.items()}
         views = {uid: standings_view(self._tournament, uid, EACH_GROUP) for uid in self._stages}
         stages = tuple(self._stages.values())
@@ -152,7 +152,7 @@ class _Making:
             self._team(team, of_team, views, rows.get(team, []), played.get(team, []))
         for stage in stages:
             self._stage(stage, views[stage.uid])
-        context = self._around(stages[0] if stages else None)
+        context = self._stage_frame(stages[0] if stages else None)
         if playing:
             listed = [self._tournament.teams[team] for team in playing]
             made_from = (
@@ -163,17 +163,17 @@ class _Making:
         more = dict.fromkeys(self._prizes, (PRIZES,))
         self._put(f"{INDEX}.html", index_page(context, self._tournament, stages, views, more))
 
-    def _around(self, stage: PublishedStage | None) -> PageContext:
+    def _stage_frame(self, stage: PublishedStage | None) -> PageContext:
         """Return the frame of a stage's pages, with the stage's name if there are several."""
         ways = [NavLink(INDEX, f"{INDEX}.html")]
         if stage is not None:
-            bracket = [BRACKET] if self._bracketed(stage) else []
+            bracket = [BRACKET] if self._has_bracket(stage) else []
             keys = [
                 *bracket,
                 STANDINGS,
                 *([DRAW] if stage.rounds else []),
                 RESULTS,
-                *([CROSS] if self._crossed(stage) else []),
+                *([CROSS] if self._has_cross_table(stage) else []),
                 *([PRIZES] if stage.uid in self._prizes else []),
             ]
             ways += [NavLink(key, stage_path(key, stage.number)) for key in keys]
@@ -181,12 +181,12 @@ class _Making:
         stage_name = stage_label(self._tournament, stage.uid) if stage is not None and len(self._stages) > 1 else ""
         return replace(self._event, stage=stage_name, ways=tuple(ways))
 
-    def _bracketed(self, stage: PublishedStage) -> bool:
+    def _has_bracket(self, stage: PublishedStage) -> bool:
         return bool(stage.rounds) and knocks_out(self._tournament.stage(stage.uid))
 
-    def _crossed(self, stage: PublishedStage) -> bool:
+    def _has_cross_table(self, stage: PublishedStage) -> bool:
         return (
-            not self._bracketed(stage)
+            not self._has_bracket(stage)
             and bool(stage.finished)
             and len(teams_of(self._tournament, stage.uid)) <= MOST_CROSSED
         )
@@ -220,13 +220,13 @@ class _Making:
         if stage.rounds:
             self._put(stage_path(DRAW, number), draw_page(context, tournament, stage, self.memory))
         self._put(stage_path(RESULTS, number), results_page(context, tournament, stage, self.memory))
-        if self._crossed(stage):
+        if self._has_cross_table(stage):
             made_from = (view.rows, tuple(map(seen, stage.sessions)), self._bare[stage.uid])
             make = partial(cross_page, context, tournament, stage, self.memory)
             self._keep(stage_path(CROSS, number), made_from, make)
         final, signed = final_note(tournament, stage.uid), self._signed_ranking(stage)
         notes = stage_notes(tournament, stage.uid, view)
-        if self._bracketed(stage):
+        if self._has_bracket(stage):
             self._bracket(stage, " ".join(notes))
         self._prizes_of(stage, final)
         under = tuple((stage_round.number, any(map(is_finished, stage_round.sessions))) for stage_round in stage.rounds)

@@ -33,10 +33,7 @@ _NOT_MET = element("td", class_="n")
 
 @dataclass(frozen=True, slots=True)
 class SignedRanking:
-    """The ranking of a stage as the committee signed it.
-
-    Its path, its revision, the digest of its record.
-    """
+    """A stage's ranking as the committee signed it: path, revision, record digest."""
 
     path: str
     revision: int
@@ -96,7 +93,7 @@ def standings_page(
         else []
     )
     content.append(element("p", " ".join((*reading, _sums(view))).strip(), class_="small q"))
-    return context.page(STANDINGS, text(words.nav(STANDINGS)), _under(stage), content)
+    return context.page(STANDINGS, text(words.nav(STANDINGS)), _round_label(stage), content)
 
 
 def final_note(tournament: Tournament, stage: str) -> str:
@@ -132,7 +129,7 @@ def standing_note(view: StandingsView, *, closed: bool = False) -> str:
     return words.provisional(standings_words.because(outstanding, finished, view.forfeited, view.knock_outs))
 
 
-def _under(stage: PublishedStage) -> str:
+def _round_label(stage: PublishedStage) -> str:
     """Return after which round the standings are, "" before the first."""
     over = [
         stage_round.number
@@ -210,7 +207,7 @@ def cross_page(context: PageContext, tournament: Tournament, stage: PublishedSta
         *marked,
         element("p", words.cross_reading(match_points=given, by_round=by_round), class_="small q"),
     ]
-    return context.page(CROSS, text(words.nav(CROSS)), _under(stage), content)
+    return context.page(CROSS, text(words.nav(CROSS)), _round_label(stage), content)
 
 
 def _cross_table(view: CrossView, stage: PublishedStage, group: str, memory: Memory) -> Html:

@@ -33,11 +33,11 @@ def contract(made: Contract) -> Html:
 
 
 def _strain(strain: str | None) -> Html:
-    return _named(strain, suit_name(strain)) if strain else Html("")
+    return _suit_name(strain, suit_name(strain)) if strain else Html("")
 
 
 @lru_cache(maxsize=64)
-def _named(strain: str, spoken: str) -> Html:
+def _suit_name(strain: str, spoken: str) -> Html:
     if strain == NO_TRUMP:
         return element("span", "NT", class_="NT", title=spoken)
     return element("svg", element("use", href=f"#{strain}"), class_=f"s {strain}", role="img", aria_label=spoken)

@@ -1,4 +1,4 @@
-"""A team as a page: its place, its sessions round by round, its players. And the list of all teams."""
+"""A team as a page: its place, its sessions, its players; and the list of all teams."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -66,7 +66,7 @@ def team_page(
         row = next((row for row in rows if row.team == uid), None)
         if row is not None and row.played:
             under.append(_place_sentence(row, len(rows), group, view))
-            content += _how(row)
+            content += _result_words(row)
         content.append(_sessions(tournament, stage, uid, view, memory))
     content += [element("h2", words.titles("players")), element("p", listed(", ", _players(team)))]
     return context.page(TEAMS, name(team.name), " \N{MIDDLE DOT} ".join(under), content)
@@ -78,7 +78,7 @@ def _place_sentence(row: StandingRow, teams: int, group: str, view: StandingsVie
     return " \N{MIDDLE DOT} ".join((*parts, words.difference(standings.signed(row.difference))))
 
 
-def _how(row: StandingRow) -> Iterator[Html]:
+def _result_words(row: StandingRow) -> Iterator[Html]:
     """Return why a team is marked, its chance, and what decided its place."""
     if row.mark:
         yield element("p", standings.marked(row.mark))

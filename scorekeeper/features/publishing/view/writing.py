@@ -1,9 +1,9 @@
-"""The pages in a folder or on a stick.
+"""Writing the pages to a folder or a stick, each completely or not at all.
 
-File by file, each written completely or not at all, and only if it changed.
-A list of digests (SHA256SUMS, as `sha256sum -c` reads it) says whose pages they are and which files are ours. It names
-every page before it is written, with its old digest and its new one, and afterwards with the new one alone. So after a
-stick was pulled out the program still knows its own files, and never overwrites or deletes any other.
+Unchanged pages are not written. A list of digests (SHA256SUMS, as `sha256sum -c` reads it) says whose pages they are
+and which files are ours. It names every page before it is written, with its old digest and its new one, and afterwards
+with the new one alone. So after a stick was pulled out the program still knows its own files, and never overwrites or
+deletes any other.
 """
 
 import re
@@ -43,7 +43,7 @@ def pages_in(folder: Path, event: str) -> Mapping[str, bytes]:
     Raises NotWritten.
     """
     try:
-        listed = _listed(folder, event) or {}
+        listed = _listed_digests(folder, event) or {}
         pages = {name: (folder / name).read_bytes() for name in listed if (folder / name).is_file()}
     except OSError as cause:
         raise not_written(folder, cause) from cause
@@ -52,7 +52,7 @@ def pages_in(folder: Path, event: str) -> Mapping[str, bytes]:
 
 @dataclass(frozen=True, slots=True)
 class PagesCheck:
-    """The pages in a folder compared with its list: how many are as written, and the names of all others."""
+    """A folder's pages compared with its list: how many are the same, which are not."""
 
     same: int
     changed: tuple[str, ...]
@@ -60,7 +60,10 @@ class PagesCheck:
 
 
 def check_pages(folder: Path) -> PagesCheck | None:
-    """Compare the web pages in a folder with the list beside them; None if there is no such list. Raises OSError."""
+    """Compare web pages in a folder with the list beside them; None if there is none.
+
+    Raises OSError.
+    """
     try:
         first, *lines = (folder / DIGESTS).read_text("ascii", "replace").splitlines() or [""]
     except FileNotFoundError:
@@ -81,12 +84,13 @@ def write_pages(
     there: Mapping[str, bytes],
     on_progress: Callable[[int, int], None],
 ) -> WrittenPages:
-    """Write the pages of an event that are not `there` (see `pages_in`), and remove obsolete ones.
+    """Write those pages of an event that are not `there`, and remove obsolete ones.
 
-    `on_progress` gets the number of pages written and their total. Raises NotWritten: if a page's path is taken by a
-    file not written for this event ("not-our-pages"), for a path that is not a folder, and for errors of the system.
+    See `pages_in`. `on_progress` gets the number of pages written and their total. Raises NotWritten: if a page's path
+    is taken by a file not written for this event ("not-our-pages"), for a path that is not a folder, and for errors of
+    the system.
     """
-    listed = _claimed(folder, event, pages)
+    listed = _claim_folder(folder, event, pages)
     changed = sorted((name for name in pages if there.get(name) != pages[name]), key=_order)
     gone = [name for name in listed if name not in pages]
     _must_be_ours(folder, listed, [*changed, *gone])
@@ -111,7 +115,7 @@ def write_pages(
     return WrittenPages(len(changed), len(pages) - len(changed), len(gone))
 
 
-def _claimed(folder: Path, event: str, pages: Mapping[str, bytes]) -> dict[str, frozenset[str]]:
+def _claim_folder(folder: Path, event: str, pages: Mapping[str, bytes]) -> dict[str, frozenset[str]]:
     """Return the list of this event's folder, making it for a new folder.
 
     Remove the remains of an interrupted run.
@@ -119,7 +123,7 @@ def _claimed(folder: Path, event: str, pages: Mapping[str, bytes]) -> dict[str, 
     try:
         make_folder(folder)
         names = {path.name for path in folder.iterdir()}
-        listed = _listed(folder, event)
+        listed = _listed_digests(folder, event)
         if listed is None:
             if names.intersection((*pages, DIGESTS)):
                 raise NotWritten(str(folder), "not-our-pages")
@@ -145,7 +149,7 @@ def _must_be_ours(folder: Path, listed: Mapping[str, frozenset[str]], names: Ite
         raise not_written(folder, cause) from cause
 
 
-def _listed(folder: Path, event: str) -> dict[str, frozenset[str]] | None:
+def _listed_digests(folder: Path, event: str) -> dict[str, frozenset[str]] | None:
     """Return the digests that each page may have.
 
     None if there is no list, or it is for another event.

@@ -20,7 +20,7 @@ _TABLE = "table-"
 
 
 class PaperForm(Form):
-    """The finished tables of a round, each with the code of its sheet, and who compared the papers."""
+    """The form to close a round's sheets on paper: finished tables with their codes."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(

@@ -19,10 +19,10 @@ from scorekeeper.language.translation import pgettext
 
 ALL, ATTENTION, MINE = "all", "attention", "mine"
 FIELD, ROOMY = 132, 800
-"""The width of the field, and the page width below which the text beside the clock is shorter; pixels at 100 %."""
+"""Width of the field, and page width for a longer text at the clock; pixels at 100 %."""
 
 
-class _Field(LineEdit):
+class _FindField(LineEdit):
     """The field that looks for a table; `left` when Up or Down goes back to the tiles."""
 
     left = Signal()
@@ -37,7 +37,7 @@ class _Field(LineEdit):
 
 
 class RoundHead(CardFrame):
-    """Title and facts of the round at the left, its clock in the middle, field and filter at the right.
+    """The head of a round: title and facts, its clock, the field and the filter.
 
     `sought` carries the typed text, `entered` is Enter there, `filtered` a change of the filter.
     """
@@ -52,7 +52,7 @@ class RoundHead(CardFrame):
         self._detail = Label(look, "", "small", tone="ink2", elide=True, name="round-detail")
         self._clock = Label(look, "", "side", weight=700, name="round-clock")
         self._since = Label(look, "", "small", tone="ink2", name="round-since")
-        self.field = _Field(look, _("Two letters"), name="round-find", accessible=_("Find a team or a table"))
+        self.field = _FindField(look, _("Two letters"), name="round-find", accessible=_("Find a team or a table"))
         self.field.textEdited.connect(self.sought)
         self.field.returnPressed.connect(self.entered)
         self.filter = SegmentedChoice(look, self._options(0), ALL, name="round-filter", accessible=_("Tables shown"))

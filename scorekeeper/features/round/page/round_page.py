@@ -1,4 +1,4 @@
-"""The Tables page: every table of the round at a glance, its clock, and what is missing before it can close."""
+"""The Tables page: every table of the round, its clock, and what keeps it open."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -145,7 +145,7 @@ def _changed_first(entry: int, who: str) -> str:
 TICK_MS = 5_000
 """Milliseconds between updates of the times while the page is shown."""
 SIDE_WIDTH, NARROW = 286, 760
-"""The width of the panel, and the page width below which it covers the page; pixels at 100 %."""
+"""Width of the panel, and page width below which it covers the page; pixels at 100 %."""
 COMMANDS = {
     "start": "open-round",
     "close": "close-round",
@@ -370,7 +370,7 @@ class RoundPage(Page):
             seated=lambda tiles: phones.with_phones(desks.seated(tiles, bridge.looked, bridge.begun)),
         )  # fmt: skip
         self.head.show_round(view, sum(tile.mine for tile in view.tiles) if desks.several else None)
-        listed = self._listed(view)
+        listed = self._tables_to_show(view)
         self.tiles.show_tiles(listed, changed)
         self._empty.set_words(_("No table needs attention.") if view.tiles else words.no_round_yet())
         self._empty.setVisible(not listed)
@@ -381,11 +381,11 @@ class RoundPage(Page):
         self._show_table()
         if before is None or bool(before.tiles) != bool(view.tiles):
             self._arrange()
-        if before is None or (_offered(before), could) != (_offered(view), desks.may_take_over(view.tiles)):
+        if before is None or (_offered_state(before), could) != (_offered_state(view), desks.may_take_over(view.tiles)):
             self.steps.forget()
             self.commands_changed.emit()
 
-    def _listed(self, view: RoundView) -> tuple[TableTile, ...]:
+    def _tables_to_show(self, view: RoundView) -> tuple[TableTile, ...]:
         """Return the tables to show: all, or those that need attention; on lines, those come first."""
         tiles = view.tiles
         if self.head.filter.value == ATTENTION:
@@ -614,7 +614,7 @@ class RoundPage(Page):
         give_width(self.side, None if narrow else look.px(SIDE_WIDTH))
 
 
-def _offered(view: RoundView) -> tuple[object, ...]:
+def _offered_state(view: RoundView) -> tuple[object, ...]:
     """Return the state on which the available commands depend."""
     phones = any(tile.phones for tile in view.tiles)
     return (view.stage, view.number, view.rounds, bool(view.tiles), view.started, view.closed, view.closable, phones)

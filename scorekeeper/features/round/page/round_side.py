@@ -25,7 +25,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 ROW, HEAD, MOST = 24, 32, 6
-"""The height of a row, and of the head, pixels at 100 %; and how many desks are visible at once."""
+"""Height of a row and of the head (pixels at 100 %), and most desks visible at once."""
 
 
 class DeskList(PlainTable[DeskLine]):
@@ -41,9 +41,9 @@ class DeskList(PlainTable[DeskLine]):
             Column[DeskLine](
                 "desk",
                 pgettext("scoring desk", "Desks"),
-                _called,
-                accessible=_spoken,
-                tip=_spoken,
+                _desk_label,
+                accessible=_spoken_line,
+                tip=_spoken_line,
                 small=True,
                 stretch=1,
             ),
@@ -100,11 +100,11 @@ def last_word(line: DeskLine) -> str:
     return words.ago(line.wrote) if line.wrote is not None else pgettext("scoring desk", "not heard")
 
 
-def _called(line: DeskLine) -> str:
+def _desk_label(line: DeskLine) -> str:
     return f"{line.label}  {words.own_desk(line.who) if line.own else line.who}"
 
 
-def _spoken(line: DeskLine) -> str:
+def _spoken_line(line: DeskLine) -> str:
     return words.line_spoken(line.called, line.tables, last_word(line))
 
 
@@ -117,7 +117,10 @@ _ICONS = {words.PLAYS: "play", words.WAITING: "clock"}
 
 
 class RoundSide(CardFrame):
-    """The panel beside the tiles. `line_chosen` carries a line that leads to tables, `pressed` the button."""
+    """The panel beside the tiles.
+
+    `line_chosen` carries a line that leads to tables, `pressed` the button.
+    """
 
     line_chosen = Signal(object)
     pressed = Signal(str)

@@ -22,7 +22,7 @@ DASH, COLON = " \N{EN DASH} ", " : "
 
 @dataclass(frozen=True, slots=True)
 class TileStyle:
-    """The look of a state: its icon, the color of its text, of the tile and its edge, and of the bar."""
+    """The look of a state: icon, and the colors of text, tile, edge and bar."""
 
     icon: str = ""
     tone: Token = "ink2"
@@ -166,7 +166,7 @@ def _side(painter: QPainter, look: Look, name: str, points: str, row: QRect, *, 
 
 
 def _names(painter: QPainter, look: Look, names: Sequence[str], box: QRect, weight: int) -> None:
-    """Write the teams in one line; a long name leaves the other one its space, then has dots in the middle."""
+    """Write the teams in one line; a long name is cut in its middle."""
     metrics = QFontMetrics(look.font("table", weight, text=DASH.join(names)))
     widths = [metrics.horizontalAdvance(name) for name in names]
     space = box.width() - metrics.horizontalAdvance(DASH) * (len(names) - 1)

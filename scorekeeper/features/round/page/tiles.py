@@ -1,7 +1,4 @@
-"""The tables of a round as tiles, or as lines if the text is large.
-
-One painted list of frozen rows.
-"""
+"""The tables of a round as tiles, or as lines if the text is large."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -142,7 +139,7 @@ class Tiles(ComposedKeys, CurrentRowView, QListView):
         super().resizeEvent(event)
 
     def _fit(self) -> None:
-        """Fit as many columns as possible, and reduce the height of tiles if that makes all of them visible."""
+        """Fit as many columns as possible, and lower tiles if all can be visible then."""
         look, count = self.look, max(1, self.rows_model.rowCount())
         gap, area = look.gap(GAP), self.contentsRect()
         if self.as_lines:

@@ -18,7 +18,7 @@ from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.store.heard import HeardDesk
 
 SILENT_FROM, GONE_AFTER = 60, 120
-"""Seconds of silence after which a desk should be checked, and after which it counts as gone."""
+"""Seconds of silence after which a desk should be checked, and counts as gone."""
 _AWAKE = ASLEEP_AFTER * 60
 _HELD = frozenset({words.PLAYS, words.QUIET, words.LATE, words.RESULT, words.WAITING})
 """States of a table that cannot continue without its desk."""
@@ -60,7 +60,7 @@ class DeskLine:
 
 @dataclass(frozen=True, slots=True)
 class TakeoverQuestion:
-    """The question before a table is taken over, the fact to enter then, and the text afterwards."""
+    """The question before a table is taken over, the fact to enter, and the text after it."""
 
     fact: TableTaken
     question: str
@@ -123,7 +123,7 @@ class DeskOverview:
         return tuple(line for line in lines if line.sessions or line.own or (line.silent is not None and not line.gone))
 
     def seated(self, tiles: Sequence[TableTile], looked: Mapping[str, int], begun: int) -> tuple[TableTile, ...]:
-        """Return the tiles with the desk of each, and with the number of entries by others since it was last viewed."""
+        """Return the tiles with each one's desk, and others' entries since it was last viewed."""
         return (
             tuple(self._seated(tile, looked.get(tile.session, begun)) for tile in tiles) if self.several else (*tiles,)
         )
@@ -171,7 +171,7 @@ class DeskOverview:
 
 
 def _numbers(tournament: Tournament, heard: Mapping[str, HeardDesk]) -> Mapping[str, int]:
-    """Return the number of each desk: in order of their first entries, then those without entries."""
+    """Return the number of each desk, by first entries, desks without entries last."""
     numbers = dict(desk_numbers(tournament))
     for seat in sorted(heard.keys() - numbers.keys()):
         numbers[seat] = len(numbers) + 1

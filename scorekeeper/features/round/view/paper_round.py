@@ -19,9 +19,8 @@ from scorekeeper.language.signoff import open_disputes
 
 @dataclass(frozen=True, slots=True)
 class PaperTable:
-    """A table of a round whose sheet is open.
+    """A table of a round with an open sheet: its result and code, or why it stays open.
 
-    Its result and the code on its paper, or why it cannot be closed.
     `over`: every deal has its result. `remark` is what to look at on this paper besides code and signatures, "" if
     nothing.
     """

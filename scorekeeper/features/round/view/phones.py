@@ -15,7 +15,7 @@ from scorekeeper.language.phones import heard_ago, waits_there
 from scorekeeper.sheets.deal_times import seconds
 
 SILENT_FROM, WAITS_FROM = 60, 20
-"""Seconds after which a phone counts as silent, and after which a deal that is not accepted marks its table."""
+"""Seconds after which a phone is silent, and an unaccepted deal marks its table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class TablePhones:
 
 
 class PhoneOverview:
-    """The phones of an event at one moment (UTC, epoch seconds); `serves`: this computer serves them."""
+    """The phones of an event at `now` (epoch seconds); `serves`: this computer serves them."""
 
     def __init__(
         self,
@@ -119,7 +119,7 @@ class PhoneOverview:
         )
 
     def asking(self, tile: TableTile) -> tuple[TakeoverQuestion, str] | None:
-        """Return the question before this desk takes a table over from its phones, or gives it back to them.
+        """Return the question before a table is taken from its phones, or given back to them.
 
         With it comes the seat that takes the table, "" for this desk. None if another desk has taken it.
         """

@@ -148,9 +148,9 @@ class MissingLine:
 def missing(
     tiles: Sequence[TableTile], ends: ExpectedEnds | None, bookings: Sequence[DoubleBooking] = ()
 ) -> tuple[MissingLine, ...]:
-    """Return the states of a round's tables, those that keep it open first, without forfeited sessions.
+    """Return the states of a round's tables, those that keep it open first.
 
-    Teams that are at two tables come before all else.
+    Forfeited sessions are left out. Teams that are at two tables come before all else.
     """
     lines = []
     groups = [(booking,) for booking in bookings] if len(bookings) <= _EACH else [tuple(bookings)]
@@ -197,14 +197,14 @@ def _which(state: str, tiles: Sequence[TableTile], ends: ExpectedEnds | None) ->
 
 DOT = words.DOT
 ASLEEP_AFTER = 3 * 60
-"""Minutes without any entry after which play is assumed to have paused, as when a club continues next week."""
+"""Minutes without any entry after which play is taken to have paused for the day."""
 RESULT_AFTER, LATE_FROM = 4, 4
-"""Minutes after which an awaited result is marked, and the deal from which a table may be late."""
+"""Minutes until an awaited result is marked; first deal from which a table may be late."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Thresholds in minutes: late = expected end after the median, quiet = time without an entry."""
+    """Thresholds in minutes, `late` after the median end, `quiet` without an entry."""
 
     late: int = 15
     quiet: int = 8
@@ -286,10 +286,7 @@ class RoundView:
 
 
 def rounds_of(tournament: Tournament, stage: str = MAIN) -> tuple[int | None, ...]:
-    """Return the rounds of a stage that are drawn or have sessions, in order.
-
-    None for sessions of no round.
-    """
+    """Return a stage's rounds that are drawn or have sessions; None: sessions of no round."""
     sessions = tournament.sessions
     held = sessions.rounds(stage) if isinstance(sessions, Sessions) else []
     drawn_rounds = tournament.stage(stage).drawn_rounds
@@ -373,7 +370,7 @@ class RoundViews:
         asleep = not over and last is not None and now_seconds - last > ASLEEP_AFTER * 60
         if asleep and last is not None:
             now_seconds = last  # play has paused since then: waiting times end there
-        until = _until(played.closed.get(number or 0), last, now_seconds) if over else now_seconds
+        until = _clock_end(played.closed.get(number or 0), last, now_seconds) if over else now_seconds
         ends = expected_ends(tables, now_seconds, earlier) if begun is not None and not over and not asleep else None
         gone = frozenset(team for team in played.withdrawn if number and not played.plays_in(team, number))
         hall = _Hall(now_seconds, begun, ends, limits, gone)
@@ -431,7 +428,7 @@ def _after_last(stage: StageState, number: int | None, rounds: Sequence[int | No
 
 
 def _drawn_upon(tournament: Tournament, states: Sequence[SessionState]) -> str:
-    """Return the later draw that depends on a round's results, and which of them have changed since."""
+    """Return the draw that depends on a round's results, and results changed since."""
     upon = next(filter(None, (drawn_upon(tournament, state) for state in states)), None)
     if upon is None:
         return ""
@@ -470,7 +467,7 @@ def _round_count(stage: StageState, rounds: Sequence[int | None]) -> int:
 
 
 def _began(opened: str | None, states: Sequence[SessionState]) -> int | None:
-    """Return when the round was started, or, if that was not entered, its first entry about play.
+    """Return when the round was started, or else its first entry about play.
 
     The first is the one with the lowest number: the clocks of several computers may differ.
     """
@@ -486,8 +483,8 @@ def _first_entry(state: SessionState) -> int:
     return next(entries, state.opened_entry)
 
 
-def _until(closed: str | None, last: int | None, now: int) -> int:
-    """Return when the clock of a round stopped: when it was closed, or else at the last entry of play."""
+def _clock_end(closed: str | None, last: int | None, now: int) -> int:
+    """Return when the clock of a round stopped: when it closed, or at the last entry."""
     closed_seconds = seconds(closed)
     return closed_seconds if closed_seconds is not None else last if last is not None else now
 
@@ -527,7 +524,7 @@ def _by_right_clocks(
     Entries made with a slow clock are moved to the earliest time at which they were possible.
     """
     return tuple(
-        _moved(table, _seconds_behind(state, states, now))
+        _shift_times(table, _seconds_behind(state, states, now))
         if not table.over and _minutes(table.last, now) >= limits.quiet
         else table
         for table, state in zip(tables, states, strict=True)
@@ -548,7 +545,7 @@ def _before(state: SessionState, seq: int) -> int | None:
     return seconds(state.entries[index - 1].at) if index else None
 
 
-def _moved(table: TableProgress, by: int) -> TableProgress:
+def _shift_times(table: TableProgress, by: int) -> TableProgress:
     last, awaited = (moment + by if moment is not None else None for moment in (table.last, table.awaited))
     return replace(table, last=last, awaited=awaited) if by else table
 
@@ -567,10 +564,7 @@ def _details(
     closed: str,
     slept: str,
 ) -> tuple[str, str]:
-    """Return the facts of a round.
-
-    How many tables, since when, when they will end; and a short version.
-    """
+    """Return the facts of a round: tables, since when, expected end; and a short version."""
     if not tables:
         return "", ""
     parts = [words.tables_count(len(tables))]

@@ -1,6 +1,6 @@
-"""The tables of a round: progress, pace, expected end, and teams at two tables.
+"""The tables of a round: progress, pace, expected end, teams at two tables.
 
-Moments in seconds.
+Moments are in seconds.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -95,7 +95,7 @@ def progress(tournament: Tournament, state: SessionState) -> TableProgress:
         deal=deal,
         deals=state.deals if state.limit else 0,
         decided=len(decided),
-        awaited=_awaited(state, deal),
+        awaited=_result_awaited_since(state, deal),
         last=seconds(played[-1].at) if played else None,
         ended=[*times.ends.values()][-1] if times.ends else None,
         gaps=tuple(times.gaps.values()),
@@ -105,7 +105,7 @@ def progress(tournament: Tournament, state: SessionState) -> TableProgress:
     )
 
 
-def _awaited(state: SessionState, deal: int | None) -> int | None:
+def _result_awaited_since(state: SessionState, deal: int | None) -> int | None:
     """Return when the contract was entered whose result is missing."""
     entries = state.deal_entries.get(deal or 0, ())
     if not entries or state.record.deal(deal) is None:
@@ -141,7 +141,7 @@ class DoubleBooking:
 
 
 def open_elsewhere(tournament: Tournament, stage: str) -> Mapping[str, SessionState]:
-    """Return the teams (uids) that have a table in an open round of another stage, each with its session there."""
+    """Return teams (uids) at a table in an open round of another stage, with the session."""
     sessions = tournament.sessions
     if len(tournament.stages) < 2 or not isinstance(sessions, Sessions):
         return {}
@@ -188,11 +188,11 @@ def double_bookings(tournament: Tournament, stage: str, states: Iterable[Session
 
 
 WEIGHT, LONGEST = 6, 3
-"""The hall's pace weighs as much as this many deals of the table; a pause counts as at most this many deals."""
+"""Weight of the hall's pace, and longest pause that counts, both in deals of a table."""
 FROM_BEFORE = 30
 """How many gaps of the round before are used for the hall's pace."""
 ALLOWANCE = 9
-"""Half deals added to the end of the round, since a table may still stop; fewer as fewer deals are left."""
+"""Half deals added to the end of a round, as a table may still stop; fewer near the end."""
 LEAST = 3
 """The least number of gaps for a pace."""
 STEP = 300
@@ -237,10 +237,7 @@ def round_up(moment: int) -> int:
 
 
 def hall_pace(tables: Iterable[TableProgress], before: Iterable[TableProgress] = ()) -> int | None:
-    """Return how many seconds a deal takes in this hall, from this round and the previous one.
-
-    None if unknown.
-    """
+    """Return how many seconds a deal takes in this round and the last, None if unknown."""
     gaps = [gap for table in tables for gap in table.gaps]
     earlier = [gap for table in before for gap in table.gaps]
     gaps += earlier[:: max(1, len(earlier) // FROM_BEFORE)][:FROM_BEFORE]
@@ -278,9 +275,10 @@ def expected_ends(
 def table_ends(
     tournament: Tournament, stage: str, now: datetime, seen: Container[int] | None = None
 ) -> Mapping[str, str]:
-    """Return the estimated end of each session (uid) of a stage in play as time of day, to five minutes.
+    """Return the estimated end of each session (uid) in play as time of day.
 
-    Sessions without an estimate are left out. `seen` are the rounds that may be shown (None: all of them).
+    It is rounded up to five minutes. Sessions without an estimate are left out. `seen` are the rounds that may be shown
+    (None: all of them).
     """
     end_times: dict[str, str] = {}
     before: list[TableProgress] = []

@@ -33,7 +33,7 @@ _LARGE, _SHOWN_LARGE = 150, 2
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class _AuctionDraft:
     """The text typed for a deal.
 
     The calls, bids without the suit in hand, the reason for a correction.
@@ -44,7 +44,7 @@ class _Draft:
     reason: str = ""
 
 
-class AuctionPanel(DraftPanel[_Draft]):
+class AuctionPanel(DraftPanel[_AuctionDraft]):
     """The panel of the calls: `28P Enter +1H Enter P P P P P Enter Enter`.
 
     Backspace on the empty line removes the last call. `penalty_asked` asks for the Penalty panel with a draft: a faulty
@@ -55,7 +55,7 @@ class AuctionPanel(DraftPanel[_Draft]):
     penalty_asked = Signal(object)
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, pgettext("score sheet", "Auction"), "speak", _Draft())
+        super().__init__(look, pgettext("score sheet", "Auction"), "speak", _AuctionDraft())
         self._view: AuctionView | None = None
         self.line = LineEdit(
             look,
@@ -96,10 +96,10 @@ class AuctionPanel(DraftPanel[_Draft]):
         look.changed.connect(self._fit)
 
     # drafts
-    def fresh(self) -> _Draft:
+    def fresh(self) -> _AuctionDraft:
         """Return the calls that are recorded."""
         recorded = self.showing.now.recorded(self.deal) if self.showing is not None and self.deal is not None else None
-        return _Draft(recorded.calls if recorded is not None else ())
+        return _AuctionDraft(recorded.calls if recorded is not None else ())
 
     def fill(self) -> None:
         """Show what was typed for this deal."""
@@ -108,7 +108,7 @@ class AuctionPanel(DraftPanel[_Draft]):
             self.reason.set_text(self.draft.reason)
         self.reason.set_error("")
 
-    def _show_draft(self, draft: _Draft) -> None:
+    def _show_draft(self, draft: _AuctionDraft) -> None:
         self.keep(draft)
         self.refresh()
 

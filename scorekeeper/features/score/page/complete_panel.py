@@ -90,10 +90,7 @@ class CompleteCard(CardFrame):
         tab_through((self.extra, self.check, self.sign, *buttons, self.sentence))
 
     def _add_commands(self, column: ColumnLayout) -> None:
-        """Add what follows the result.
-
-        The next session, printing, and the commands that change the sheet.
-        """
+        """Add what follows the result: the next session, printing, changes of the sheet."""
         look = self.look
         self.following = Button(look, pgettext("button", "&Next session"), height=40, name="complete-next")
         self.following.clicked.connect(lambda: self.asked.emit("follow-session"))
@@ -126,7 +123,7 @@ class CompleteCard(CardFrame):
         self.menu.open_below(self.more)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave out the curve in a low window: the checks are needed more."""
+        """Hide the curve in a low window, where the checks matter more."""
         super().resizeEvent(event)
         self._course.setVisible(self.look.compact or self.height() >= self.look.px(_CURVE_FROM))
 

@@ -1,4 +1,4 @@
-"""The Correct panel: the deal before and after the correction, the consequences, and the reason."""
+"""The Correct panel: the deal before and after, the consequences, and the reason."""
 
 from dataclasses import dataclass, replace
 
@@ -33,7 +33,7 @@ from scorekeeper.session.words import score_page as words
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class _CorrectionDraft:
     """What was typed in the panel for one deal."""
 
     line: str = ""
@@ -79,13 +79,13 @@ class _Deal(CardFrame):
         self.source.set_words(card.source)
 
 
-class CorrectionPanel(DraftPanel[_Draft]):
+class CorrectionPanel(DraftPanel[_CorrectionDraft]):
     """The panel of a correction: the line, Tab, the reason, Enter; until then nothing changes."""
 
     kind = "correct"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, pgettext("score sheet", "Correct"), "correct", _Draft())
+        super().__init__(look, pgettext("score sheet", "Correct"), "correct", _CorrectionDraft())
         self._reading: LineReading | None = None
         self.caption = Label(look, "", "body", weight=600, name="correct-deal")
         self.line = LineEdit(look, role="table", height=36, name="correct-line", accessible=_("The corrected deal"))
@@ -145,12 +145,12 @@ class CorrectionPanel(DraftPanel[_Draft]):
         """Fill in a line typed elsewhere: what the deal should be."""
         self.line.setText(line)
 
-    def fresh(self) -> _Draft:
+    def fresh(self) -> _CorrectionDraft:
         """Return a draft equal to the deal as recorded."""
         recorded = self.showing.now.recorded(self.deal or 0) if self.showing is not None else None
-        return _Draft(notation(recorded) if recorded else "")
+        return _CorrectionDraft(notation(recorded) if recorded else "")
 
-    def is_worth_keeping(self, draft: _Draft) -> bool:
+    def is_worth_keeping(self, draft: _CorrectionDraft) -> bool:
         """Return whether the deal was retyped or a reason given."""
         return bool(draft.reason) or draft.line not in {"", self.fresh().line}
 
@@ -161,7 +161,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
             self.reason.set_text(self.draft.reason)
             self.seen.setChecked(self.draft.seen)
 
-    def take(self, draft: _Draft) -> None:
+    def take(self, draft: _CorrectionDraft) -> None:
         """Store what was just typed, and show the consequences."""
         self.reason.set_error("")
         super().take(draft)

@@ -16,7 +16,7 @@ from scorekeeper.kit.look.sheets import MENU_PAD
 from scorekeeper.language.translation import gettext as _
 
 NAMES = ("redeal", "announce", "where-from", "raise-dispute", "settlement", "auction", "cards", "copy-paper")
-"""The commands in the order of the menu; their words and keys are those of the window's menus."""
+"""Commands in the order of the menu; the window's menus have their words and keys."""
 
 _LINE, _MARGIN = 40, 4
 """The height of a line, pixels at 100 %, and the margin around the lines in the style sheet."""
@@ -65,9 +65,9 @@ class DealMenu(QMenu):
         self.setActiveAction(next(action for action in self.actions() if action.isVisible()))
 
     def open_above(self, corner: QPoint, room: QSize) -> None:
-        """Open upward from the bottom left corner, in screen coordinates.
+        """Open upward from the bottom left corner (of the screen), with lines easy to touch.
 
-        Fill this room with lines easy to touch.
+        `room` is filled.
         """
         shown = [action for action in self.actions() if action.isVisible()]
         words, frame = self.fontMetrics().height(), 2 * (_MARGIN + 1)

@@ -1,7 +1,4 @@
-"""The default side panel.
-
-The next deal entered by hand, four commands and a menu of the others, and Undo.
-"""
+"""The usual side panel: the next deal by hand, four commands and a menu, and Undo."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -197,10 +194,10 @@ class HandPanel(QFrame):
     def _show(self) -> None:
         form = self.form
         self.side.set_value(form.side)
-        self.value.set_value(_within(self.value, form.value))
+        self.value.set_value(_fitting_number(self.value, form.value))
         self.strain.set_value(form.strain)
         self.doubling.set_value(str(form.doubling))
-        self.taken.set_value(_within(self.taken, form.taken))
+        self.taken.set_value(_fitting_number(self.taken, form.taken))
         self.outcome.set_value(form.outcome)
         result = form.side is not None and form.contract is not None and form.taken is None and form.outcome is None
         self.outcome.set_lit(lit=result)
@@ -256,7 +253,7 @@ def _nothing() -> None:
     """Do nothing."""
 
 
-def _within(stepper: Stepper, value: int | None) -> int | None:
+def _fitting_number(stepper: Stepper, value: int | None) -> int | None:
     """Return a number that the box can show; an unfinished one (the 4 of 40) is not shown yet."""
     box = stepper.box
     return value if value is not None and box.lowest <= value <= box.maximum() else None
@@ -264,11 +261,11 @@ def _within(stepper: Stepper, value: int | None) -> int | None:
 
 _NAME_ROOM = 104
 _ROOMY, _TIGHT = (40, ROOMY_GAP), (34, 3)
-"""The height of the controls and the gap between them, and both in a low window; pixels at 100 %."""
+"""Height of controls and their gap, and both in a low window; pixels at 100 %."""
 _BESIDE = 16
 """The gap between the form and the commands when they are side by side; pixels at 100 %."""
 _FORM, _COMMANDS, _FOOT, _ROW = 316, 100, 54, 46
-"""The heights of the form with its title, of the commands, of the foot, and of each row that only some rules need."""
+"""Heights of the form, the commands, the foot, and each row that only some rules need."""
 _FIRST = 66
 """The height of the question who deals first, pixels at 100 %."""
 _ENTERED = {"penalty", "correct", "redeal", "seats"}
@@ -495,7 +492,7 @@ class DealCard(CardFrame):
         self._fit()
 
     def _offer(self, showing: ShownSession) -> None:
-        """Offer the possible commands: those of the rules, and on a signed sheet only what it still accepts."""
+        """Enable the commands of these rules; on a signed sheet, only what it still accepts."""
         system, state = showing.now.system, showing.now.state
         absent = {"penalty"} if not system.infractions.kinds else set()
         absent |= {"announce"} if system.announcements is None else set()
@@ -508,7 +505,7 @@ class DealCard(CardFrame):
         self.menu.set_absent(absent)
 
     def open_menu(self) -> None:
-        """Open the other commands upward from the foot of the panel, where they do not cover the form."""
+        """Open the other commands upward from the panel's foot, without covering the form."""
         area = self.rect().marginsRemoved(self.body.contentsMargins())
         form = self.hand.mapTo(self, self.hand.rect().bottomLeft()).y() if not self._is_wide else 0
         self.menu.open_above(self.mapToGlobal(area.bottomLeft()), QSize(area.width(), area.bottom() - form))

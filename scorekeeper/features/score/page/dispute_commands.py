@@ -1,7 +1,4 @@
-"""Disputes raised from the sheet.
-
-The panel opened, its draft entered, a settlement begun, evidence attached.
-"""
+"""Disputes raised from the sheet, settlements begun, and evidence attached."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -94,7 +91,7 @@ class DisputeCommands(QObject):
             )
 
     def _agree(self) -> None:
-        """Begin the settlement of what the teams agree on, using the text typed in the line or the panel."""
+        """Begin a settlement, with the text typed in the line or the panel."""
         view, draft = self._sheet.state.view, self._sheet.state.draft
         if view is None or (view.now.state.under_signature and self._sheet.is_locked()):
             return

@@ -22,15 +22,18 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
 
 PANEL_WIDTH, NARROW_PANEL, SHEET_WIDTH, WIDE, TWO_COLUMNS = 392, 340, 545, 690, 760
-"""Width of the side panel, and the least one; least width of the sheet beside it; widths from which two lines of
-words are enough, and from which form and commands are side by side in place of the sheet."""
+"""Width of the side panel, and its least; other widths of the page, at 100 %.
+
+Least width of the sheet beside the panel; widths from which two lines of words are enough, and from which form and
+commands are side by side in place of the sheet.
+"""
 USUAL = 100
 LOW, LOWEST = 626, 584
-"""Heights of the page (at 100 %) below which the head, and then the explanation take one line."""
+"""Page heights (at 100 %) below which the head, then the explanation, take one line."""
 BARE = 300
 """Height below which a form in place of the sheet has no line above it but the deal."""
 LOW_MANY = 760
-"""Height below which the head takes one line if there are more than eighteen deals: their rows need the space."""
+"""Height for a head of one line with more than eighteen deals, which need the space."""
 
 
 class ScoreFrame(QWidget):
@@ -87,7 +90,7 @@ class ScoreFrame(QWidget):
             self.arrange()
 
     def press_hidden(self, event: QKeyEvent) -> bool:
-        """Press the button of an Alt key in the panel that is hidden for lack of space, such as *Next session*.
+        """Press the button of an Alt key in a panel that is hidden for lack of space.
 
         Return whether there is one.
         """

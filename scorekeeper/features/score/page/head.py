@@ -1,7 +1,4 @@
-"""The card above the sheet.
-
-Place, opponents, the totals in large figures, and the state of play.
-"""
+"""The card above the sheet: place, opponents, totals, and the state of play."""
 
 from collections.abc import Sequence
 
@@ -106,7 +103,7 @@ class Facts(Label):
 
 
 class TeamName(Label):
-    """The name of a team in a line or, if it is too long, in two smaller ones; excess is cut out of the middle."""
+    """The name of a team in one line or two smaller ones, cut in the middle if need be."""
 
     def shown(self) -> tuple[QFont, tuple[str, ...]]:
         """Return the lines to paint, with their font."""
@@ -130,7 +127,7 @@ class TeamName(Label):
 
 
 class HeadCard(CardFrame):
-    """Place at the left, names and totals in the middle, difference and match points at the right.
+    """The head of the sheet: place, names and totals, difference and match points.
 
     `number_clicked` carries what was clicked, and the side of a total (-1: of no side).
     """
@@ -298,7 +295,7 @@ class HeadCard(CardFrame):
         about = self._about()
         gaps = (2 if about else 1) * self.look.gap(24)
         free = max(2 * self.look.px(36), right - left - fixed - about - gaps)
-        shared = _shared(long, free)
+        shared = _share_width(long, free)
         names = iter(shared)
         middle = fixed + sum(shared)
         start = left if self.look.compact else (self.width() - middle) // 2
@@ -374,7 +371,7 @@ class HeadCard(CardFrame):
         return right
 
 
-def _shared(widths: Sequence[int], max_width: int) -> list[int]:
+def _share_width(widths: Sequence[int], max_width: int) -> list[int]:
     """Distribute the width among the names.
 
     Each gets what it needs, and the longest share the rest.

@@ -1,7 +1,4 @@
-"""The panel for a session that does not end as planned.
-
-Stopped early, extra deals, another length, a forfeit.
-"""
+"""The panel for a session that is stopped, extended, of another length, or forfeited."""
 
 from dataclasses import asdict, dataclass, replace
 
@@ -34,7 +31,7 @@ _USUAL = ("6", "12", "18", "24")
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class _LengthDraft:
     """The choices and text in the panel for one session."""
 
     what: str = ""
@@ -48,7 +45,7 @@ def _forfeits(values: Values) -> bool:
     return values["what"] == FORFEIT
 
 
-def _asked() -> tuple[Field, ...]:
+def _form_fields() -> tuple[Field, ...]:
     return (
         Field("what", "choice", str, aloud=lambda: _("What happened"), columns=4),
         Field("deals", "line", str, shown=lambda values: values["what"] not in {"", FORFEIT}),
@@ -64,20 +61,20 @@ def _asked() -> tuple[Field, ...]:
     )  # fmt: skip
 
 
-class LengthPanel(DraftPanel[_Draft]):
+class LengthPanel(DraftPanel[_LengthDraft]):
     """The panel: choose what happened; Enter advances through the questions, and records."""
 
     kind = "extent"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Length and forfeit"), "ruling", _Draft())
+        super().__init__(look, _("Length and forfeit"), "ruling", _LengthDraft())
         self._role = ORGANISER
         self._view: LengthView | None = None
         self._fact: Fact | None = None
         self.standing = Label(look, "", "body", weight=600, wrap=True, name="extent-stands")
         self.back = Button(look, _("Undo it"), height=32, icon="undo", name="extent-take-back")
         self.back.clicked.connect(self._undo)
-        self.form = Form(look, Spec("extent-asked", str, fields=_asked(), prefix="extent-", spacing=7, bare=True))
+        self.form = Form(look, Spec("extent-asked", str, fields=_form_fields(), prefix="extent-", spacing=7, bare=True))
         self.form.edited.connect(self._edited)
         self.follows = Label(look, "", "body", tone="ink2", wrap=True, name="extent-follows")
         for part in (self.standing, self.back, self.form, self.follows):
@@ -90,9 +87,13 @@ class LengthPanel(DraftPanel[_Draft]):
         return _("The entry line is locked while length and forfeit are open. Nothing changes until you record it.")
 
     # the draft
-    def fresh(self) -> _Draft:
+    def fresh(self) -> _LengthDraft:
         """Return the likeliest choice."""
-        return self._begun(self._view.choices[0]) if self._view is not None and self._view.choices else _Draft()
+        return (
+            self._initial_draft(self._view.choices[0])
+            if self._view is not None and self._view.choices
+            else _LengthDraft()
+        )
 
     def restore(self) -> None:
         """Restore what was chosen for this session, else choose the likeliest."""
@@ -132,16 +133,16 @@ class LengthPanel(DraftPanel[_Draft]):
         form.offer("why", [ChoiceOption(why, words.cause_words(why)) for why in self._view.causes], draft.why)
         form.fill(asdict(draft) | {"usual": draft.deals if draft.deals in _USUAL else ""})
 
-    def _begun(self, choice: str) -> _Draft:
+    def _initial_draft(self, choice: str) -> _LengthDraft:
         """Return the draft with which a choice begins."""
         assert self._view is not None
         deals = self._view.deals.get(choice)
         why = self._view.causes[0] if choice == FORFEIT else ""
-        return _Draft(choice, "" if deals is None else str(deals), why=why)
+        return _LengthDraft(choice, "" if deals is None else str(deals), why=why)
 
     def _choose(self, choice: str) -> None:
         if choice != self.draft.what:
-            self.take(replace(self._begun(choice), reason=self.draft.reason))
+            self.take(replace(self._initial_draft(choice), reason=self.draft.reason))
 
     def _edited(self, key: str) -> None:
         self.form.show_problems({}, focus=False)
@@ -150,12 +151,12 @@ class LengthPanel(DraftPanel[_Draft]):
         if key == "what":
             self._choose(values["what"])
         else:
-            self.take(_Draft(**(values | {"deals": usual} if key == "usual" else values)))
+            self.take(_LengthDraft(**(values | {"deals": usual} if key == "usual" else values)))
 
     def unsaved(self) -> bool:
         """Return whether anything was chosen or typed and not recorded."""
         draft = self.draft
-        return self._view is not None and bool(draft.what) and draft != self._begun(draft.what)
+        return self._view is not None and bool(draft.what) and draft != self._initial_draft(draft.what)
 
     # showing
     def refresh(self) -> None:
@@ -177,7 +178,7 @@ class LengthPanel(DraftPanel[_Draft]):
         self.follows.set_words(words.follows_words(kept.what, self._deals(), self.showing.now.deals))
         self._fact = length_fact(self.showing.session, kept.what, self._deals(), kept.side, kept.why or None)
         problems = self._against()
-        untouched = kept.what and replace(kept, reason="") == self._begun(kept.what)
+        untouched = kept.what and replace(kept, reason="") == self._initial_draft(kept.what)
         self.show_text("" if untouched or self._only_reason() else " ".join(problems))
         self.button.setEnabled(self._fact is not None and not problems)
 
@@ -191,7 +192,7 @@ class LengthPanel(DraftPanel[_Draft]):
         return refusals(self.showing.tournament, self.showing.session, self._fact, self.draft.reason.strip())
 
     def _only_reason(self) -> bool:
-        """Return whether only a reason is missing: then its field is focused, and no error is shown yet."""
+        """Return whether only a reason is missing, so that no error is shown yet."""
         assert self.showing is not None
         if self._fact is None:
             return False
@@ -256,10 +257,7 @@ class LengthPanel(DraftPanel[_Draft]):
             self.recorded.emit((fact,), reason)
 
     def take_text(self, text: str) -> bool:
-        """Handle a digit as the number of deals, the letter of a side as who forfeits.
-
-        Ignore others.
-        """
+        """Take a digit as the number of deals, a side's letter as who forfeits; ignore others."""
         if self.draft.what == FORFEIT and self.showing is not None:
             letters = {side.letter.casefold(): side.letter for side in self.showing.sides}
             if text.casefold() in letters:

@@ -133,7 +133,7 @@ class LineSending(QObject):
         sheet, panel = self._sheet, self._side.panel
         sheet.sending.ahead.let_go()
         if submission.source == LINE:
-            sheet.hold_deal()
+            sheet.pin_typed_deal()
         sheet.refresh_snapshot()
         if submission.source == PANEL and panel is not None:
             panel.not_saved(f"{why.sentence} {why.follow}" if why.stale else why.sentence)

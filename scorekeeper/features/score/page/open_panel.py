@@ -103,7 +103,7 @@ class OpenPanel(QObject):
             panel.turn_to(numbers)
 
     def _clear_focus(self) -> None:
-        """Take the focus from widgets that may be covered now, so that it does not pass through them."""
+        """Take the focus from widgets that may be covered now."""
         focus = self._page.window().focusWidget()
         if focus is not None and self._page.isAncestorOf(focus):
             focus.clearFocus()

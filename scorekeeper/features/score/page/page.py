@@ -102,7 +102,7 @@ class ScorePage(Page):
         return self.judged(made, self.session)
 
     def _undo(self) -> None:
-        """Undo the last step; an exchange of players is not undone but changed in Seats, which opens."""
+        """Undo the last step, or open Seats if that was an exchange of players."""
         tournament, seat, uid = self.bridge.tournament, self.bridge.desk.seat, self.session
         exchanged = not self.line.text() and substitution_since(tournament, tournament.sessions[uid], seat) is not None
         self.sending.step(UNDO, uid)
@@ -225,7 +225,10 @@ class ScorePage(Page):
         return self.disputes.ruling
 
     def articles(self) -> tuple[str, ...]:
-        """Return the articles for the selected deal, footnoted ones first because the sheet explains those least."""
+        """Return the articles for the selected deal, those of its footnotes first.
+
+        The sheet explains footnotes least.
+        """
         return tuple(reversed(self.entry.articles()))
 
     def open_articles(self, numbers: Sequence[str]) -> None:

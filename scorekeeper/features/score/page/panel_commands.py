@@ -1,4 +1,4 @@
-"""The commands of the Score sheet that open a side panel, entries from the panels, and copying from paper."""
+"""The commands that open a side panel of the sheet, and entries from the panels."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -138,7 +138,7 @@ class PanelCommands(QObject):
             sheet.sending.send(Submission(PANEL, None), (fact,), "", view.seen)
 
     def _follow_session(self) -> None:
-        """Go to the table that follows or begin the next session of the same teams, else choose the teams."""
+        """Go to the next table, begin the same teams' next session, or choose the teams."""
         sheet, showing = self._sheet, self._sheet.showing
         assert showing is not None
         following = following_session(showing.tournament, showing.session)

@@ -37,7 +37,7 @@ KINDS = (
 )  # fmt: skip
 """Every panel that can be opened."""
 OPENED: Mapping[str, bool] = MappingProxyType({"redeal": True, "seats": False, "extent": False})
-"""Commands that open the panel of their name, unless entry has ended; whether it is about a deal."""
+"""Commands that open the panel of their name, with whether it is about a deal."""
 
 
 class Panels(Stack):

@@ -1,6 +1,6 @@
-"""The table seen from above.
+"""The table seen from above, with a button for each seat.
 
-A button for each seat, in the order of play counterclockwise from seat 1 below.
+Seat 1 is below, the others follow counterclockwise.
 """
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
@@ -20,7 +20,7 @@ _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Ke
 
 
 class SeatButton(QPushButton):
-    """A seat: the badge of its side, who sits there, and below it the seat with what the player does."""
+    """A seat: its side's badge, the player, and below what the player does."""
 
     def __init__(self, look: Look, seat: int) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class SeatButton(QPushButton):
         look.changed.connect(self.updateGeometry)
 
     def show_player(self, name: str, whole: str, detail: str, brief: str, letter: str, *, filled: bool) -> None:
-        """Show who sits here by a short name, the whole name as a tooltip, with the letter of the side.
+        """Show who sits here, by a short name, the whole name as tooltip, and the side.
 
         `brief` is shown instead of the detail where that has too little space.
         """

@@ -1,4 +1,4 @@
-"""The Seats panel: the table from above, the bench, the single change of sides, and a wrong dealer noticed late."""
+"""The Seats panel: the table from above, the bench, the swap of sides, a wrong dealer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -41,7 +41,7 @@ _EFFECT_HEIGHT = 56
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class _SeatsDraft:
     """The values chosen in the panel: the subject, the new seats, who dealt, who comes in.
 
     `seat` is the seat of a player about to change seats, 0 for none.
@@ -54,13 +54,13 @@ class _Draft:
     coming: Coming | None = None
 
 
-class SeatsPanel(DraftPanel[_Draft]):
+class SeatsPanel(DraftPanel[_SeatsDraft]):
     """The panel of a seat change or a substitution: click or type the seats, then press Enter."""
 
     kind = "seats"
 
     def __init__(self, look: Look, new_uid: Ids) -> None:
-        super().__init__(look, pgettext("score sheet", "Seats"), "seats", _Draft())
+        super().__init__(look, pgettext("score sheet", "Seats"), "seats", _SeatsDraft())
         self._view: SeatsView | None = None
         self._facts: tuple[Fact, ...] = ()
         self._new_uid, self._role = new_uid, ""
@@ -150,8 +150,8 @@ class SeatsPanel(DraftPanel[_Draft]):
         session, deal = super().subject
         return session, self._view.from_deal if self._view is not None else deal
 
-    def fresh(self) -> _Draft:
-        return _Draft(seats=self._view.seats if self._view is not None else ())
+    def fresh(self) -> _SeatsDraft:
+        return _SeatsDraft(seats=self._view.seats if self._view is not None else ())
 
     def restore(self) -> None:
         """Restore the choices made from this deal on."""
@@ -177,7 +177,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         if view == self._view:
             return
         if self._view is not None and self.draft == self.fresh():
-            self.keep(_Draft(seats=view.seats))
+            self.keep(_SeatsDraft(seats=view.seats))
         self._view = view
         self.table.set_count(len(view.dealers))
         for index, button in enumerate(self.bench):
@@ -204,10 +204,10 @@ class SeatsPanel(DraftPanel[_Draft]):
     def _choose_what(self, what: str) -> None:
         assert self._view is not None
         seats = self._view.seats
-        self.take(_Draft(what, seat_changes.swapped_all(seats) if what == SWAP and seats else seats))
+        self.take(_SeatsDraft(what, seat_changes.swapped_all(seats) if what == SWAP and seats else seats))
 
     def _choose_seat(self, seat: int) -> None:
-        """Take a seat as who dealt, who goes home, or one of the two players of a team who change seats."""
+        """Choose a seat: the dealer's, a leaving player's, or one of two that change places."""
         view, draft = self._view, self.draft
         if view is None:
             return
@@ -296,7 +296,7 @@ class SeatsPanel(DraftPanel[_Draft]):
             self.effect.set_words(
                 seat_changes.effect_words(view, draft.seats, draft.seat, draft.coming, swap=draft.what == SWAP)
             )
-        self._facts = self._made(view, lambda: "new")
+        self._facts = self._make_facts(view, lambda: "new")
         self._show_seats(view, now)
         self._show_others(view, now)
         reason = draft.coming.reason.strip() if draft.coming is not None else ""
@@ -418,7 +418,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         seats = seat_changes.swapped_all(view.seats)
         return seat_changes.seats_fact(self.showing.tournament, view, self.showing.session, seats, swap=True)
 
-    def _made(self, view: SeatsView, new_uid: Ids) -> tuple[Fact, ...]:
+    def _make_facts(self, view: SeatsView, new_uid: Ids) -> tuple[Fact, ...]:
         assert self.showing is not None
         kept, session, tournament = self.draft, self.showing.session, self.showing.tournament
         if kept.what == DEALER:
@@ -481,7 +481,7 @@ class SeatsPanel(DraftPanel[_Draft]):
             if self.needs_reason(self.reason, spoken=True):
                 return
             reason = self.reason.text().strip()
-        self.recorded.emit(self._made(self._view, self._new_uid), reason)
+        self.recorded.emit(self._make_facts(self._view, self._new_uid), reason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let Enter in the name of a substitute lead to the seats."""
@@ -496,10 +496,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         return super().eventFilter(watched, event)
 
     def take_text(self, text: str) -> bool:
-        """Handle a digit as a seat: who dealt, who changes seats or goes home.
-
-        Pass others to the entry line.
-        """
+        """Handle a digit as the seat that dealt, changes or goes home; pass others on."""
         if self._view is not None and text.isdigit() and int(text) in self._view.dealers:
             self._choose_seat(int(text))
             return True

@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from scorekeeper.features.copying.page.copy_mode import KeptCopying
-from scorekeeper.features.copying.view.copy_view import Copying, copy_placeholder
+from scorekeeper.features.copying.page.copy_mode import KeptCopyMode
+from scorekeeper.features.copying.view.copy_view import CopyMode, copy_placeholder
 from scorekeeper.features.score.page.frame import ScoreFrame
 from scorekeeper.features.score.view.hand_form import HandForm, form_of_deal, form_of_line, line_of_form
 from scorekeeper.features.score.view.line_explanation import explanation
@@ -11,7 +11,7 @@ from scorekeeper.features.score.view.sheet_rows import SheetRows
 from scorekeeper.features.score.view.sheet_state import SheetState
 from scorekeeper.features.score.view.sheet_view import deal_panel, score_sheet
 from scorekeeper.journal.desks import entered_elsewhere
-from scorekeeper.kit.entry.shown_session import ShownOrNothing, ShownSession
+from scorekeeper.kit.entry.shown_session import EmptyStateStack, ShownSession
 from scorekeeper.kit.entry.stored_line import KeptLine
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.page import Page
@@ -30,7 +30,7 @@ from scorekeeper.session.words import score_page as words
 PANEL_DELAY_MS = 30
 """Delay of the side panel after the sheet: line, sheet and totals come first."""
 PROMPT_DELAY_MS = 120
-"""Delay of the prompt to announce after a deal: first the scorer sees that the deal is saved."""
+"""Delay of the prompt to read out the score, so that the scorer sees the deal saved."""
 
 
 class SaveStatus:
@@ -86,13 +86,13 @@ class SheetDisplay(QObject):
         self._page, self._bridge = page, page.bridge
         self._state = SheetState()
         self._shown_rows = SheetRows()
-        self._kept_copying = KeptCopying(settings)
+        self._kept_copying = KeptCopyMode(settings)
         self.frame = ScoreFrame(look, page.bridge.system, page.bridge.desk.new_uid)
         self.entry, self.table, self.panels = self.frame.entry, self.frame.table, self.frame.panels
         self.line = self.entry.line
         self.kept_line, self.save_status = KeptLine(self.line, settings), SaveStatus(page)
         begins = pgettext("button", "Begin session")
-        self._stack = ShownOrNothing(page, look, self.frame, _("No session yet."), "score-nothing", step=begins)
+        self._stack = EmptyStateStack(page, look, self.frame, _("No session yet."), "score-nothing", step=begins)
         self._stack.step_chosen.connect(self._begin)
         self.sending = Sender(page.bridge, page, self.line)
         self._panel_timer = QTimer(self)
@@ -148,7 +148,7 @@ class SheetDisplay(QObject):
                 running = [uid for uid, state in sessions.items() if state.state == "running"]
                 self.show_session((running or list(sessions))[-1])
             return
-        self.hold_deal()
+        self.pin_typed_deal()
         self.refresh_snapshot()
         self.read(keep_refusal=True)
 
@@ -239,9 +239,9 @@ class SheetDisplay(QObject):
         self._state = self._state.read_line(self.line.text(), keep_refusal=keep_refusal)
         self.show_reading(landed=landed)
 
-    def hold_deal(self) -> None:
-        """Keep the typed line with the deal it was begun for, whatever other desks have entered meanwhile."""
-        self._state = self._state.hold_deal()
+    def pin_typed_deal(self) -> None:
+        """Keep the typed line with its deal, whatever other desks have entered meanwhile."""
+        self._state = self._state.pin_typed_deal()
 
     def clear_line(self) -> None:
         """Empty the line, because it is recorded."""
@@ -307,7 +307,7 @@ class SheetDisplay(QObject):
         self.show_reading()
 
     # paper
-    def copy_from(self, copying: Copying) -> None:
+    def copy_from(self, copying: CopyMode) -> None:
         """Copy from paper, from another sheet, or no longer; typed text is kept and read again."""
         self._state = self._state.copy_from(copying)
         self._kept_copying.keep(self._state.session, copying)
@@ -390,7 +390,7 @@ class SheetDisplay(QObject):
             self.panels.deal.hand.show_form(form_of_deal(showing.now.recorded(number)))
 
     def is_locked(self) -> bool:
-        """Return whether the sheet is signed or being signed, and show that before anything is typed in vain."""
+        """Return whether the sheet is signed or being signed, and show that if it is."""
         reason = self._state.lock_reason
         if reason:
             self.save_status.show_status("typed", reason)

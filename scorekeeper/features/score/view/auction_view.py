@@ -1,4 +1,4 @@
-"""The Auction panel: the calls typed so far, their errors, the possible calls, the resulting contract."""
+"""The Auction panel: calls typed so far, errors, possible calls, the contract."""
 
 import re
 from collections.abc import Sequence
@@ -23,12 +23,12 @@ _SEAT = re.compile(r"\s*([1-9])\s*[:.]\s*")
 _SEPARATOR = re.compile(r"[,;\n]+")
 _BARE_SEAT = re.compile(r"[1-9]")
 _BESIDE_SEAT = re.compile(r"[0-9]{2}|[^0-9]")
-"""The beginning of a call that may follow a bare seat: `4 8H` is 48 hearts with a space, `4 X` is seat 4."""
+"""Start of a call after a bare seat: `4 8H` is 48 hearts with a space, `4 X` is seat 4."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallLine:
-    """A call: seat, player and team, as written, its error (empty: none), and the penalty it may incur.
+    """A call: seat, player and team, its text, its error, and the penalty it may incur.
 
     `code` is the problem's, empty if the call was valid.
     """
@@ -41,12 +41,12 @@ class CallLine:
     fault: str
     penalty: PenaltyDraft | None
     suit_bid: bool = False
-    """Whether it is the standing bid in a suit, so that the bidder may turn out to have no card of it."""
+    """Whether it is the standing bid, in a suit of which the bidder may have no card."""
 
 
 @dataclass(frozen=True, slots=True)
 class AuctionView:
-    """The panel: the calls, two sentences, and what Enter would record (None: the auction is not over).
+    """The panel: calls, two sentences, and what Enter records (None: not over yet).
 
     `corrects`: the record differs, so a reason is needed.
     """
@@ -122,7 +122,7 @@ def _longest(words: Sequence[str]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
+class _AuctionTable:
     """The table in one deal: players and sides by seat."""
 
     now: SessionNow
@@ -159,7 +159,7 @@ def auction_view(
     Raises KeyError for an unknown session.
     """
     now = _at_table(session_now(tournament, session_uid))
-    table, old = _Table(now, deal), now.recorded(deal)
+    table, old = _AuctionTable(now, deal), now.recorded(deal)
     rules = now.system.auction
     lead = _lead(now, old, deal)
     record = hold(rules, lead, calls)
@@ -186,7 +186,9 @@ def _at_table(now: SessionNow) -> SessionNow:
     return replace(now, system=now.system.at_table(now.state.result.options))
 
 
-def _call_line(table: _Table, index: int, call: Call, seat: int, wrong: Problem | None, *, void: bool) -> CallLine:
+def _call_line(
+    table: _AuctionTable, index: int, call: Call, seat: int, wrong: Problem | None, *, void: bool
+) -> CallLine:
     reading, kinds = read_call(call.text), table.now.system.infractions.kinds
     fault, code = (auction_words.fault(wrong), wrong.code) if wrong is not None else ("", "")
     in_suit = wrong is None and isinstance(reading, Bid) and reading.strain in SUITS and WITHOUT_SUIT in kinds
@@ -196,7 +198,7 @@ def _call_line(table: _Table, index: int, call: Call, seat: int, wrong: Problem 
     return CallLine(index, seat, table.who(seat) if seat else "", call.text, code, fault, draft, in_suit)
 
 
-def _fact(table: _Table, auction: Auction, calls: tuple[Call, ...], lead: int) -> DealRecorded | None:
+def _fact(table: _AuctionTable, auction: Auction, calls: tuple[Call, ...], lead: int) -> DealRecorded | None:
     """Return the fact that Enter records.
 
     The contract with its calls, and its result if one is known.
@@ -244,7 +246,7 @@ def _corrects(old: Deal | None, fact: DealRecorded | None) -> str:
     return auction_words.differs(notation(old), notation(fact)) if is_correction(before, fact) else ""
 
 
-def _sentences(table: _Table, auction: Auction) -> tuple[str, str]:
+def _sentences(table: _AuctionTable, auction: Auction) -> tuple[str, str]:
     """Return the seat in turn with its possible calls, and the standing bid."""
     if auction.all_passed:
         return "", _("Everyone passed. The rules set the contract.")

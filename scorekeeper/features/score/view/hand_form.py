@@ -1,7 +1,4 @@
-"""The by-hand form beside the entry line.
-
-The same deal as large controls, in step with the line both ways.
-"""
+"""The by-hand form beside the entry line: the same deal as large controls."""
 
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,4 @@
-"""The panel for a session that does not end as planned.
-
-The possible statements, and the resulting fact.
-"""
+"""The possible statements on a session's length, and the resulting fact."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +9,7 @@ from scorekeeper.journal.facts import Fact, LengthSet, SessionForfeited
 from scorekeeper.journal.forfeits import LEFT, NO_SHOW, WITHDRAWN, has_begun
 from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED, extra_deals
 from scorekeeper.journal.snapshot import COMPLETE
-from scorekeeper.journal.undo import undone_by
+from scorekeeper.journal.undo import active_void
 from scorekeeper.kernel.permissions import may
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.session.session_now import SessionNow
@@ -22,9 +19,8 @@ FORFEIT = "forfeit"
 
 @dataclass(frozen=True, slots=True)
 class LengthView:
-    """What the panel offers.
+    """What the panel offers: choices in order, their number of deals, the statement now.
 
-    The choices in order, the number of deals each begins with, and the present statement.
     `standing` is the statement in force, `entry` its entry (0: none). `causes` are the possible reasons of a forfeit.
     """
 
@@ -61,7 +57,7 @@ def length_offered(now: SessionNow, role: str = ORGANISER) -> LengthView:
         deals={choice: number for choice, number in deals.items() if number},
         causes=(NO_SHOW, WITHDRAWN) if not has_begun(state) else (LEFT, WITHDRAWN),
         standing=unusual_length(state, award_of(now.tournament, state), because=True),
-        entry=standing.entry if standing is not None and undone_by(state, standing.entry) is None else 0,
+        entry=standing.entry if standing is not None and active_void(state, standing.entry) is None else 0,
     )
 
 

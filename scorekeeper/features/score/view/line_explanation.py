@@ -40,7 +40,7 @@ def explanation(
     assert state.reading is not None
     reading = state.reading
     if state.refusal is not None:
-        return _refused(state.refusal, typed_ahead)
+        return _explain_refusal(state.refusal, typed_ahead)
     if panel_text is not None:
         return Explanation((), plainly(panel_text))
     if reading.doubt and state.questioned == reading.text:
@@ -51,7 +51,7 @@ def explanation(
     return _nothing_typed(state, state.view, reading, form, narrow=narrow)
 
 
-def _refused(refusal: NotEntered, typed_ahead: str) -> Explanation:
+def _explain_refusal(refusal: NotEntered, typed_ahead: str) -> Explanation:
     follow = f"{refusal.follow} {words.typed_ahead(typed_ahead)}" if typed_ahead else refusal.follow
     return Explanation(plainly(refusal.sentence), plainly(follow), "error")
 

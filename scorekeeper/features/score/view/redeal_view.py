@@ -24,10 +24,7 @@ class RedealReason:
 
 @dataclass(frozen=True, slots=True)
 class RedealView:
-    """What the panel shows.
-
-    The sentence, the fact that Enter submits, and the rows of before and after.
-    """
+    """What the panel shows: the sentence, the fact of Enter, and rows before and after."""
 
     sentence: Sentence
     fact: Redealt

@@ -1,4 +1,4 @@
-"""The Seats panel: the seats from the next deal on, the bench, the single swap of all seats, and a wrong dealer."""
+"""The Seats panel: seats from the next deal on, bench, swap of seats, wrong dealer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from scorekeeper.session.session_now import SessionNow, session_now
 from scorekeeper.session.substituting import TypedSubstitution, substitution_facts
 
 LISTED, STARTER, FREE = "listed", "starter", "free"
-"""Who is on the bench: a listed player without a seat, a starter with a substitute, a player on no team."""
+"""Bench: a listed player, a starter with a substitute, a player on no team."""
 _MOST_FREE = 3
 
 
@@ -58,10 +58,7 @@ class SeatsView:
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """A player who comes in by name, for the player in a seat (0: not chosen yet).
-
-    Why, and who approved it.
-    """
+    """A player who comes in for the one in a seat (0: not chosen yet), and why."""
 
     name: str
     seat: int = 0
@@ -106,10 +103,7 @@ def _rosters(now: SessionNow) -> dict[Side, Roster]:
 
 
 def _bench(now: SessionNow, seats: tuple[str, ...], deal: int) -> tuple[BenchPlayer, ...]:
-    """Return who may come in.
-
-    Listed players without a seat, a starter who left, players on no team.
-    """
+    """Return who may come in: unseated players, a starter who left, free players."""
     tournament = now.tournament
     players = tournament.players
     found = []
@@ -217,10 +211,7 @@ def coming_facts(
 
 
 def is_exchange_of_players(facts: Sequence[Fact]) -> bool:
-    """Return whether these facts need what a substitution needs.
-
-    A reason, and the right to approve it.
-    """
+    """Return whether these facts need a substitution's reason and approval."""
     return any(not isinstance(fact, SeatsTaken) for fact in facts)
 
 

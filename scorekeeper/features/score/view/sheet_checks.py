@@ -29,9 +29,9 @@ def checks(now: SessionNow) -> tuple[SheetCheck, ...]:
         _deals(now),
         *_passed_out(now),
         _sums(now),
-        *_conserved(now),
-        *_copied(now),
-        *_confirmed(now),
+        *_conservation_checks(now),
+        *_copy_checks(now),
+        *_confirming_checks(now),
     ]
     state, record = now.state, now.record
     if state.corrections:
@@ -83,7 +83,7 @@ def _read_out(now: SessionNow) -> tuple[SheetCheck, ...]:
     return (SheetCheck("read-out", not wrong, panels.check_words("read-out"), detail),)
 
 
-def _copied(now: SessionNow) -> tuple[SheetCheck, ...]:
+def _copy_checks(now: SessionNow) -> tuple[SheetCheck, ...]:
     """Return the check on what was compared with the paper sheets, and whether it agrees."""
     if not now.state.copies:
         return ()
@@ -94,8 +94,8 @@ def _copied(now: SessionNow) -> tuple[SheetCheck, ...]:
     )
 
 
-def _confirmed(now: SessionNow) -> tuple[SheetCheck, ...]:
-    """Return the check for entries to be compared with the paper, or to be accepted, if the event requires it."""
+def _confirming_checks(now: SessionNow) -> tuple[SheetCheck, ...]:
+    """Return the check of entries to be confirmed or accepted, if the event requires it."""
     if not asks_for_it(now.tournament):
         return ()
     deals = [seats.deal for seats in waiting_in(now.tournament, now.state)]
@@ -129,7 +129,7 @@ def _sums(now: SessionNow) -> SheetCheck:
     return SheetCheck("sums", holds, panels.check_words("sums"), panels.lines_count(len(lines)))
 
 
-def _conserved(now: SessionNow) -> tuple[SheetCheck, ...]:
+def _conservation_checks(now: SessionNow) -> tuple[SheetCheck, ...]:
     """Check the totals of the tables if one side's gain is the other side's loss."""
     if not now.system.payment.conserves:
         return ()

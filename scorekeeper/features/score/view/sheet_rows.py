@@ -1,7 +1,4 @@
-"""The rows of the score sheet.
-
-One for each scheduled deal, recorded, typed or still to come.
-"""
+"""The rows of the score sheet, one for each scheduled deal."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -129,10 +126,7 @@ def session_row(now: SessionNow) -> SheetRow | None:
 
 
 def _ruled_sides(now: SessionNow, lines: Sequence[Line], deal: int | None = None) -> frozenset[Side]:
-    """Return the sides whose points come from a ruling.
-
-    Its lines, a penalty it imposed, an outcome it set.
-    """
+    """Return the sides whose points come from a ruling, its penalty or its outcome."""
     rulings = now.record.rulings
     if not rulings:
         return frozenset()
@@ -258,7 +252,7 @@ def _set_aside_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None
 
 
 def _outcome_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
-    """Mark deals that were passed out, in which all tricks were taken, or a surrender was refused."""
+    """Mark deals passed out, with all tricks taken, or with a refused surrender."""
     for deal in now.record.deals:
         kinds = (("nobody-bid", deal.dealer_side is not None), ("swept", deal.swept))
         notes = [RowMark("note", panels.plain_mark(kind)) for kind, there in kinds if there]

@@ -1,12 +1,9 @@
-"""The state of the Score sheet page.
-
-One frozen value, and the steps from one state to the next.
-"""
+"""The state of the Score sheet page as a frozen value, and its transitions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.features.copying.view.copy_view import NOT_COPYING, Copying
+from scorekeeper.features.copying.view.copy_view import NOT_COPYING, CopyMode
 from scorekeeper.features.copying.view.reading_paper import next_deal, read_copied
 from scorekeeper.features.score.view.sheet_rows import typed_row
 from scorekeeper.journal.entry import Entry
@@ -33,7 +30,7 @@ class SheetState:
     view: ScoreSheetView | None = None
     entries: Sequence[Entry] = ()
     arrived: tuple[Entry, ...] = ()
-    copying: Copying = NOT_COPYING
+    copying: CopyMode = NOT_COPYING
     reading: LineReading | None = None
     begun_deal: int | None = None
     form_line: str | None = None
@@ -72,8 +69,8 @@ class SheetState:
             refusal=self.refusal if keep_refusal else None,
         )
 
-    def hold_deal(self) -> "SheetState":
-        """Keep the typed line with the deal it was begun for, whatever other desks have entered meanwhile."""
+    def pin_typed_deal(self) -> "SheetState":
+        """Keep the typed line with its deal, whatever other desks have entered meanwhile."""
         if self.draft is None or self.copying.on:
             return self
         return replace(self, begun_deal=self.draft.deal)
@@ -112,7 +109,7 @@ class SheetState:
         return replace(self, selected=None, form_line=None)
 
     # paper
-    def copy_from(self, copying: Copying) -> "SheetState":
+    def copy_from(self, copying: CopyMode) -> "SheetState":
         """Begin copying from paper, change the sheet, or stop copying."""
         return replace(self, copying=copying, named=None)
 
@@ -163,10 +160,7 @@ class SheetState:
 
     @property
     def rows(self) -> tuple[SheetRow, ...]:
-        """The rows of the sheet.
-
-        The deals, including the typed one, and decisions about the session.
-        """
+        """The rows of the sheet: deals, the typed one too, and decisions on the session."""
         if self.view is None:
             return ()
         rows, draft = self.view.rows, self.draft
@@ -177,10 +171,7 @@ class SheetState:
 
     @property
     def deal_in_question(self) -> int | None:
-        """The deal that a command applies to.
-
-        The selected, typed or current one, or the last recorded.
-        """
+        """The deal that a command applies to: selected, typed, current, or the last recorded."""
         assert self.view is not None
         if self.selected is not None:
             return self.selected

@@ -1,7 +1,4 @@
-"""Everything the Score sheet page shows of a session, as words and numbers.
-
-Qt only paints them.
-"""
+"""Everything the Score sheet page shows of a session; Qt only paints it."""
 
 from collections.abc import Callable
 
@@ -120,8 +117,8 @@ def deal_panel(now: SessionNow, selected: int | None) -> DealPanel:
     course = panels.course_words(result, sorted(now.system.payment.out(result.totals)), now.names)
     return DealPanel(
         title=panels.deal_of(shown, now.state.limit),
-        dealer=_seated(now, now.dealer(shown), shown),
-        leader=_seated(now, now.leader(shown), shown),
+        dealer=_player_in_seat(now, now.dealer(shown), shown),
+        leader=_player_in_seat(now, now.leader(shown), shown),
         dealer_short=_short(now, now.dealer(shown), shown),
         leader_short=_short(now, now.leader(shown), shown),
         notice=" ".join(filter(None, (panels.missing_deals(missing), course))),
@@ -134,7 +131,7 @@ def _missing(now: SessionNow) -> tuple[int, ...]:
     return tuple(number for number in range(1, max(decided, default=0)) if number not in decided)
 
 
-def _seated(now: SessionNow, seat: int, deal: int) -> str:
+def _player_in_seat(now: SessionNow, seat: int, deal: int) -> str:
     seats = now.seats(deal)
     player = seats[seat - 1] if seats and seat <= len(seats) else ""
     odd = odd_side_in(deal, now.record.seating, now.state.odd_side, now.system.sides)
@@ -146,7 +143,7 @@ def _short(now: SessionNow, seat: int, deal: int) -> str:
 
 
 def due_read_out(now: SessionNow) -> ReadOut | None:
-    """Return the announcement that is due: after the last decided deal at which the score is read out.
+    """Return the due announcement, after the last decided deal with a read-out.
 
     It is due again if what was read out has changed since.
     """

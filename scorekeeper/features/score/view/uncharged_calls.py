@@ -15,7 +15,7 @@ OUT_OF_TURN = "call-out-of-turn"
 
 
 def uncharged(now: SessionNow, number: int) -> tuple[CallLine, ...]:
-    """Return the recorded calls out of turn in a deal for which no penalty was given, with or without objection."""
+    """Return recorded calls out of turn in a deal without a penalty."""
     deal = now.recorded(number)
     if deal is None or not deal.calls:
         return ()
@@ -32,10 +32,7 @@ def uncharged(now: SessionNow, number: int) -> tuple[CallLine, ...]:
 
 
 def reminder(now: SessionNow) -> str:
-    """Return a reminder of the first such call, which can be charged until the next deal begins.
-
-    "" for none.
-    """
+    """Return a reminder of the first uncharged call while it can be charged, or ""."""
     last = now.current or now.deals
     for number in (last - 1, last):
         if not gone_on(now.state, number) and (calls := uncharged(now, number)):

@@ -95,7 +95,7 @@ class RoleForm(Form):
         return {"name": words.name_wrong(fault, NAME)} if fault else {}
 
     def first_focus(self) -> QWidget:
-        """Return the name field if it is empty, the passphrase if it is needed, else the choice of role."""
+        """Return the name field if empty, the passphrase if needed, else the choice of role."""
         name, role, secret = self.fields.values()
         if not name.text().strip():
             return name.station
@@ -103,7 +103,7 @@ class RoleForm(Form):
 
 
 class KeepForm(Form):
-    """The roles that need a passphrase. `freed` when the protection of the chosen role is to be removed."""
+    """The form for roles with a passphrase; `freed` asks to remove a role's protection."""
 
     freed = Signal()
 
@@ -332,7 +332,9 @@ PAGE, NAME_PAGE = "access", "own-name"
 
 
 class Access(QObject):
-    """Shows the page "Work as" and carries out its requests. `renamed(bridge)` when entries are made in another role.
+    """Shows the page "Work as" and carries out its requests.
+
+    `renamed(bridge)` is emitted when entries are made in another role.
 
     `hardness` is the cost of a try of a passphrase, None the usual; only tests make it cheaper.
     """
@@ -357,11 +359,11 @@ class Access(QObject):
         from scorekeeper.kernel.access import open_to, seat_of  # noqa: PLC0415 - after the first paint
 
         desk = bridge.desk
-        desk.role = open_to(bridge.tournament, self._wished(bridge), desk.store_state.role)
+        desk.role = open_to(bridge.tournament, self._wished_role(bridge), desk.store_state.role)
         desk.seat = seat_of(desk.seat, desk.role)
         self.renamed.emit(bridge)
 
-    def _wished(self, bridge: Bridge) -> str:
+    def _wished_role(self, bridge: Bridge) -> str:
         """Return the role chosen last; a file used by only one person has a single role."""
         state, own = bridge.desk.store_state, {self._opening.own_name, account(), NAMELESS}
         shared = state.path is None or bridge.tournament.access or any(entry.who not in own for entry in bridge.entries)
@@ -371,14 +373,14 @@ class Access(QObject):
         """Return whether a passphrase would give this person the chosen role."""
         from scorekeeper.kernel.access import ways_of  # noqa: PLC0415 - after the first paint
 
-        wished, desk = self._wished(bridge), bridge.desk
+        wished, desk = self._wished_role(bridge), bridge.desk
         return desk.role != wished and wished in ways_of(desk.store_state.role)
 
     def ask(self, bridge: Bridge) -> None:
         """Ask for a missing name; warn if the role is lower than the one chosen."""
         desk = bridge.desk
         if self._needs_passphrase(bridge):
-            text = words.needs_passphrase(desk.role, self._wished(bridge))
+            text = words.needs_passphrase(desk.role, self._wished_role(bridge))
             self._window.save_state.show_state("told", text, "")
         if not (self._opening.is_named or desk.store_state.read_only or self._opening.is_sample()):
             self._before = self._window.current
@@ -392,7 +394,7 @@ class Access(QObject):
         self._window.show_page(PAGE)
         bridge = self._opening.bridge
         if bridge is not None and self._needs_passphrase(bridge):
-            self._page().choose(self._wished(bridge))
+            self._page().choose(self._wished_role(bridge))
 
     def _fill(self) -> None:
         bridge = self._opening.bridge

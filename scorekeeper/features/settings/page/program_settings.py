@@ -62,7 +62,9 @@ class Block(QWidget):
 
 
 class ProgramSettingsPage(WindowPage):
-    """All settings of this computer. `changed(key)` when the value of one changes, `left` when the scorer goes back.
+    """The page of all settings of this computer.
+
+    `changed(key)` is emitted when the value of one changes, `left` when the scorer goes back.
 
     It is not a form: each setting applies as soon as it is chosen, so there is nothing to confirm or to keep as a
     draft.

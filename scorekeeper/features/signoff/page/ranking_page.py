@@ -129,10 +129,7 @@ _TICK = 10_000
 
 
 class RankingPage(SigningPage[RankingSigningState]):
-    """The ranking at the left, as it will be sealed.
-
-    At the right the signers, and the next step.
-    """
+    """The ranking as it will be sealed, with its signers and the next step."""
 
     name = "ranking"
     subject_field = "stage"

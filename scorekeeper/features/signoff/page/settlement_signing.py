@@ -1,4 +1,4 @@
-"""Signing a settlement with a captain's key, for the Disputes page, which knows nothing of keys."""
+"""Signing a settlement with a captain's key, for the Disputes page."""
 
 from datetime import UTC, datetime
 

@@ -15,7 +15,7 @@ from scorekeeper.kernel import failures
 from scorekeeper.kit.jobs import Ticket
 
 Draw = Callable[..., Ticket]
-"""A function that draws what is signed, given the file so far and a width: as `SigningRequests.draw`."""
+"""Draws what is signed, from the file so far and a width, as `SigningRequests.draw`."""
 
 _STILL_MS = 120
 """Delay after a change of size before the sheet is drawn again."""

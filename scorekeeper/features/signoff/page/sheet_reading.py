@@ -1,7 +1,4 @@
-"""The sheet at reading size, and how much was seen.
-
-Blank paper at first, then the pages to be signed.
-"""
+"""The sheet at reading size, blank at first, and how much of it was seen."""
 
 from collections.abc import Sequence
 
@@ -23,7 +20,7 @@ _PAPER, _INK, _GREY = QColor("#FFFFFF"), QColor("#000000"), QColor("#8A8A8A")
 _FRAMED = "background: #FFFFFF; color: #000000; border: 2px solid #000000; border-radius: 5px; padding: 10px 12px;"
 EN_DASH = "\N{EN DASH}"
 _SCROLL_SHARE, _CENTRED = 0.2, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-"""Position, on an empty page, of the notice that the sheet is being drawn: in sight in every window."""
+"""Place of the notice, on an empty page, that the sheet is being drawn."""
 _END = 4
 """Dots above the foot of the last page that count as its end."""
 
@@ -164,7 +161,7 @@ class SheetReading(QFrame):
         self.begin()
 
     def show_pages(self, pictures: Sequence[QImage]) -> None:
-        """Replace the blank paper by the pages to be signed; the view moves only if a page was turned meanwhile."""
+        """Replace the blank paper by the pages to be signed, without moving the view."""
         scroll_position, self._whole = self.area.verticalScrollBar().value(), True
         self.pages.pictures = tuple(pictures)
         self._fit()
@@ -174,7 +171,7 @@ class SheetReading(QFrame):
         self.turn(turns)
 
     def show_ruling(self, title: str, rulings: Sequence[str], changed: Sequence[tuple[str, str, str]]) -> None:
-        """Show above the sheet the rulings since the previous revision, old values struck through, new ones bold."""
+        """Show rulings since the previous revision above the sheet, with old and new values."""
         lines = [f"<b>{escape(title)}</b>", *map(escape, rulings)]
         for where, was, now in changed:
             old = f"<s>{escape(was)}</s> " if was else ""
@@ -194,7 +191,7 @@ class SheetReading(QFrame):
         self._look_at()
 
     def turn(self, pages: int = 1) -> None:
-        """Scroll by `pages` screens, each less two lines; while the sheet is prepared, once it is ready."""
+        """Scroll by `pages` screens, less two lines each, once the sheet is ready."""
         if not self._whole:
             self._turns = pages  # one step however often a key was pressed: no page counts as seen by being skipped
             self.awaited.emit()

@@ -1,6 +1,5 @@
-"""The card in which a person signs.
+"""The card in which a person signs with a PIN, a drawing, or an alternative.
 
-The rest of the sheet first, then PIN, drawing, and alternatives.
 The PIN is disabled until the end of the sheet was on the screen; it is enabled in place, and nothing moves.
 """
 
@@ -58,10 +57,7 @@ class SigningTurn:
 
 
 def signs_alone(role: Role) -> bool:
-    """Return whether refusal and absence cannot be stated for a role.
-
-    The scorer, a member of a committee.
-    """
+    """Return whether a role cannot state refusal or absence: scorer, committee members."""
     return role == SCORER or bool(member_number(role))
 
 
@@ -131,7 +127,7 @@ class SignCard(CardFrame):
             self.body.addWidget(part)
 
     def _add_pin(self) -> None:
-        """Add the PIN; before it the name of the club and of the signer, after it the PIN again, as they are needed."""
+        """Add the PIN, with the names of club and signer before it and the PIN again after it."""
         look = self.look
         self.club = LabelledLine(look, _("Name of your club"), name="sign-club")
         self.name = LabelledLine(look, _("Your name"), name="sign-name")
@@ -370,7 +366,7 @@ class SignCard(CardFrame):
             self._show_note(float(self._read))
 
     def _show_note(self, share: float) -> None:
-        """Show how much of the sheet was seen and, once that is all, what a PIN that is chosen is for."""
+        """Show how much of the sheet was seen, then what a chosen PIN is for."""
         unread = self.state == SIGNED and not self._read
         note = words.how_far(share) if unread else words.chosen_note() if self.chooses_pin else ""
         self.show_problem(note, focus=False, tone="ink2")
@@ -458,10 +454,7 @@ class SignCard(CardFrame):
             self.pin.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def first_focus(self) -> QWidget:
-        """Return where typing begins.
-
-        The words, the PIN, the rest of the sheet, or else the button that enrolls.
-        """
+        """Return where typing begins: the words, the PIN, the rest of the sheet, or the button."""
         if self.state != SIGNED:
             return self.words
         if not self._able:

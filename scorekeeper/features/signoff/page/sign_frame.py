@@ -109,10 +109,7 @@ class ClosedCard(CardFrame):
 
 
 class StopCard(Form):
-    """The question why the signing is stopped.
-
-    `confirmed` with an answer, `left` to continue signing.
-    """
+    """The question of why the signing is stopped; `confirmed` with an answer, or `left`."""
 
     def __init__(self, look: Look) -> None:
         why = Field("why", "box", str, aloud=words.stop_asked, needed=words.words_missing, lines=2)
@@ -175,7 +172,7 @@ class NoKeysCard(CardFrame):
 
 
 RIGHT_WIDTH, NARROW, CROWDED = 436, 900, 1200
-"""The width of the panel, and those of a page below which it goes under the sheet, or its head has no result."""
+"""Width of the panel; page widths for placing it below, and for a head without result."""
 
 
 TURNS = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1, Qt.Key.Key_Space: 1}
@@ -193,10 +190,10 @@ class _Panel(Scroll):
 
 
 class SignOffFrame(QWidget):
-    """The parts of the page.
+    """The parts of the page: head, sheet, signers, one card at a time.
 
-    Head, the sheet (or, after F5, the text read aloud), the signers, one card at a time.
-    `more` are cards specific to this page; `ways` goes into the head, `between` below the signers.
+    After F5 the sheet is replaced by the text that is read aloud. `more` are cards specific to this page; `ways` goes
+    into the head, `between` below the signers.
     """
 
     def __init__(

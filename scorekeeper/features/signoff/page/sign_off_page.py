@@ -220,7 +220,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         self._introduce(view)
 
     def _introduce(self, view: "SignOffView") -> None:
-        """Announce once, for each revision and way, what a reader of the screen sees around the card."""
+        """Announce what is around the card, once for each revision and way of signing."""
         subject = (self.uid, view.revision, self._way, view.closed)
         if self.isVisible() and subject != self._introduced:
             self._introduced = subject

@@ -17,7 +17,7 @@ from scorekeeper.features.signoff.page.sheet_drawing import SheetDrawing
 from scorekeeper.features.signoff.page.sign_card import SigningTurn
 from scorekeeper.features.signoff.page.sign_frame import TURNS, SignOffFrame
 from scorekeeper.features.signoff.page.signing_requests import SigningRequests, begin_keys, open_keys
-from scorekeeper.features.signoff.view.signers import Wish
+from scorekeeper.features.signoff.view.signers import SignRequest
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import RankingSigned, SheetSigned
@@ -106,7 +106,7 @@ class SigningPage(Page, Generic[S]):
 
     # for each page to implement
     def _signing(self) -> "Callable[[], PaperSigning]":
-        """Return a function that makes the signing with the present choices, to be called where libraries may load."""
+        """Return a function that makes the signing, to be called where libraries may load."""
         raise NotImplementedError
 
     def _show(self) -> None:
@@ -138,7 +138,7 @@ class SigningPage(Page, Generic[S]):
         return SigningRequests(self.bridge, self._signing())
 
     def _look_up(self) -> None:
-        """Look up the state, who may sign and what exactly, off the window's thread, then show it all."""
+        """Look up the state and who may sign, off the window's thread, then show it."""
         uid = self.uid
         self._looking += 1
 
@@ -172,7 +172,7 @@ class SigningPage(Page, Generic[S]):
         statement = Statement(card.state, reason, "" if own else card.witness.text())
         strokes = card.pad.strokes if own else None
         uid, name = card.signer
-        wish = Wish(uid, card.take(), turn.role, statement, strokes, seen.digest, name="" if uid else name)
+        wish = SignRequest(uid, card.take(), turn.role, statement, strokes, seen.digest, name="" if uid else name)
         self._set_busy(busy=True)
         if (club := self.keys.open_club) is not None:
             self._sign_with(club, wish)
@@ -185,7 +185,7 @@ class SigningPage(Page, Generic[S]):
 
         self.keys.run(partial(begin_keys, data, called, wish.pin, hardness), begun, self._not_signed)
 
-    def _sign_with(self, club: "OpenClub", wish: Wish) -> None:
+    def _sign_with(self, club: "OpenClub", wish: SignRequest) -> None:
         self.keys.used()
         self._requests().sign(club, wish, self._not_signed)
 
@@ -332,7 +332,7 @@ class SigningPage(Page, Generic[S]):
             card.confirm_button.click()
 
     def _say_wait(self, sentence: str) -> None:
-        """Show, and announce, that what was asked for is under way."""
+        """Show and announce that a request is being carried out."""
         if self.frame.shown is self.card:
             self.card.show_problem(sentence, focus=False, tone="ink2")
         self.status_changed.emit("told", sentence, "")

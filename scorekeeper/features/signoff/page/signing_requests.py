@@ -1,6 +1,5 @@
-"""Requests of a signing page to the desk.
+"""Requests of a signing page to the desk: read, draw, sign, write.
 
-Read the state, draw pages, sign a place, write the file.
 Everything runs on the desk's writer thread, except drawing and the opening of keys. The signing libraries are large, so
 they are imported only there.
 """
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
     from scorekeeper.features.keys.view.people import OpenClub
-    from scorekeeper.features.signoff.view.signers import Wish
+    from scorekeeper.features.signoff.view.signers import SignRequest
     from scorekeeper.features.signoff.view.signing import PaperSigning
     from scorekeeper.signing.keys.hardness import Hardness
 
@@ -56,7 +55,7 @@ class SigningRequests:
 
         return self._bridge.jobs.draw(work, lambda drawing: done(*drawing), failed, lambda _count, _total: None)
 
-    def sign(self, club: "OpenClub", wish: "Wish", failed: Failed) -> None:
+    def sign(self, club: "OpenClub", wish: "SignRequest", failed: Failed) -> None:
         """Sign, and close the paper after the last signature."""
 
         def work() -> Saved:
@@ -93,10 +92,7 @@ def open_keys(data: Path, secret: str, hardness: "Hardness | None") -> "OpenClub
 
 
 def begin_keys(data: Path, club: str, pin: str, hardness: "Hardness | None") -> "OpenClub":
-    """Open the keys that need no passphrase.
-
-    On a computer without keys, make them for this club and PIN.
-    """
+    """Open keys that need no passphrase, made now for this club and PIN if missing."""
     from scorekeeper.features.keys.view.people import begin_club  # noqa: PLC0415
     from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
 

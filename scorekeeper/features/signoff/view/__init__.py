@@ -1,4 +1,1 @@
-"""The sign-off of a session.
-
-The text read aloud, the order of signers, closing and correcting it.
-"""
+"""The sign-off of a session: reading it aloud, signing, closing, correcting."""

@@ -21,7 +21,7 @@ from scorekeeper.signing.checking.verdict import TRUSTED, Verdict
 from scorekeeper.signing.keys.trust import Trust
 
 _NO_OBSTACLE = frozenset(("seal-missing", "settlement-not-signed", "seal-time-ahead"))
-"""Faults that do not stop the next signer: others are still to come, and the clock here may be slow."""
+"""Faults that do not stop the next signer: more signers to come, a slow clock here."""
 
 
 def must_follow(content: bytes, time: datetime, marks: Mapping[Role, Mark]) -> Verdict:

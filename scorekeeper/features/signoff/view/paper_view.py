@@ -38,9 +38,8 @@ class PaperSigner:
 
 @dataclass(frozen=True, slots=True)
 class PaperView:
-    """A sheet to be closed on paper.
+    """A sheet to be closed on paper: its code, its signers, what delays it.
 
-    The code of its printout, who signs, and what delays the closing.
     `disputes` are the numbers of its open disputes.
     """
 
@@ -52,10 +51,7 @@ class PaperView:
 
 @dataclass(frozen=True, slots=True)
 class ClosedOnPaper:
-    """A sheet that was closed on paper.
-
-    The code, who entered it and when, and the state of each box.
-    """
+    """A sheet closed on paper: its code, who entered it when, and each box."""
 
     code: str
     entered_by: str

@@ -1,6 +1,5 @@
-"""The final ranking of a stage.
+"""The final ranking of a stage: protest time, signatures, closing.
 
-Its protest time begins, the committee signs it, and it is closed.
 Functions that make entries run on the desk's writer thread. `time` is the present time with its zone.
 """
 
@@ -16,7 +15,7 @@ from scorekeeper.features.keys.view.sealed_sheet import empty_ranking
 from scorekeeper.features.papers.view.exporting import ranking_name
 from scorekeeper.features.signoff.view.sheet_page import SheetToRead, ranking_to_read
 from scorekeeper.features.signoff.view.signer_places import NOW, SignerPlace, signer_places
-from scorekeeper.features.signoff.view.signers import Wish
+from scorekeeper.features.signoff.view.signers import SignRequest
 from scorekeeper.features.signoff.view.signing import PaperSigning, SignatureFact, one_line, signing_under_way
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import ProtestTimeStarted, RankingClosed, RankingSigned, RankingStopped
@@ -132,7 +131,7 @@ class RankingSigning(PaperSigning):
         return signing.required if signing is not None else members(len(record.committee))
 
     def signature(
-        self, tournament: Tournament, record: SheetRecord, wish: Wish, person: Person, time: datetime
+        self, tournament: Tournament, record: SheetRecord, wish: SignRequest, person: Person, time: datetime
     ) -> RankingSigned:
         signing, required = signing_under_way(self.paper(tournament)), self.required(tournament, record)
         role = (signing.next_role if signing is not None else required[0]) or ""
@@ -175,10 +174,7 @@ def _places(
 
 
 def start_protest(desk: Desk, stage: str, minutes: int | None = None, reason: str = "") -> Saved:
-    """Start the protest time of a stage, `minutes` or the event's setting long.
-
-    Again only with a reason.
-    """
+    """Start a stage's protest time of `minutes`, or the event's; a restart needs a reason."""
     lasts = int(desk.tournament.settings.get(PROTEST_MINUTES, 0)) if minutes is None else minutes
     return desk.submit([ProtestTimeStarted(stage, lasts)], reason=one_line(reason))
 

@@ -77,7 +77,7 @@ def open_disputes(state: Played) -> tuple[DisputeState, ...]:
 
 
 _GAME_KINDS = ("ruling", "corrected", "fault", "redeal", "idle", "unclipped")
-"""Kinds of footnotes of the sheet that are read aloud after the open disputes, in this order."""
+"""Kinds of footnotes read aloud after the open disputes, in this order."""
 
 
 def game_aloud(state: GameState, options: SheetOptions) -> tuple[str, tuple[ReadAloud, ...]]:

@@ -24,10 +24,7 @@ from scorekeeper.signing.sealing.detached import SUFFIX, detached
 
 @dataclass(frozen=True, slots=True)
 class CaptainsWish:
-    """A captain's request to sign a settlement.
-
-    Its dispute, side, signer ("": the only one), and PIN.
-    """
+    """A captain's request to sign a settlement: dispute, side, signer ("": only one), PIN."""
 
     dispute: str
     side: Side

@@ -18,7 +18,7 @@ from scorekeeper.sheets.ranking.paper import drawn_ranking
 
 @dataclass(frozen=True, slots=True)
 class SheetToRead:
-    """The file whose pages are shown, and the reason if it differs from its record and cannot be signed."""
+    """The file whose pages are shown, and why it cannot be signed, if so."""
 
     content: bytes = field(repr=False)
     wrong: str = ""
@@ -39,7 +39,7 @@ def signed_so_far(state: Played, kept: Kept) -> bytes:
 def sheet_to_read(
     state: Played, tournament: Tournament, signed: bytes, time: datetime, *, computer_key: bool = False
 ) -> SheetToRead:
-    """Return the sheet to sign next: as already `signed` by others, else as drawn for the first signer.
+    """Return the sheet to sign next: the file already `signed`, else a fresh drawing.
 
     An already signed file is compared with the page drawn from its record. Raises NotWritten ("no-glyph") if a name
     has a letter that no font here has.
@@ -55,7 +55,7 @@ def sheet_to_read(
 
 
 def ranking_to_read(document: bytes, signed: bytes, time: datetime, marks: Mapping[Role, Mark]) -> SheetToRead:
-    """Return the ranking to sign next: as already `signed` by others, else as drawn for the first signer.
+    """Return the ranking to sign next: the file already `signed`, else a fresh drawing.
 
     An already signed file is compared with the pages drawn from its document, and its signatures with `marks`, which
     are those of the journal. Raises NotWritten ("no-glyph") if a name has a letter that no font here has.
@@ -67,7 +67,7 @@ def ranking_to_read(document: bytes, signed: bytes, time: datetime, marks: Mappi
 
 
 def _problem(content: bytes, time: datetime, marks: Mapping[Role, Mark], *, closed: bool = False) -> str:
-    """Return why this file must not be signed, "" if it is the sheet of its record with these signatures.
+    """Return why this file must not be signed, or "".
 
     For a closed sheet only the signatures are compared, because an earlier version may have drawn its page.
     """

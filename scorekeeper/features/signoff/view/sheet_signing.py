@@ -1,6 +1,6 @@
-"""The sign-off of a sheet.
+"""The sign-off of a sheet: signers sign in turn, and the last one closes it.
 
-Its signers sign in turn, the last one closes it, a settlement reopens it.
+A settlement reopens it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from scorekeeper.features.keys.view.sealed_sheet import empty_sheet
 from scorekeeper.features.papers.view.exporting import sealed_name
 from scorekeeper.features.signoff.view.read_aloud import open_disputes
 from scorekeeper.features.signoff.view.sheet_page import SheetToRead, sheet_to_read, signed_so_far
-from scorekeeper.features.signoff.view.signers import Candidate, Wish, candidates, names_signed, rules_played
+from scorekeeper.features.signoff.view.signers import Candidate, SignRequest, candidates, names_signed, rules_played
 from scorekeeper.features.signoff.view.signing import PaperSigning, SignatureFact
 from scorekeeper.features.signoff.view.signoff_view import SignOffView, signoff_view
 from scorekeeper.journal.checks import problems
@@ -35,7 +35,7 @@ from scorekeeper.signing.keys.people import Person
 
 @dataclass(frozen=True, slots=True)
 class SheetSigningState:
-    """The state of the sign-off of a session, whether this computer has keys, and who may sign with them.
+    """The state of a session's sign-off, and who may sign with this computer's keys.
 
     `signed` is the file signed so far. `counts_changed`: when a change of the counts of wrong attempts was noticed.
     `computer_key`: the club key has no passphrase, or will be made without one. `candidates` are those who may sign
@@ -111,7 +111,7 @@ class SheetSigning(PaperSigning):
         return required_of(self.paper(tournament))
 
     def signature(
-        self, tournament: Tournament, record: SheetRecord, wish: Wish, person: Person, _time: datetime
+        self, tournament: Tournament, record: SheetRecord, wish: SignRequest, person: Person, _time: datetime
     ) -> SheetSigned:
         state, role, statement = self.paper(tournament), wish.role, wish.statement
         name = person.name if statement.state in OWN_KEY else _missing(record, role)
@@ -150,7 +150,7 @@ def _missing(record: SheetRecord, role: Role) -> str:
     return record.captains.get(side, "") or record.teams.get(side, "")
 
 
-def _check_person(state: Played, record: SheetRecord, wish: Wish, person: Person) -> None:
+def _check_person(state: Played, record: SheetRecord, wish: SignRequest, person: Person) -> None:
     """Refuse a person who does not sign in this place, before any PIN is tried."""
     role = wish.role
     if wish.statement.by_scorer:

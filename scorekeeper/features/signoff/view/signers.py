@@ -22,7 +22,7 @@ SIGNED_UNCHANGED = Statement()
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SignRequest:
     """A request to sign: whose key, for which role ("": the next one), how.
 
     `person` is the uid of the signer: the scorer's if a captain refused or is absent. It is "" for a person without a
@@ -101,7 +101,7 @@ def fitting_signers(people: Iterable[PersonView], side: SigningSide | None, role
 
 
 def names_in_words(tournament: Tournament, state: Played, signing: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return sentences about names on a sheet, or of its signers, that look like other names without being equal."""
+    """Return sentences about names on a sheet, or of its signers, that look like others."""
     if isinstance(state, GameState):
         names = [name for side in state.record.players.values() for name in side]
     else:

@@ -17,7 +17,7 @@ from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, with_sig
 from scorekeeper.features.papers.view.exporting import PDF, may_replace
 from scorekeeper.features.signoff.view.file_checks import must_follow
 from scorekeeper.features.signoff.view.sheet_page import SheetToRead
-from scorekeeper.features.signoff.view.signers import Wish
+from scorekeeper.features.signoff.view.signers import SignRequest
 from scorekeeper.journal.facts import Fact, RankingSigned, SheetSigned
 from scorekeeper.journal.roles import Role, kind_of_key
 from scorekeeper.journal.signers import enrolment_problems
@@ -95,7 +95,7 @@ class PaperSigning(ABC):
 
     @abstractmethod
     def signature(
-        self, tournament: Tournament, record: SheetRecord, wish: Wish, person: Person, time: datetime
+        self, tournament: Tournament, record: SheetRecord, wish: SignRequest, person: Person, time: datetime
     ) -> SignatureFact:
         """Return the entry of a signature without certificate and file.
 
@@ -137,7 +137,7 @@ class PaperSigning(ABC):
         self,
         desk: Desk,
         club: OpenClub,
-        wish: Wish,
+        wish: SignRequest,
         time: datetime,
         *,
         options: SheetOptions | None = None,
@@ -189,7 +189,7 @@ class PaperSigning(ABC):
         saved = desk.submit_draft(draft, attachments=(document, content))
         return SignedNow(saved, content, len(facts) > 1)
 
-    def check_signer(self, desk: Desk, wish: Wish, known: Sequence[PersonView], time: datetime) -> None:
+    def check_signer(self, desk: Desk, wish: SignRequest, known: Sequence[PersonView], time: datetime) -> None:
         """Raise EntryRefused for a signer who may not sign like this, before any key is opened.
 
         `known` are the people with keys of the club.
@@ -204,7 +204,7 @@ class PaperSigning(ABC):
         return desk.submit([self.stopping(desk.tournament)], reason=one_line(reason))
 
     def signed_file(self, desk: Desk, revision: int | None = None) -> bytes:
-        """Return the signed file of a closed revision (by default the newest), byte for byte as it was closed.
+        """Return a closed revision's signed file, byte for byte as closed (default: the newest).
 
         Raises EntryRefused if there is none, NoSuchAttachmentError if the file was lost.
         """
@@ -226,8 +226,8 @@ class PaperSigning(ABC):
         return path
 
 
-def new_person(club: OpenClub, wish: Wish, time: datetime) -> Person | None:
-    """Return a person without a key as one who could sign, None if keys are not issued with a signature."""
+def new_person(club: OpenClub, wish: SignRequest, time: datetime) -> Person | None:
+    """Return a person without a key who could sign, None if no keys are issued with it."""
     name = one_line(wish.name)
     if not (club.store.is_computer_key and wish.role and name):
         return None

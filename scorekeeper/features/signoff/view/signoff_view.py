@@ -135,7 +135,7 @@ def _places(state: Played) -> tuple[SignerPlace, ...]:
 def _differences(
     tournament: Tournament, state: Played, text: str, kept: Kept | None
 ) -> tuple[tuple[str, ...], tuple[Row, ...]]:
-    """Return the rulings in force since the previous revision, and the differences from it in plain words."""
+    """Return rulings in force since the previous revision, and the differences in words."""
     before = next((sheet for sheet in reversed(state.sealed) if sheet.revision < state.revision), None)
     if before is None or kept is None:
         return (), ()

@@ -1,6 +1,5 @@
-"""What follows from the rulings since a revision was signed.
+"""What follows from rulings since a revision: changed deals and the result.
 
-The deals that changed themselves, and the result.
 Running totals follow from both and are left out: the signers see them on the sheet.
 """
 
@@ -26,7 +25,7 @@ _RESULT_KEYS = frozenset({"deals", "totals", "forfeit", "forfeited_by", "require
 
 
 def since_signed(was: SheetRecord, now: SheetRecord) -> tuple[Row, ...]:
-    """Return the differences between two records of a session in plain words, without the running totals."""
+    """Return the differences of two records of a session in words, without running totals."""
     old, new = was.value, now.value
     if old is None or new is None:
         return ()
@@ -93,10 +92,7 @@ def _disputes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Row]:
 
 
 def _end(old: Mapping[str, Any], new: Mapping[str, Any], teams: Mapping[str, str]) -> Iterator[Row]:
-    """Return differences in the end result.
-
-    Points beside the deals, totals, match points, winner, who signs.
-    """
+    """Return differences in the end: totals, match points, winner, who signs."""
     was, now = _part(old, "result"), _part(new, "result")
     beside = [{side: _sum(result.get("lines"), side) for side in teams} for result in (was, now)]
     tables: tuple[tuple[Callable[[str], str], Any, Any], ...] = (

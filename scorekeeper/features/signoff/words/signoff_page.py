@@ -115,7 +115,7 @@ def mark_words(state: str, time: str) -> str:
 
 
 def box_state(state: str) -> str:
-    """Return what a box on paper has."""
+    """Return whether a box on paper was signed, in words."""
     return {
         SIGNED: pgettext("signature on paper", "signed"),
         PROTEST: pgettext("signature on paper", "signed under protest"),
@@ -140,7 +140,7 @@ def place_line(kind: str, words: str, witness: str) -> str:
 
 
 def pin_label(name: str, *, by_scorer: bool = False, phrase: bool = False) -> str:
-    """Return the label for the PIN of this person, or of the scorer who records a missing signature.
+    """Return the label for the PIN of a person, or of the scorer who signs instead.
 
     With `phrase` the passphrase of the club is asked for: this scorer has no PIN yet.
     """
@@ -322,7 +322,7 @@ def witness_missing() -> str:
 
 
 def witness_is_code() -> str:
-    """Return the message that the code was typed as the name of the person who saw the signatures."""
+    """Return the message that the paper's code was typed as the name of the witness."""
     return _("This is the code of the paper. Type the name of the person who saw the signatures.")
 
 

@@ -1,4 +1,4 @@
-"""The list of stages with their progress, with a form beside it for making and changing them."""
+"""The list of stages with their progress, and the form to make and change them."""
 
 from collections.abc import Sequence
 
@@ -94,7 +94,7 @@ class StageForm(OrderForm):
         self.take.setVisible(bool(self.fields["after"].text()))
 
     def take_from(self, uid: str) -> None:
-        """Fill in the teams that advanced from another stage and make this one follow it; or show why not."""
+        """Fill in the teams that advanced from a stage, and follow it; or show why not."""
         tournament = self.bridge.tournament
         qualified = qualifiers(tournament, uid, self.values()["method"])
         if qualified.missing:
@@ -167,7 +167,7 @@ class StageForm(OrderForm):
 
 
 WIDE, NARROW = 470, 860
-"""The width of the list, and the page width below which only list or form is shown; pixels at 100 %."""
+"""Width of the list, and page width for only list or form; pixels at 100 %."""
 ROW = 66
 
 

@@ -23,7 +23,7 @@ ROUND_ROBIN_MOST = 8
 
 
 def eliminated_teams(tournament: Tournament, uid: str) -> tuple[str, ...]:
-    """Return the teams (uids) that are out of a stage now, without those that withdrew or declined.
+    """Return the teams (uids) out of a stage now, without those withdrawn or declined.
 
     In a knock-out these are the losers with no further match (counting the match for third place); in any other stage,
     once it is over, the teams that do not advance.
@@ -46,7 +46,7 @@ def eliminated_teams(tournament: Tournament, uid: str) -> tuple[str, ...]:
 
 
 def _playing(tournament: Tournament, uid: str) -> set[str]:
-    """Return the teams that play in a later stage which is not over, since they need no side event."""
+    """Return the teams in a later stage that is not over; they need no side event."""
     later = list(tournament.stages)[list(tournament.stages).index(uid) + 1 :]
     return {
         placing.team
@@ -60,10 +60,10 @@ def _playing(tournament: Tournament, uid: str) -> set[str]:
 def side_event(
     tournament: Tournament, uid: str, new_uid: Callable[[], str], name: str = ""
 ) -> tuple[StageSet | TeamPlaced, ...]:
-    """Return the facts that make a stage of the teams eliminated from another.
+    """Return the facts of a side event for the teams eliminated from a stage.
 
-    None for fewer than two teams.
-    Without a name it is called "Side event", with a number if that name is taken.
+    There are none for fewer than two teams. Without a name it is called "Side event", with a number if that name is
+    taken.
     """
     teams = eliminated_teams(tournament, uid)
     if len(teams) < 2:
@@ -76,7 +76,7 @@ def side_event(
 
 @dataclass(frozen=True, slots=True)
 class Qualifiers:
-    """The teams (uids) that advance, the winners of the groups first; or what must be done first, in words.
+    """The teams (uids) that advance, group winners first; or what must be done first.
 
     `note` says that some of them are level: a lot would decide which has the better number.
     """
@@ -87,9 +87,8 @@ class Qualifiers:
 
 
 def qualifiers(tournament: Tournament, uid: str, method: str = "") -> Qualifiers:
-    """Return the teams that advance from a stage.
+    """Return the teams that advance from a stage, the first of each group, then the seconds.
 
-    The first of each group, A before B, then the second ones, and so on.
     A team that withdrew leaves its place to the next; one that declined is replaced in exactly its place by the next of
     its group. No team advances before the stage is over, or while teams are level across the line; nor, into a
     knock-out, where the numbers decide who meets whom, while any of them are level.
@@ -130,6 +129,6 @@ def seeded(stage: str, teams: tuple[str, ...]) -> tuple[TeamPlaced, ...]:
 
 
 def qualifying_facts(tournament: Tournament, fact: StageSet) -> tuple[StageSet | TeamPlaced, ...] | str:
-    """Return the facts that fill a stage with the teams advancing from its source, or why none can advance yet."""
+    """Return the facts that fill a stage with its source's advancing teams, or why not yet."""
     qualified = qualifiers(tournament, fact.after or "", fact.method)
     return qualified.missing or (fact, *seeded(fact.stage, qualified.teams))

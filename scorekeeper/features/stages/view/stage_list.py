@@ -124,7 +124,7 @@ def form_values(tournament: Tournament, uid: str) -> dict[str, str]:
         "begins": format_timetable(stage.begins),
         "withdrawn": fact.withdrawn,
         "rematches": "yes" if fact.rematches else "",
-        "after": "" if fact.after is None else _after(fact.after),
+        "after": "" if fact.after is None else _stage_value(fact.after),
         "teams": "\n".join(_placing(tournament, placing) for placing in stage.placed.values() if not placing.out),
         "reason": "",
     }
@@ -134,7 +134,7 @@ def _text(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def _after(uid: str) -> str:
+def _stage_value(uid: str) -> str:
     """Return a stage as a field's value.
 
     Never "", which is no choice, though the first stage has an empty uid.
@@ -144,7 +144,7 @@ def _after(uid: str) -> str:
 
 def after_choices(tournament: Tournament, but: str | None) -> list[tuple[str, str]]:
     """Return the stages that one can follow, as a field's values, with their names."""
-    return [(_after(uid), name_of(stage)) for uid, stage in tournament.stages.items() if uid != but]
+    return [(_stage_value(uid), name_of(stage)) for uid, stage in tournament.stages.items() if uid != but]
 
 
 def format_seeds(tournament: Tournament, teams: Sequence[str]) -> str:
@@ -165,15 +165,12 @@ def _placing(tournament: Tournament, placed: TeamPlaced) -> str:
 def stage_facts(
     tournament: Tournament, uid: str, values: Mapping[str, str]
 ) -> tuple[StageSet, list[TeamPlaced | TimetableSet]] | dict[str, str]:
-    """Return the form of a stage as facts.
-
-    Itself, then its changed teams and timetable; or its problems by field.
-    """
+    """Return a stage's form as facts, with changed teams and timetable; or its problems."""
     problems: dict[str, str] = {}
     stripped = {key: value.strip() for key, value in values.items()}
     numbers = {key: _number(stripped[key], key, problems) for key in NUMBERS}
     lengths = [_number(part.strip(), "lengths", problems) for part in stripped["lengths"].split(",") if part.strip()]
-    beside: list[TeamPlaced | TimetableSet] = [*_placed(tournament, uid, stripped["teams"], problems)]
+    beside: list[TeamPlaced | TimetableSet] = [*_placing_changes(tournament, uid, stripped["teams"], problems)]
     standing = tournament.stages.get(uid)
     begins = parse_timetable(stripped["begins"], tournament.event.date if tournament.event is not None else None)
     if isinstance(begins, str):
@@ -211,8 +208,8 @@ def _number(text: str, field: str, problems: dict[str, str]) -> int | None:
     return int(text)
 
 
-def _placed(tournament: Tournament, uid: str, text: str, problems: dict[str, str]) -> list[TeamPlaced]:
-    """Return the changes in the lines of teams: those added, with group and number, and those removed."""
+def _placing_changes(tournament: Tournament, uid: str, text: str, problems: dict[str, str]) -> list[TeamPlaced]:
+    """Return the teams' changed lines: added ones, with group and number, and removed ones."""
     by_name = {name_key(team.name): team.uid for team in tournament.teams.values()}
     standing = tournament.stages[uid].placed if uid in tournament.stages else {}
     placings: dict[str, TeamPlaced] = {}

@@ -1,7 +1,4 @@
-"""The left part of the Standings page.
-
-The tables, a picture or the cross-table, and the switch between them.
-"""
+"""The left part of the Standings page: tables, a picture or the cross-table."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -43,7 +40,7 @@ from scorekeeper.language.translation import pgettext
 
 TABLE, CROSS, BRACKET = "table", "cross-table", "bracket"
 _BESIDE = 540
-"""The width from which (the page is then 900 wide) the groups are beside each other; pixels at 100 %."""
+"""Width from which groups are beside each other; pixels at 100 %."""
 
 
 def _of_points() -> tuple[ChoiceOption, ...]:
@@ -167,10 +164,7 @@ class Board(QWidget):
         return str(self.group.value or "")
 
     def offer_groups(self, groups: Sequence[str]) -> None:
-        """Offer the groups of the stage.
-
-        Beside each other where they fit, each alone, all in one ranking.
-        """
+        """Offer the groups of the stage: side by side if they fit, alone, or all in one."""
         self._beside = self._has_room_for_two()
         options = (
             [ChoiceOption(EACH_GROUP, pgettext("choice", "B&oth") if len(groups) == 2 else _("All gr&oups"))]
@@ -364,10 +358,7 @@ class Board(QWidget):
         self.chosen.emit()
 
     def _team_of_pair(self, before: str = "") -> str:
-        """Return the team to describe beside the bracket.
-
-        The one before if in the chosen pair, else its winner.
-        """
+        """Return the team to describe: the one before, if in the chosen pair, else its winner."""
         pair = self.bracket.pair
         known = [side for side in pair.sides if side.known] if pair is not None else []
         if not known or before in {side.team for side in known}:

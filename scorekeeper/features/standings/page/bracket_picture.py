@@ -1,8 +1,7 @@
-"""The bracket of a knock-out as a picture.
+"""The bracket of a knock-out as a picture, with a line to the winner's next pair.
 
-A box for each pair, a line to the winner's next pair.
-Up and Down go through a round, Left and Right follow the lines, Enter opens the sheet; the chosen pair is read
-aloud as a whole, and described below. Of a large bracket a part is shown, Ctrl+PgUp and PgDn turn to the others.
+Up and Down go through a round, Left and Right follow the lines, Enter opens the sheet; the chosen pair is read aloud as
+a whole, and described below. Of a large bracket a part is shown, Ctrl+PgUp and PgDn turn to the others.
 """
 
 from collections.abc import Iterator
@@ -33,19 +32,16 @@ from scorekeeper.language.bracket_shown import ShownBracket, ShownPair, ShownSid
 from scorekeeper.tournament.draw.bracket_layout import BracketPart, parts, rows, third_place
 
 BOX, BOX_LEAST, WIDE, WIDEST, GAP = 66, 40, 252, 440, 44
-"""The height of a pair where it fits, its least; its most width, also for long names; the gap between columns."""
+"""Height of a pair and its least, its usual and most width, and the columns' gap."""
 ROOMY = 108
-"""The least height of a pair at which its special notes are written below it; pixels at 100 %."""
+"""Least height of a pair with its notes below it; pixels at 100 %."""
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
 @dataclass(frozen=True, slots=True)
 class NameFit:
-    """How a name is written in its row.
-
-    Beside badge and seed, with which letters, in how many lines.
-    """
+    """How a name is written in its row: in which letters, in how many lines."""
 
     badge: bool
     seed: bool
@@ -156,10 +152,7 @@ class BracketPainter:
             self._notes(painter, pair, box)
 
     def _head(self, painter: QPainter, pair: ShownPair, box: QRectF, *, roomy: bool) -> None:
-        """Write over a box where the pair is played and its progress.
-
-        For the third-place match its name.
-        """
+        """Write over a box where the pair is played and how far, or "third place"."""
         look = self.look
         height = look.metrics("caption").height()
         line = QRectF(box.left(), box.top() - height - 1, box.width(), height)
@@ -426,7 +419,7 @@ class BracketPicture(QLabel):
         if pair is None or bracket is None:
             return None
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            return self._along(pair, bracket, back=key == Qt.Key.Key_Left)
+            return self._pair_along(pair, bracket, back=key == Qt.Key.Key_Left)
         column = [other for other in bracket.pairs if other.round == pair.round]
         index = column.index(pair)
         ways = {
@@ -438,11 +431,8 @@ class BracketPicture(QLabel):
         return column[min(max(ways[key], 0), len(column) - 1)]
 
     @staticmethod
-    def _along(pair: ShownPair, bracket: ShownBracket, *, back: bool) -> ShownPair | None:
-        """Return the pair at the other end of a line.
-
-        The next one or, going back, the upper of the two before.
-        """
+    def _pair_along(pair: ShownPair, bracket: ShownBracket, *, back: bool) -> ShownPair | None:
+        """Return the pair at the other end of a line: the next, or the upper of two before."""
         if back:
             slots = [2 * pair.slot, 2 * pair.slot + 1]
             feeders = [other for other in bracket.pairs if other.round == pair.round - 1 and other.slot in slots]
@@ -473,10 +463,7 @@ class BracketPicture(QLabel):
         return list(self._painter.boxes(self.bracket, self.part, self._stage()))
 
     def area(self) -> QRectF:
-        """Return the area of the pairs.
-
-        Below the names of the rounds, above the description of the chosen pair.
-        """
+        """Return the area of the pairs, between the rounds' names and the description."""
         look = self.look
         inside = QRectF(self.rect()).adjusted(look.gap(14), look.gap(8), -look.gap(14), -look.gap(8))
         foot = look.metrics("small").height() * self._foot_lines + look.gap(6)

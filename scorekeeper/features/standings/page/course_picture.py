@@ -1,8 +1,7 @@
-"""The race and the places over the rounds as a picture.
+"""The race and the places over the rounds as a picture, with a line for each team.
 
-A line for each team, with its name at the end of the line.
-Up and Down choose a team, Left and Right a round; the chosen point is described below, all rounds of the team in
-the accessible description.
+Up and Down choose a team, Left and Right a round; the chosen point is described below, all rounds of the team in the
+accessible description.
 """
 
 from collections.abc import Sequence
@@ -78,7 +77,6 @@ class CoursePicture(QLabel):
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up, Down, Home and End choose a team, Left and Right a round, Enter opens the sessions of the team."""
         key, course = event.key(), self._course
         teams = [line.team for line in course.lines] if course is not None else []
         index = teams.index(self._team) if self._team in teams else 0
@@ -228,10 +226,7 @@ class CoursePicture(QLabel):
         painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), course.across)
 
     def _faint(self, token: Token) -> QColor:
-        """Return the color of the background lines.
-
-        Translucent among the white lines of the contrast theme.
-        """
+        """Return the color of background lines, translucent in the contrast theme."""
         color = self.look.color(token)
         color.setAlphaF({"edge": 0.6, "line": 0.25}.get(token, 1.0) if self.look.shown == "contrast" else 1.0)
         return color
@@ -262,7 +257,7 @@ class CoursePicture(QLabel):
     def _paint_names(self, painter: QPainter, course: CourseView, area: QRectF) -> None:
         """Write each name at the end of its line; names without space are reached with Up and Down."""
         look, line_height = self.look, QFontMetrics(self.look.font("small")).height()
-        shown = self._named(course, int(area.height() + line_height) // line_height)
+        shown = self._named_teams(course, int(area.height() + line_height) // line_height)
         ends = [self._y(area, course.lines[position].values[-1]) for position in shown]
         heights = spread(
             [-end for end in ends], line_height, -area.bottom() - line_height / 2, -area.top() + line_height / 2
@@ -283,11 +278,8 @@ class CoursePicture(QLabel):
             shown_words = QFontMetrics(painter.font()).elidedText(words, Qt.TextElideMode.ElideMiddle, int(box.width()))
             painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), shown_words)
 
-    def _named(self, course: CourseView, most: int) -> Sequence[int]:
-        """Return the indexes of the teams whose names fit.
-
-        The best teams, and always the chosen one.
-        """
+    def _named_teams(self, course: CourseView, most: int) -> Sequence[int]:
+        """Return the indexes of teams whose names fit: the best, and the chosen one."""
         count = len(course.lines)
         if count <= most:
             return range(count)

@@ -47,10 +47,7 @@ class CrossHead(Head):
         return QSize(super().sizeHint().width(), height)
 
     def paint_heading(self, painter: QPainter, index: int, column: Column[Any], box: QRect) -> None:
-        """Paint a name from below, with the background of its column.
-
-        Columns before the fields as usual.
-        """
+        """Paint a name upward with its column's background; columns before as usual."""
         if index < FIRST:
             super().paint_heading(painter, index, column, box)
             return

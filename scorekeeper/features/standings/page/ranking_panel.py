@@ -1,7 +1,4 @@
-"""The rules for the ranking of a stage.
-
-Criteria, places that qualify, withdrawals; and lots among level teams.
-"""
+"""The rules for a stage's ranking: criteria, places, withdrawals, lots."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -48,14 +48,11 @@ from scorekeeper.session.refusals import outcome_sentence
 from scorekeeper.session.words.score_page import changed_elsewhere
 
 SIDE_WIDTH, NARROW = 344, 800
-"""The width of the panel, and the page width below which it covers the page; pixels at 100 %."""
+"""Width of the panel, and page width below which it covers the page; pixels at 100 %."""
 
 
 class StandingsPage(Page):
-    """The table at the left.
-
-    At the right the overview, the sessions of a team, or the origin of a number.
-    """
+    """The Standings page: the table, and beside it overview, a team or a number's origin."""
 
     name = "standings"
 
@@ -121,10 +118,7 @@ class StandingsPage(Page):
 
     # called by the window
     def handlers(self) -> Handlers:
-        """Return the signing of the ranking; Where from, if there is a team.
-
-        For a large bracket the other parts.
-        """
+        """Return the handlers: signing, where-from for a team, and parts of a large bracket."""
         handlers: dict[str, Callable[[], None]] = {"sign": self._open_final}
         if self.team is not None:
             handlers["where-from"] = self._where_from
@@ -368,7 +362,6 @@ class StandingsPage(Page):
     _covering = False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc closes the panel at the side, then goes from a picture or the cross-table back to the table."""
         alone = event.modifiers() == Qt.KeyboardModifier.AltModifier
         if event.key() == Qt.Key.Key_W and alone:
             self._open_what_if()

@@ -78,10 +78,7 @@ class TeamCard(CardFrame):
         self.body.addWidget(self.declines)
 
     def show_declining(self, *, may: bool, back: bool) -> None:
-        """Offer to decline the team's place in the next stage, if it has one.
-
-        With `back`, to take it again.
-        """
+        """Offer to decline the team's place in the next stage, or (`back`) to take it again."""
         self.declines.setText(words.declines_button(back=back))
         self.declines.setAccessibleName(words.declines_button(back=back).replace("&", ""))
         self.declines.setVisible(may or back)
@@ -200,7 +197,7 @@ class Overview(QFrame):
         return card
 
     def _show_final(self, view: StandingsView, now: FinalityNow) -> None:
-        """Show the status of the list: by protest time and signatures, or before those by its sheets."""
+        """Show the status of the list, by protest time and signatures, or else by its sheets."""
         if now.state != PROVISIONAL:
             self.final.set_words(finality.head(now))
             icon = {FINAL: "lock", CLOSED: "check", READY: "sign"}.get(now.state, "clock")

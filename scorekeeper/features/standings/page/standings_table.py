@@ -1,7 +1,4 @@
-"""The table of the standings.
-
-Places, figures, a box for each session, and what decided the place.
-"""
+"""The table of the standings: places, figures, a box for each session, and decisions."""
 
 from collections.abc import Sequence
 
@@ -24,7 +21,7 @@ from scorekeeper.tournament.qualify.chances import OUT, THROUGH
 ROOMY = 760
 """The width (at 100 %) below which columns are dropped, as they are in large text."""
 ROOMY_BESIDE, SLIM = 560, 400
-"""The same for one of two tables beside each other, and the width below which all else is under the name."""
+"""The same for one of two tables, and the width below which all is under the name."""
 MOST_BOXES = 10
 BOX, BOX_STEP = 13, 16
 DECIDED = 170
@@ -80,7 +77,7 @@ def standings_columns(
             weight=600,
             width=120,
             stretch=2,
-            tip=_marked,
+            tip=_name_with_mark,
         ),
         *(
             (
@@ -153,7 +150,7 @@ def _rank_text(row: StandingRow) -> str:
     return f"{row.rank}=" if row.shared else str(row.rank)
 
 
-def _marked(row: StandingRow) -> str:
+def _name_with_mark(row: StandingRow) -> str:
     return f"{row.name}: {row.mark}" if row.mark else row.name
 
 
@@ -178,7 +175,7 @@ class StandingsTable(WrappingTable[StandingRow]):
         supposed: bool = False,
         match_points: bool = True,
     ) -> None:
-        """Show other rows, with space for as many boxes as they need, and a line below the places that qualify.
+        """Show rows, with space for their boxes, and a line below the places that qualify.
 
         There is less space `beside` another table; where a result is `supposed` each row has its effect.
         """

@@ -1,4 +1,4 @@
-"""The cross-table of a stage as frozen values: in groups A down and B across, else every team both ways."""
+"""The cross-table of a stage: group A down and B across, else every team both ways."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class CrossCell:
     words: str = ""
     spoken: str = ""
     marks: tuple[bool | None, ...] = ()
-    """The look of each part: filled (all match points, or won), outlined, or None where it is only text."""
+    """Look of each part: filled (all match points, or won), outlined, or None for text."""
     session: str = ""
     """The last of the meetings (uid), "" where there is none."""
 
@@ -64,7 +64,7 @@ class CrossView:
 
 
 def cross_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> CrossView:
-    """Return the cross-table of a stage, both axes in the order of the standings.
+    """Return the cross-table of a stage in the order of its standings.
 
     With two groups, this one in the rows. Of many teams that play few rounds, the columns are the rounds.
     """

@@ -1,7 +1,4 @@
-"""A qualifier that does not advance.
-
-The facts to enter, and its replacement in existing later stages.
-"""
+"""A qualifier that does not advance, and its replacement in existing stages."""
 
 from collections.abc import Iterator
 

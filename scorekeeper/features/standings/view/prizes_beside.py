@@ -1,6 +1,6 @@
-"""The prizes of a stage beside its bracket or table, as far as they are decided.
+"""The decided prizes of a stage, beside its bracket or table.
 
-"1st Charlotte or Dallas".
+For example "1st Charlotte or Dallas".
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,4 @@
-"""The Standings page as frozen rows.
-
-Places, what decided them, a box for each session, and the sums.
-"""
+"""The Standings page as frozen rows: places, what decided them, and the sums."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -93,7 +90,7 @@ class FailedSum:
 
 @dataclass(frozen=True, slots=True)
 class StandingsView:
-    """Everything the page shows. `sessions` and `finished` exclude knock-outs, which never count here."""
+    """Everything on the page; `sessions` and `finished` leave out knock-outs."""
 
     rows: tuple[StandingRow, ...]
     sessions: int
@@ -114,7 +111,7 @@ class StandingsView:
     """How many of the teams shown qualify, None where none do."""
     sat_out: int = 0
     through: tuple[str, ...] = ()
-    """Which teams have qualified and what others need, in sentences, and at which tables it is decided."""
+    """Sentences on who has qualified, what others need, and which tables decide."""
     level: tuple[tuple[str, ...], ...] = ()
     """Teams that share a place, level in everything."""
     match_points_given: bool = True
@@ -139,7 +136,7 @@ class StandingsView:
 
 
 def line_after(rows: Sequence[StandingRow], places: int | None) -> int:
-    """Return after how many rows the line of the last advancing team is drawn, 0 if there is none."""
+    """Return after how many rows to draw the line of the last advancing team, 0 if none."""
     staying = [position for position, row in enumerate(rows, start=1) if not row.leaves_place]
     last = staying[places - 1] if places and places <= len(staying) else 0
     return last if last < len(rows) else 0
@@ -150,7 +147,7 @@ EACH_GROUP = "*"
 
 
 def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> StandingsView:
-    """Return the standings of a stage for the page: of all its teams, of one group or of each group."""
+    """Return a stage's standings for the page: all teams, one group or each group."""
     table, results = ranking(tournament, stage), results_of(tournament, stage)
     shown = [name for name in results.groups if group in (name, EACH_GROUP)]
     ranked = {name: ranked_among(results, results.groups[name]) for name in shown} or {"": table.rows}
@@ -193,7 +190,7 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
         match_points=table.sums.match_points,
         match_points_due=table.sums.match_points_due,
         differences=table.sums.differences,
-        broken=_broken(tournament, table),
+        broken=_broken_sums(tournament, table),
         criteria=criteria,
         groups=tuple(results.groups),
         places=results.stage.fact.places if shown or not results.groups else None,
@@ -282,7 +279,7 @@ def _order_of(listed: tuple[tuple[int, int], RoundCell]) -> tuple[int, int]:
     return listed[0]
 
 
-def _broken(tournament: Tournament, table: Ranking) -> tuple[FailedSum, ...]:
+def _broken_sums(tournament: Tournament, table: Ranking) -> tuple[FailedSum, ...]:
     broken = []
     for fault in table.problems:
         uid = str(fault.path[0])
@@ -314,7 +311,7 @@ class CourseLine:
 class CourseView:
     """A picture over the rounds, the best team first.
 
-    `upwards` from zero, or else with the first place on top.
+    `upwards`: from zero, or else with the first place on top.
     """
 
     title: str
@@ -373,7 +370,7 @@ def team_sessions(tournament: Tournament, team: str, stage: str = MAIN) -> tuple
 
 
 def where_it_plays(sessions: Sequence[TeamSession]) -> TeamSession | None:
-    """Return the session of a team that began last, or before the first one the session drawn for it."""
+    """Return the team's session that began last, or else the first one drawn for it."""
     begun = [session for session in sessions if session.begun]
     return begun[-1] if begun else next(iter(sessions), None)
 

@@ -29,7 +29,7 @@ _RESULT = re.compile(r"\s*(\d{1,4})\s*[:\- ]\s*(\d{1,4})\s*")
 
 @dataclass(frozen=True, slots=True)
 class Supposition:
-    """A possible event: the end of a table (its result is typed), or a ruling on an open dispute."""
+    """A possible event: the end of a table, by a typed result, or a ruling on a dispute."""
 
     key: str
     title: str
@@ -50,7 +50,7 @@ class RankChange:
 
 @dataclass(frozen=True, slots=True)
 class WhatIfView:
-    """The present standings with the supposed ones in each row; which teams move, and a summary in words.
+    """Present and supposed standings in each row, which teams move, and a summary.
 
     `problem` is the error in the typed result; then nothing differs.
     """
@@ -64,9 +64,8 @@ class WhatIfView:
 
 
 def suppositions(tournament: Tournament, stage: str = MAIN) -> tuple[Supposition, ...]:
-    """Return the possible events of a stage.
+    """Return the possible events of a stage: rulings on open disputes, then its tables.
 
-    Rulings on its open disputes, then its tables in play, drawn or disputed.
     Sessions that never count in the standings, such as those of knock-outs, are excluded.
     """
     return tuple(_suppositions(tournament, stage))

@@ -1,7 +1,4 @@
-"""The bell: the time left of a game, always visible.
-
-It rings once, with beeps and a written sign.
-"""
+"""The bell: the time left of a game; it rings once, with beeps and a sign."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame

@@ -1,7 +1,4 @@
-"""The players of the day by clicks, then wins.
-
-Beside them the origin of the chosen player's clicks.
-"""
+"""The day's players by clicks, then wins, and the origin of the chosen one's clicks."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -77,8 +74,8 @@ class ClicksSide(CardFrame):
         self.total.set_words(f"{clicks_words(row.clicks)}: {counted}")
         self.shared.set_words(shared_with(others) if others and row.games else "")
         self.shared.setVisible(bool(others and row.games))
-        self.setAccessibleName(f"{row.name}. {clicks_words(row.clicks)}. {'; '.join(map(_spoken, parts))}")
-        made = [TimelinePart(f"+{part.clicks}", _words(part), _cited(part)) for part in parts]
+        self.setAccessibleName(f"{row.name}. {clicks_words(row.clicks)}. {'; '.join(map(_spoken_part, parts))}")
+        made = [TimelinePart(f"+{part.clicks}", _words(part), _article_of(part)) for part in parts]
         made += [TimelinePart(f"= {row.clicks}", clicks_words(row.clicks), total=True)] if len(parts) > 1 else []
         title = _("Made up of") if parts else _("This player has no finished game.")
         self.chain.set_steps([TimelineStep(title, now=True, parts=tuple(made))])
@@ -101,17 +98,17 @@ def _words(part: ClickPart) -> str:
     return f"{place_of(part)}: {went(part)}"
 
 
-def _spoken(part: ClickPart) -> str:
+def _spoken_part(part: ClickPart) -> str:
     return f"{_words(part)}, {clicks_words(part.clicks)}"
 
 
-def _cited(part: ClickPart) -> str:
+def _article_of(part: ClickPart) -> str:
     article = "" if part.outcome == OUT else UNCLIPPED_ARTICLE if part.unclipped else CLICKS_ARTICLE
     return cited_links(article, (part.entry,) if part.entry else ())
 
 
 SIDE_WIDTH, NARROW = 380, 780
-"""The width of the explanation, and the page width below which it is under the list; pixels at 100 %."""
+"""Width of the explanation, and page width for placing it below; pixels at 100 %."""
 
 
 class ClicksPage(Page):

@@ -1,7 +1,4 @@
-"""The clocks of the bell.
-
-A countdown for each round of the day, shared by every page and the wall.
-"""
+"""The clocks of the bell: a countdown for each round, shared by pages and wall."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

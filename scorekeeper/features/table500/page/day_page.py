@@ -1,7 +1,4 @@
-"""The Teams page of a day of games.
-
-The players, one name per line, and the games with four players each.
-"""
+"""The Teams page of a day of games: players, one per line, and their games."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget
@@ -90,7 +87,7 @@ class PlayerForm(OrderForm):
         if self.subject:
             name = " ".join(self.fields["name"].text().split())
             done = _("{name} is saved.").format(name=name)
-            return self.ordered_if_well((TeamEntered(self.subject, name, (name,)),), done, self.subject)
+            return self.validated_order((TeamEntered(self.subject, name, (name,)),), done, self.subject)
         facts = players_entered(bridge.tournament, self.fields["names"].text(), bridge.desk.new_uid)
         if not facts:
             self.show_text(_("Every name is already on the list."))
@@ -202,7 +199,7 @@ class GameForm(OrderForm):
         else:
             fact = reopening(game, players, numbers["round"], numbers["table"])
         number = game.number if game is not None else tournament.opened + 1
-        return self.ordered_if_well((fact,), _("Game {number} is saved.").format(number=number), fact.session)
+        return self.validated_order((fact,), _("Game {number} is saved.").format(number=number), fact.session)
 
     def removal(self) -> tuple[Fact, str] | None:
         """Return what takes the game off the list."""
@@ -284,7 +281,7 @@ class DayPage(EventShell):
 
     # called by the window
     def first_focus(self) -> QWidget:
-        """Return the setting requested, the names to add where a table lacks players, else the find field."""
+        """Return the requested setting, the names to add if a table lacks some, or the find field."""
         line = super().first_focus()
         few = len(self.bridge.tournament.teams) < SEATS
         return self.player_form.first_focus() if few and line is self.find_line else line
@@ -347,7 +344,7 @@ class DayPage(EventShell):
         (self.players if self._form() is self.player_form else self.games).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def after(self, form: OrderForm, order: Order) -> None:
-        """Open the new game, move to *New game* once there are enough players, or return to the list."""
+        """Open the new game, go to *New game* once there are enough players, or go back."""
         if form is self.game_form and order.made and not order.gone and order.expect is None:
             self.open_session(order.made)
         elif form is self.player_form and not order.made and len(self.bridge.tournament.teams) >= SEATS:

@@ -1,7 +1,4 @@
-"""The Tables page of a day of games.
-
-Present players, incoming results, the bell, and the next seating.
-"""
+"""The Tables page of a day of games: players, results, the bell, the next seating."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
@@ -61,7 +58,7 @@ from scorekeeper.session.refusals import NotEntered
 from scorekeeper.session.words import score_page as score_words
 
 PLAYERS_WIDTH, ROOMY, NARROW = 340, 1100, 820
-"""The players' width; the width from which names are whole, and below which players are under the tables."""
+"""Players' width; page widths for whole names, and for players below the tables."""
 
 
 class DayRoundFrame(QWidget):
@@ -183,7 +180,7 @@ class DayRoundFrame(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Scroll the page between head and line as a whole where the text is large; else each list scrolls."""
+        """Scroll the whole page where the text is large, else each list."""
         for table in (self.tables, self.players):
             table.show_whole(whole=self.look.compact)
 

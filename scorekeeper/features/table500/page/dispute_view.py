@@ -29,9 +29,9 @@ WHOLE = ""
 
 
 class HandDisputeForm(PanelView):
-    """`handed` passes on a dispute to be raised. The typed text stays until then.
+    """The form of a dispute on a hand.
 
-    Escape forgets it.
+    `handed` passes on a dispute to be raised. The typed text stays until then; Escape forgets it.
     """
 
     handed = Signal(object)

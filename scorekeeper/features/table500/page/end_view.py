@@ -1,4 +1,4 @@
-"""The end of a game: who won, the clicks of the four players, and whose card was not clipped."""
+"""The end of a game: who won, the players' clicks, and unclipped cards."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -21,7 +21,10 @@ TOUCH = 40
 
 
 class EndView(PanelView):
-    """`unclipped` carries the players whose cards were not clipped, `asked` names a command of the page."""
+    """The view of a game that is over.
+
+    `unclipped` carries the players whose cards were not clipped, `asked` names a command of the page.
+    """
 
     unclipped = Signal(object)
     asked = Signal(str)

@@ -12,7 +12,7 @@ from scorekeeper.features.table500.view.hand_line import BELL, EMPTY, WRONG, Han
 from scorekeeper.features.table500.view.table_view import HandListRow, TableView, table_view
 from scorekeeper.features.table500.words import hand_line as words
 from scorekeeper.journal.facts import BellRung
-from scorekeeper.kit.entry.shown_session import ShownOrNothing
+from scorekeeper.kit.entry.shown_session import EmptyStateStack
 from scorekeeper.kit.entry.stored_line import KeptLine
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.page import Page
@@ -31,7 +31,7 @@ def draft_name(number: int | None) -> str:
 
 
 class GameDisplay(QObject):
-    """One game: `view` is what is recorded, `reading` the parsed line, `selected` the hand being viewed.
+    """One game on the page: `view` is recorded, `reading` typed, `selected` being viewed.
 
     `by_hand` is the line made with the buttons, `why` the reason why the last line was not entered. `clocks` are shared
     with other pages.
@@ -57,7 +57,7 @@ class GameDisplay(QObject):
         self.entry.system = page.bridge.rules.key
         self.kept = KeptLine(self.line, settings)
         nothing = _("No game yet. Ctrl+5 seats four players at a table.")
-        self._stack = ShownOrNothing(page, look, self.frame, nothing, "table-nothing")
+        self._stack = EmptyStateStack(page, look, self.frame, nothing, "table-nothing")
         self.sending = Sender(page.bridge, page, self.line)
         self.line.textChanged.connect(self._read_line)
         self.bell.rang.connect(self._rang)

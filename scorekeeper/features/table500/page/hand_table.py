@@ -1,7 +1,4 @@
-"""The hands of a game as a table.
-
-Badges, suits as shapes, points in bold, marks with their icons.
-"""
+"""The hands of a game as a table, with badges, suits as shapes, and marks."""
 
 from collections.abc import Sequence
 

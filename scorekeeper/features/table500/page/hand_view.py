@@ -1,7 +1,4 @@
-"""The usual view beside the table.
-
-The typed, chosen or next hand, its commands, the last step.
-"""
+"""The usual view beside the table: the typed, chosen or next hand."""
 
 from dataclasses import replace
 
@@ -168,7 +165,8 @@ class HandView(PanelView):
     def show_hand(self, view: TableView, row: HandListRow | None, *, keep_chosen: bool = False) -> None:
         """Show a hand, and the last step; `keep_chosen`: the buttons have more than the line can."""
         self.undo.setEnabled(view.last_step is not None)
-        text = pgettext("last step", "Last: {what}").format(what=view.last_step_words) if view.last_step is not None else ""
+        shown = pgettext("last step", "Last: {what}").format(what=view.last_step_words)
+        text = shown if view.last_step is not None else ""
         self.last_step.set_words(text)
         if row is None:
             return

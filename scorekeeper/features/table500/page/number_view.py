@@ -21,9 +21,9 @@ from scorekeeper.language.translation import pgettext
 
 
 class NumberView(PanelView):
-    """Arrows go to another number, Enter opens its newest entry, F1 its article.
+    """The parts of a number.
 
-    `pointed(row, column)` marks it.
+    Arrows go to another number, Enter opens its newest entry, F1 its article. `pointed(row, column)` marks it.
     """
 
     pointed = Signal(int, str)

@@ -243,7 +243,7 @@ class TablePage(Page):
         return self.session
 
     def show_target(self, target: object) -> None:
-        """Show another game, or a hand of one, given as its uid, or the uid with the number of the hand."""
+        """Show another game (uid), or a hand of one (uid and number)."""
         game = self.game
         uid, hand = target if isinstance(target, tuple) else (target, None)
         if str(uid) != game.session:
@@ -282,7 +282,7 @@ class TablePage(Page):
         self.game.kept.drop()
 
     def copied(self) -> TableCopy | None:
-        """Return the whole table for the clipboard, None while a line is typed or another panel is open."""
+        """Return the whole table for the clipboard, None while a line or panel has it."""
         if self.game.view is None or self.line.text() or not self.panel.default_view:
             return None
         return copied_table(self.game.view, self.table)

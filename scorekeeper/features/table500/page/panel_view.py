@@ -1,7 +1,4 @@
-"""The base of every view of the side panel.
-
-A title, a note beside it, content that scrolls, and a footer.
-"""
+"""The base of views in the side panel: a title, a note, scrolling content, a footer."""
 
 from collections.abc import Sequence
 
@@ -21,7 +18,7 @@ from scorekeeper.language.translation import gettext as _
 
 
 class PanelView(QWidget):
-    """A view beside the table. `opened` carries the target of a link, `closed` requests the usual view."""
+    """A view beside the table; `opened` carries a link's target, `closed` leaves it."""
 
     opened = Signal(str)
     closed = Signal()

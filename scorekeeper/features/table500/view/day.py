@@ -70,10 +70,7 @@ def players_entered(tournament: Tournament, text: str, ids: Callable[[], str]) -
 
 
 def next_game(tournament: Tournament, seats: int) -> tuple[int, int, tuple[str, ...]]:
-    """Return round, table and players for the next game.
-
-    The first players not yet in that round.
-    """
+    """Return round, table and players for the next game, the first who are free."""
     games = list(tournament.games.values())
     newest = max((game.round or 1 for game in games), default=1)
     for number in (newest, newest + 1):

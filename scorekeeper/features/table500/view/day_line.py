@@ -36,7 +36,7 @@ from scorekeeper.rules.seats import side_of_seat
 Ids = Callable[[], str]
 
 NEXT, LOT, BELL, PUBLISH, BACK = "next", "lot", "bell", "publish", "back"
-"""The words that are commands of the line; a player of that name needs more letters to be found."""
+"""Words that are commands of the line; a player of that name needs more letters."""
 LEAST = 2
 """The least number of letters for a player."""
 MOST_DIGITS = 10
@@ -98,7 +98,7 @@ def _wrong(sentence: str) -> DayReading:
 
 
 def _matching_players(text: str, tournament: Tournament, among: Sequence[str]) -> tuple[str, ...]:
-    """Return the players that a few letters match: by whole name, else by the beginning of a word in it."""
+    """Return players that letters match: by whole name, else by the start of a word."""
     key = search_key(text)
     words = {uid: tournament.teams[uid].name.split() for uid in among}
     named = tuple(uid for uid, parts in words.items() if search_key(" ".join(parts)) == key)
@@ -262,10 +262,7 @@ def _read_publish(tournament: Tournament) -> DayReading:
 
 
 def _read_back(tournament: Tournament, why: str) -> DayReading:
-    """Take the newest seating back.
-
-    With a reason also the entries of its tables, the newest first.
-    """
+    """Take the newest seating back, with a reason also the entries of its tables."""
     held = seatings(tournament)
     if not held:
         return _wrong(day_line.no_seating())

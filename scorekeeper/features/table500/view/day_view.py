@@ -1,7 +1,4 @@
-"""The round of a day of games as its page shows it.
-
-The tables with their results, who sits out, who is here.
-"""
+"""A day's round as its page shows it: tables with results, who sits out, who is here."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,11 +10,11 @@ from scorekeeper.journal.seatings import (
     NextSeating,
     in_round,
     last_round,
+    players_present,
     present,
     repeats,
     seatings,
     times_out,
-    was_there,
 )
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.journal.stages import LEFT
@@ -32,10 +29,7 @@ from scorekeeper.rules.seats import side_of_seat
 
 @dataclass(frozen=True, slots=True)
 class DayTableRow:
-    """A table of a round, or those who sit out (without a table).
-
-    Its pairs in words, and the score.
-    """
+    """A table of a round with its pairs and score, or those who sit out (no table)."""
 
     key: str
     table: str
@@ -121,11 +115,11 @@ def _result(game: GameState, names: Mapping[str, str]) -> str:
         return words.awaited(len(game.record.hands))
     stays = game.stated.stays if game.stated is not None else None
     outcome = day_line.outcome(game.result.winner or "", stays)
-    gone = [names.get(uid, uid) for uid, name in _seated(game) if name in game.record.unclipped]
+    gone = [names.get(uid, uid) for uid, name in _names_by_player(game) if name in game.record.unclipped]
     return f"{outcome}, {day_line.no_clicks(gone)}" if gone else outcome
 
 
-def _seated(game: GameState) -> Iterator[tuple[str, str]]:
+def _names_by_player(game: GameState) -> Iterator[tuple[str, str]]:
     """Return each player's uid with the name at the table, seat by seat."""
     sides = game.rules.sides
     for seat, uid in enumerate(game.teams, 1):
@@ -144,7 +138,7 @@ def _player(tournament: Tournament, uid: str, row: Clicked, *, here: bool) -> Pl
     known = tournament.registrations.get(uid)
     gone = known is not None and known.presence == LEFT
     number = last_round(tournament)
-    playing = not number or uid in was_there(tournament, number)
+    playing = not number or uid in players_present(tournament, number)
     state = words.presence(here=here, left=gone, playing=playing)
     return PlayerRow(uid, row.name, state, row.sat_out, row.clicks, here)
 
@@ -177,7 +171,7 @@ def fair_words(tournament: Tournament, number: int, sits_out: tuple[str, ...] = 
 
 
 def head_words(tournament: Tournament) -> tuple[str, str]:
-    """Return the heading of the round, the number of players here, and whether its seating is published."""
+    """Return the round's heading, with players here and whether its seating is published."""
     number = last_round(tournament)
     draw = seatings(tournament).get(number)
     parts = [words.here(len(present(tournament)), len(tournament.teams))]
@@ -200,5 +194,7 @@ def result_line(game: GameState) -> str:
         return f"{game.table} "
     who = "=" if game.stated.winner == TIE else game.stated.winner.lower()
     stays = f" {game.stated.stays.lower()}" if game.stated.stays is not None else ""
-    seats = "".join(f" -{seat}" for seat, (_, name) in enumerate(_seated(game), 1) if name in game.record.unclipped)
+    seats = "".join(
+        f" -{seat}" for seat, (_, name) in enumerate(_names_by_player(game), 1) if name in game.record.unclipped
+    )
     return f"{game.table} {who}{stays}{seats}"

@@ -14,7 +14,7 @@ POINTS, RUNNING = "points", "running"
 
 @dataclass(frozen=True, slots=True)
 class NumberPart:
-    """A part of a number: how much, what for, its article (or ""), and the entries it comes from."""
+    """A part of a number: its amount, its reason, its article or "", and its entries."""
 
     amount: int
     text: str
@@ -88,9 +88,9 @@ def hand_details(view: TableView, row: HandListRow) -> HandDetails:
 
 
 def number_details(view: TableView, row_index: int, what: str, side: int) -> NumberDetails | None:
-    """Return the parts of a number: of the row at this index, `what` for the side at this index.
+    """Return the parts of a number, None if it has none.
 
-    None: no number.
+    It is in the row at this index; `what` names the column of the side at this index.
     """
     if not 0 <= row_index < len(view.rows):
         return None

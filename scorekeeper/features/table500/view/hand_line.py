@@ -1,4 +1,4 @@
-"""The line of a hand: the meaning and effect of "A 7S 8", or what cannot be parsed and where.
+"""The line of a hand: what "A 7S 8" means and scores, or where it cannot be read.
 
 Any string gives a reading. Nothing is recorded here: a reading carries the fact that Enter would submit.
 """
@@ -82,7 +82,7 @@ class HandReading:
 
 @dataclass(frozen=True, slots=True)
 class _ParsedHand:
-    """The hand described by a line, which of its deals, its previous record, and the fault chosen by key."""
+    """The hand in a line, its attempt, its previous record, and the fault chosen by key."""
 
     hand: Hand
     attempt: int
@@ -163,7 +163,7 @@ def _read_misdeal(text: str, rest: list[HandToken], view: TableView) -> HandRead
     misdeals = {**state.misdeals, due: state.misdeals.get(due, 0) + 1}
     seat = dealers(state.rules, state.hands, state.record.hands, misdeals)[0][view.current - 1]
     dealer = next(player for player in view.seats if player.seat == seat)
-    sentence = hand_line.misdealt(view.current, dealer.name, passes_on=not dealer.deals)
+    sentence = hand_line.misdeal_sentence(view.current, dealer.name, passes_on=not dealer.deals)
     return HandReading(text, MISDEAL, view.current, sentence, hand_line.enter_records(), fact, canonical="misdeal")
 
 
@@ -201,7 +201,7 @@ def _current_hand(rest: list[HandToken], view: TableView) -> int:
 
 
 def _refuse_forgotten_tricks(parsed: _ParsedHand) -> None:
-    """Refuse another bid without a hand's number while a hand awaits its tricks, which were probably forgotten."""
+    """Refuse another bid without a number while a hand awaits its tricks."""
     hand, old = parsed.hand, parsed.old
     if old is None or old.over or (hand.side, hand.bid) == (old.side, old.bid):
         return
@@ -251,10 +251,7 @@ def _for_other_side(old: Hand, side: Side) -> Hand:
 
 
 def _refuse_missing_side(rest: list[HandToken]) -> None:
-    """Refuse a beginning that names no side, and say why.
-
-    A bid without its side, another word, or a sign.
-    """
+    """Refuse a line that does not begin with a side, and say why."""
     first = rest[0]
     if starts_with_bid(rest):
         columns = (first.columns[0], rest[1].columns[1])
@@ -318,10 +315,7 @@ def _take_outcome(
 
 
 def _take_fault(piece: HandToken, rest: list[HandToken], view: TableView, hand: Hand) -> tuple[str, FaultChoice | None]:
-    """Parse whose fault it is.
-
-    "fA", "fault B", "fAB" or "f both" for both, "f5" by the key of the list.
-    """
+    """Parse whose fault it is: "fA", "fault B", "fAB" or "f both", or "f5" by its key."""
     named = piece.text.removeprefix(FAULT if piece.text.startswith(FAULT) else FAULT[0])
     last = piece
     if not named:
@@ -408,7 +402,7 @@ def _reading_kind(state: GameState, hand: Hand, old: Hand | None) -> str:
 
 
 def _with_hand(record: Game, hand: Hand, old: Hand | None) -> Game:
-    """Return the game with this hand in place of the one it replaces, or after the others with its number."""
+    """Return the game with this hand, in the old one's place or after its number's others."""
     if old is not None:
         return replace(record, hands=tuple(hand if recorded is old else recorded for recorded in record.hands))
     before = [recorded for recorded in record.hands if recorded.number <= hand.number]

@@ -86,7 +86,7 @@ def starts_with_bid(rest: Sequence[HandToken]) -> bool:
 
 
 def fill_in_bid(rest: list[HandToken], side: str, number: int) -> None:
-    """Put the recorded number before a suit typed alone, and the side before a bid that lacks one."""
+    """Put the recorded number before a lone suit, and the side before a bid without one."""
     columns = rest[0].columns
     if rest[0].text in STRAINS:
         rest.insert(0, HandToken(str(number), columns))
@@ -95,9 +95,8 @@ def fill_in_bid(rest: list[HandToken], side: str, number: int) -> None:
 
 
 def reads_as_hand(text: str, sides: Sequence[str]) -> bool:
-    """Return whether the line takes a text for a hand.
+    """Return whether a text is taken for a hand: a bid, or tricks.
 
-    A bid, with or without its side, or tricks.
     Anything after a bid does not matter; a number inside words is a reason.
     """
     rest = hand_tokens(text)

@@ -61,7 +61,7 @@ class HandListRow:
     state: str = "empty"
     sentence: str = ""
     kinds: tuple[str, ...] = ()
-    """What kind of mark each of `marks` is: "penalty", "redeal", "ruling", "corrected" or "dispute"."""
+    """Kind of each of `marks`: "penalty", "redeal", "ruling", "corrected" or "dispute"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class PlayerClicks:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The table page: the players, the score, the hands, the end, the clicks, and what comes next.
+    """The table page: players, score, hands, the end, clicks, and what comes next.
 
     `names` are the players of each side by short names. `current` is the hand that is typed next and `attempt` which of
     its deals (None: the game is over or was ended by the bell), `awaiting` its bid if only the tricks are missing.
@@ -250,10 +250,7 @@ def _clicks(state: GameState) -> tuple[PlayerClicks, ...]:
 def capped_points(
     state: GameState, lines: tuple[Line, ...], tricks: Mapping[Side, int]
 ) -> tuple[tuple[Side, int, int], ...]:
-    """Return the sides whose trick points were cut at the cap.
-
-    Side, points that count, points without the cap.
-    """
+    """Return sides whose trick points were cut at the cap, with points cut and uncut."""
     cuts = []
     for line in lines:
         whole = state.rules.trick * tricks.get(line.side, 0)

@@ -126,7 +126,7 @@ def seating(
 
 
 def no_seating() -> str:
-    """Return the sentence that nothing is seated."""
+    """Return the sentence that no round has been seated."""
     return _("Nobody is seated yet.")
 
 

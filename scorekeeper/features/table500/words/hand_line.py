@@ -16,7 +16,7 @@ from scorekeeper.rules.model import Problem, Side
 
 Names = Mapping[Side, str]
 Cut = tuple[Side, int, int]
-"""A side whose trick points were cut at the cap, the points that count, and those without the cap."""
+"""A side, its trick points cut at the cap, and the points without the cap."""
 
 
 def bid_words(bid: Contract) -> str:
@@ -118,7 +118,7 @@ def enter_records() -> str:
     return _("Enter records, Esc clears.")
 
 
-def misdealt(hand: int, dealer: str, *, passes_on: bool) -> str:
+def misdeal_sentence(hand: int, dealer: str, *, passes_on: bool) -> str:
     """Return the effect of a misdeal: none, except that the second in a row passes the deal on."""
     if passes_on:
         return _("The second misdeal in a row: hand {hand} is now dealt by {dealer} (3d). No penalty (3e).").format(

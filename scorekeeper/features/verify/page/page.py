@@ -80,7 +80,9 @@ class _PageColumns(CardFrame):
 
 
 class VerifyPage(WindowPage):
-    """The page; `file_asked` and `certificate_asked` request the choice of a file, `dropped` carries one.
+    """The page for checking files.
+
+    `file_asked` and `certificate_asked` request the choice of a file, `dropped` carries one.
 
     `accepted` accepts the club of the certificate that is shown, `stopped` requests the end of the check.
     """
@@ -171,7 +173,7 @@ class VerifyPage(WindowPage):
         self._busy(busy=True)
 
     def show_pictures(self, pictures: PagePictures) -> None:
-        """Show the sheet according to its record, and beside it the pages of the file where they differ."""
+        """Show the sheet drawn from its record, and the file's pages if they differ."""
         same = _("The sheet drawn from its record, and the pages in the file")
         record, file = _("The sheet drawn from its record"), _("The pages in the file")
         self.by_record.show_pages(record if pictures.in_file else same, pictures.by_record)
@@ -321,7 +323,7 @@ class Verifier(QObject):
             self.check(chosen[0])
 
     def ask_certificate(self) -> None:
-        """Ask for the certificate of another club, and check files against it until the program closes."""
+        """Ask for another club's certificate, and check files against it from now on."""
         kinds = _("Certificates (*.pem *.cer *.crt);;All files (*)")
         from scorekeeper.features.keys.view import clubs  # noqa: PLC0415 - large libraries
 
@@ -434,7 +436,7 @@ class Verifier(QObject):
             return
         if checked.sound:
             sentence = _sound(checked)
-            lines: tuple[str, ...] = _counted(verdict) if verdict is not None else ()
+            lines: tuple[str, ...] = _count_words(verdict) if verdict is not None else ()
         else:
             lines = _faults(verdict.faults if verdict else (), verdict.problems if verdict else checked.problems)
             sentence = paper_words.found_wrong(len(lines))
@@ -506,7 +508,7 @@ def _sound(checked: CheckedFile) -> str:
         return _("Intact. Every result in {event} follows from what was entered.").format(event=checked.verdict.event)
     if checked.kind == WORKBOOK:
         return _(
-            "Not signed. The totals of this workbook add up from its lines, but anyone could have written it: compare "
+            "Not signed. The totals of this workbook match its lines, but anyone could have written it: compare "
             "it with the signed sheet."
         )
     return _(
@@ -515,7 +517,7 @@ def _sound(checked: CheckedFile) -> str:
     )
 
 
-def _counted(verdict: FileVerdict) -> tuple[str, ...]:
+def _count_words(verdict: FileVerdict) -> tuple[str, ...]:
     counted = paper_words.counted(verdict.seq, verdict.teams, verdict.sessions, verdict.finished)
     head = _("Last entry: {entry}, {digest}")
     sheets = sheets_checked(verdict.signed, verdict.on_paper)

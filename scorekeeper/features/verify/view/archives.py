@@ -1,7 +1,4 @@
-"""Checking an archive by its own list.
-
-Every listed file intact, no other file, and who signed the list.
-"""
+"""Checking an archive by its own list: every file intact, no other, and who signed."""
 
 import os
 import re
@@ -22,11 +19,11 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem, problem
 
 DIGESTS = "SHA256SUMS"
-"""The list of all files in an archive, as `sha256sum -c` reads it; its signature is beside it."""
+"""List of all files in an archive, as `sha256sum -c` reads it; signed beside it."""
 _LINE = re.compile(r"([0-9a-f]{64}) [ *](.+)")
 _MOST_FILES, _LARGEST, _LARGEST_LIST = 20_000, 2 * 1024**3, 4 * 1024**2
 _ENTRY, _END = 46, 22
-"""The lengths of an entry in the table at the end of a ZIP file, without its name, and of what follows the table."""
+"""Lengths of an entry in a ZIP file's table, without its name, and of its end."""
 _UTF8, _PLAIN_FILE, _BLOCK = 0x800, 0o644 << 16, 1024 * 1024
 _MOST_LISTED = 25
 
@@ -37,9 +34,8 @@ JudgeEvent = Callable[[Path], FileVerdict]
 
 @dataclass(frozen=True, slots=True)
 class ArchiveVerdict:
-    """The verdict on an archive.
+    """The verdict on an archive: its files, problems, signers, and its event.
 
-    Its files, the problems, who signed the list, the state of its event.
     `signed` is None for a list without signature; `event` is None if it contains no event, or a problem came first.
     """
 
@@ -86,10 +82,7 @@ def archive_sentence(verdict: ArchiveVerdict) -> str:
 
 
 def archive_details(verdict: ArchiveVerdict) -> tuple[str, ...]:
-    """Return the rest of the verdict.
-
-    The list's signature, the other problems, and those of the event.
-    """
+    """Return the rest of the verdict: the list's signature, and other problems."""
     lines = [placed(fault) for fault in verdict.problems]
     lines += verdict.signed.details if verdict.signed is not None else ()
     if verdict.event is not None:
@@ -116,7 +109,7 @@ class _Archive:
         if not self._is_read_one_way(stem):
             return ArchiveVerdict(len(infos), (problem("archive-foreign"),))
         within = {info.filename.removeprefix(f"{stem}/"): info for info in infos}
-        listed = self._listed(within.get(DIGESTS))
+        listed = self._listed_digests(within.get(DIGESTS))
         if listed is None:
             return ArchiveVerdict(len(infos), (problem("archive-no-list", name=DIGESTS),))
         problems = [problem("archive-file-missing", name=name) for name in listed if name not in within]
@@ -135,7 +128,7 @@ class _Archive:
         return ArchiveVerdict(len(infos), tuple(problems[:_MOST_LISTED]), signed, event)
 
     def _is_read_one_way(self, stem: str) -> bool:
-        """Return whether it is built like this program's archives, so that all programs unpack the same files.
+        """Return whether an archive is built so that all programs unpack the same files.
 
         That is: one plain file after the other without gaps, each name once and below one folder, nothing before or
         after them, and the same data before each file as in the table at the end.
@@ -159,7 +152,7 @@ class _Archive:
         size = self._file.seek(0, os.SEEK_END)
         return end == self._packed.start_dir and size == end + table + _END
 
-    def _listed(self, info: zipfile.ZipInfo | None) -> dict[str, str] | None:
+    def _listed_digests(self, info: zipfile.ZipInfo | None) -> dict[str, str] | None:
         """Return the digests of the list by name; None if it is missing or malformed."""
         if info is None or info.file_size > _LARGEST_LIST:
             return None

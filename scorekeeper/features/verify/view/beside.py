@@ -9,7 +9,7 @@ from scorekeeper.rules.model import Problem, problem
 
 
 def beside_problems(path: Path) -> tuple[Problem, ...]:
-    """Return a problem for each file in the same folder that contains a diverging end of this event."""
+    """Return a problem for each file in the same folder with a diverging copy of this event."""
     from scorekeeper.store.forks import forks_beside  # noqa: PLC0415 - the database library is large
 
     codes = {False: "fork-beside", True: "fork-further"}

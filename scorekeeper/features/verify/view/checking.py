@@ -88,13 +88,13 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None, *, clubs: S
         if problems is not None:
             return CheckedFile(path, SHEET, problems=problems)
     if is_archive(path):
-        event = partial(verify_event, trust=partial(_believed, folder, clubs))
+        event = partial(verify_event, trust=partial(_trusted_clubs, folder, clubs))
         verdict = verify_archive(path, lambda listed: _judged_list(listed, folder, clubs), event, watch)
         return CheckedFile(path, ARCHIVE, archive=verdict)
     problems = verify_workbook(path)
     if problems is not None:
         return CheckedFile(path, WORKBOOK, problems=problems)
-    trust = partial(_believed, folder, clubs)
+    trust = partial(_trusted_clubs, folder, clubs)
     return CheckedFile(path, EVENT, verify_event(path, watch, copies=backup_dir(), trust=trust))
 
 
@@ -103,12 +103,12 @@ def check_source(
 ) -> CheckedFile:
     """Check the event of a server, whose address is `name`; see `check_file`."""
     watch(0, 1)
-    trust = partial(_believed, folder, clubs)
+    trust = partial(_trusted_clubs, folder, clubs)
     source.reread()
     return CheckedFile(name, EVENT, verify_source(source, watch, copies=backup_dir(), trust=trust))
 
 
-def _believed(folder: Path | None, clubs: Sequence[bytes]) -> Any:
+def _trusted_clubs(folder: Path | None, clubs: Sequence[bytes]) -> Any:
     from scorekeeper.features.keys.view.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
 
     return trust_of(folder or user_data_dir(), clubs)

@@ -1,7 +1,4 @@
-"""The sample events, entered through a desk from the shipped documents.
-
-A day at two tables, a small tournament.
-"""
+"""Sample events entered from shipped documents: a day at two tables, a tournament."""
 
 import json
 import random
@@ -69,11 +66,11 @@ class Watch:
 DEALS, MINUTES_A_DEAL = 6, 4
 QUALIFY = 4
 _LAST_ROUND = (DEALS, 4, 2, 0)
-"""How many deals each table of the last round has played: one is finished, one has not begun."""
+"""Deals played at each table of the last round: one finished, one not begun."""
 
 
 def practice_entries(seat: str, ids: Ids = new_uid) -> tuple[NewEntry, ...]:
-    """Return the entries of the tournament, as if they had been made at this seat in the course of a day."""
+    """Return the entries of the practice tournament, as if made here in a day."""
     value = json.loads((resources() / "samples" / "tournament.json").read_text(encoding="utf-8"))
     watch, store = Watch(value["start"]), MemoryStore()
     desk = Desk(store, who=value["who"], seat=seat, clock=watch.now, ids=ids)
@@ -130,10 +127,7 @@ def _play_round(desk: Desk, watch: Watch, drawn_round: DrawnRound, chance: rando
 
 
 def _deal(session: str, deal: int, chance: random.Random) -> Iterator[DealRecorded | PenaltyGiven]:
-    """Return the facts a table enters about a deal: mostly low contracts, two of three made.
-
-    Some penalties.
-    """
+    """Return a table's facts about a deal: low contracts, two of three made, few penalties."""
     value = chance.choice((*range(28, 37), *range(28, 41), *range(28, 50)))
     side, contract = chance.choice("AB"), Contract(value, chance.choice(SUITS), int(chance.random() < 0.1))
     taken = min(56, value + chance.randint(0, 6)) if chance.random() < 0.66 else value - chance.randint(1, 6)
@@ -143,7 +137,7 @@ def _deal(session: str, deal: int, chance: random.Random) -> Iterator[DealRecord
 
 
 def sample_entries(seat: str, ids: Ids = new_uid, sample: Sample | None = None) -> tuple[NewEntry, ...]:
-    """Return the entries of the sample event, as if a scorer had made them at this seat in the course of a day."""
+    """Return the entries of the sample event, as if a scorer had made them here in a day."""
     sample = sample or read_sample()
     watch = Watch(sample.start)
     store = MemoryStore()
@@ -176,10 +170,10 @@ def open_sample(
     clock: Clock = utc_now,
     ids: Ids = new_uid,
 ) -> Desk:
-    """Open the copy of a sample event in a folder (the user's own by default), creating it first; return its desk.
+    """Open the copy of a sample event in a folder, creating it first; return its desk.
 
-    If the copy can no longer be opened, another is made beside it, so that no work in it can break anything. Store
-    errors in making that one pass through. `outboxes`: see `open_event`.
+    The folder is the user's own by default. If the copy can no longer be opened, another is made beside it, so that no
+    work in it can break anything. Store errors in making that one pass through. `outboxes`: see `open_event`.
     """
     folder = folder or sample_dir()
     make_folder(folder, 0o700)
@@ -195,10 +189,7 @@ def open_sample(
 
 
 def _play(desk: Desk, watch: Watch, session: SampleSession) -> None:
-    """Enter a session as it was played.
-
-    Deal by deal, a slip of the pen corrected, the score announced.
-    """
+    """Enter a session as it was played, deal by deal, with a mistake corrected."""
     papers, problems = read_documents("sample", session.document)
     if problems:
         raise ValueError(problems)
@@ -239,7 +230,7 @@ _ORDER = (SeatsTaken, Redealt, DealRecorded, PenaltyGiven)
 
 
 def _steps(uid: str, record: Session) -> list[list[Fact]]:
-    """Return the facts of a session in the order in which a table makes them, a group for each deal."""
+    """Return a session's facts in the order of play, one group for each deal."""
     groups: dict[int, list[Fact]] = {}
     for step in course(uid, record, 1):
         fact = step.fact

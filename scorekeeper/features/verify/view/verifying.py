@@ -58,7 +58,7 @@ class CheckStoppedError(Exception):
     """The user canceled the check."""
 
 
-def _unwatched(_done: int, _total: int) -> None:
+def _ignore_progress(_done: int, _total: int) -> None:
     """Watch nothing."""
 
 
@@ -83,7 +83,7 @@ class FileVerdict:
     remarks: tuple[Problem, ...] = ()
     witnessed: int = 0
     signed: int = 0
-    """Closed sheets in force that were signed with keys, and `on_paper` those whose signatures no one can check."""
+    """Closed sheets in force with keys; `on_paper` are those that cannot be checked."""
     on_paper: int = 0
 
     @property
@@ -99,14 +99,14 @@ class FileVerdict:
 
 def verify_event(
     path: Path,
-    watch: Watch = _unwatched,
+    watch: Watch = _ignore_progress,
     witnesses: Sequence[str] = (),
     copies: Path | None = None,
     trust: Believed | None = None,
     *,
     withheld: Collection[str] = (),
 ) -> FileVerdict:
-    """Check an event file: pages, schema and guards, the chain of entries, the result, the sums, its signed sheets.
+    """Check an event file: storage, chain of entries, results, sums, signed sheets.
 
     Each signed file is made again from its record. `witnesses` are lists of digests recorded elsewhere (see `witness`),
     which the journal must still contain. `copies` is the folder of automatic copies: entries found only there are
@@ -125,7 +125,7 @@ def verify_event(
         return FileVerdict(report.findings, (), report.entries, report.head_digest, report.name)
     try:
         entries, tournament, problems = _judged(path, watch, trust)
-        witnessed, text = _witnessed(entries, report.event, witnesses)
+        witnessed, text = _compare_witnesses(entries, report.event, witnesses)
         problems += text
     except StoreError as fault:
         return FileVerdict((fault,), (), report.entries, report.head_digest, report.name)
@@ -152,12 +152,12 @@ def verify_event(
 
 def verify_source(
     source: "EventSource",
-    watch: Watch = _unwatched,
+    watch: Watch = _ignore_progress,
     witnesses: Sequence[str] = (),
     copies: Path | None = None,
     trust: Believed | None = None,
 ) -> FileVerdict:
-    """Check an event on a server by a complete temporary copy, and compare it with the server's state.
+    """Check an event on a server by a temporary copy, compared with the server.
 
     Raises the errors of reading, and those of `watch`.
     """
@@ -171,7 +171,9 @@ def verify_source(
         return verify_event(made.path, watch, witnesses, copies, trust, withheld=made.withheld)
 
 
-def _witnessed(entries: Sequence[Entry], event: str, witnesses: Sequence[str]) -> tuple[int, tuple[Problem, ...]]:
+def _compare_witnesses(
+    entries: Sequence[Entry], event: str, witnesses: Sequence[str]
+) -> tuple[int, tuple[Problem, ...]]:
     """Return the last entry that the lists cover, and where a journal contradicts them.
 
     Lists of other events prove nothing about this one; if no list covers it, that is reported as a problem.
@@ -183,7 +185,7 @@ def _witnessed(entries: Sequence[Entry], event: str, witnesses: Sequence[str]) -
     return reach, tuple(fault for text in own for fault in witness_contradictions(entries, read_witness(text)))
 
 
-def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple[Tournament, tuple[Problem, ...]]:
+def verify_entries(entries: Sequence[Entry], watch: Watch = _ignore_progress) -> tuple[Tournament, tuple[Problem, ...]]:
     """Fold a journal twice, at once and in two parts.
 
     Return the event with every sum that is wrong.
@@ -238,7 +240,7 @@ def verify_sheet(name: str, data: bytes) -> tuple[Problem, ...] | None:
 
 
 def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
-    """Return the problem that a signed copy of a sheet differs from this program's own, or cannot be compared.
+    """Return the problem of a signed copy that differs from ours, or cannot be compared.
 
     The same as this program's own, it still says nothing that the captains have signed: that is a remark, as are names
     that look like others.
@@ -269,9 +271,8 @@ def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
 
 
 def verify_workbook(path: Path) -> tuple[Problem, ...] | None:
-    """Check the workbook of a sheet by itself: wrong sums and later changes.
+    """Check a sheet's workbook by itself: wrong sums, later changes; None for another file.
 
-    None for any other file.
     Raises OtherWorkbookError for a workbook that is not of a sheet.
     """
     with path.open("rb") as file:
@@ -289,7 +290,7 @@ def verify_workbook(path: Path) -> tuple[Problem, ...] | None:
 def _judged(
     path: Path, watch: Watch, trust: Believed | None
 ) -> tuple[tuple[Entry, ...], Tournament, tuple[Problem, ...]]:
-    """Return the journal of a file, the event from it, and the problems of that and of the stored sheets."""
+    """Return the journal of a file, its event, and their problems and those of its sheets."""
     from scorekeeper.features.papers.view.redrawing import redraw_sheet  # noqa: PLC0415 - the writers are large
     from scorekeeper.store.event_file import open_store  # noqa: PLC0415
     from scorekeeper.store.rows import whole_journal  # noqa: PLC0415
@@ -308,10 +309,7 @@ def _judged(
 
 
 def _against_copies(path: Path, event: str, entries: Sequence[Entry], folder: Path | None) -> tuple[Problem, ...]:
-    """Return the problem that automatic copies have entries that the event lacks.
-
-    A later end, or a divergence.
-    """
+    """Return the problem of automatic copies with entries the event lacks or differs in."""
     from scorekeeper.store.backup import backups  # noqa: PLC0415
 
     if folder is None or path.absolute().parent == folder.absolute():

@@ -1,6 +1,5 @@
-"""The Waiting page: entries only on this laptop, in order.
+"""The Waiting page: entries only on this laptop, with both versions of a conflict.
 
-For a refused one, both versions to choose from.
 For an event in a file, the page only shows deals that another window entered differently.
 """
 
@@ -15,15 +14,14 @@ from scorekeeper.features.waiting.view.versions import Compared
 from scorekeeper.features.waiting.view.waiting_view import Versions, WaitingRow, versions_of, waiting_rows
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
-from scorekeeper.kernel.two_versions import DecidingDesk
+from scorekeeper.kernel.two_versions import ConflictResolvingDesk
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import ColumnLayout as Upright
-from scorekeeper.kit.look.layout import RowLayout
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
@@ -80,7 +78,10 @@ def _versions_table(look: Look, mine: str, theirs: str, *, name: str) -> PlainTa
 
 
 class WaitingPage(Page):
-    """Enter tries to send at once, 1 and 2 decide between two versions, Escape postpones the decision."""
+    """The page of entries that wait.
+
+    Enter tries to send at once, 1 and 2 decide between two versions, Escape postpones the decision.
+    """
 
     name = "waiting"
 
@@ -90,10 +91,10 @@ class WaitingPage(Page):
         self.choosers = Choosers()
         self._versions: Versions | None = None
         cards = QWidget()
-        column = Upright(look, cards, margins=(15, 8, 15, 8), spacing=8)
+        column = ColumnLayout(look, cards, margins=(15, 8, 15, 8), spacing=8)
         column.addWidget(self._make_versions())
         column.addWidget(self._make_list(), 1)
-        whole = Upright(look, self, margins=(0, 0, 0, 0))
+        whole = ColumnLayout(look, self, margins=(0, 0, 0, 0))
         whole.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         whole.addWidget(Scroll(look, cards))
         look.changed.connect(self._relook)
@@ -104,14 +105,14 @@ class WaitingPage(Page):
         return _("Not sent yet")
 
     def first_focus(self) -> QWidget:
-        """Return the list of entries, or the table of two versions, where neither is chosen beforehand."""
+        """Return the list of entries, or the two versions, with neither chosen."""
         return self.compared if self._versions is not None else self.table
 
     def refresh(self, _changes: Changes) -> None:
         """Show the waiting entries."""
         bridge, desk = self.bridge, self.bridge.desk
         waiting = bridge.waiting
-        known = desk.known if isinstance(desk, DecidingDesk) else (bridge.entries, bridge.tournament)
+        known = desk.known if isinstance(desk, ConflictResolvingDesk) else (bridge.entries, bridge.tournament)
         decided = self._versions is not None
         self._versions = versions_of(waiting, *known, role=desk.role)
         self.table.set_rows(waiting_rows(waiting, bridge.tournament))
@@ -253,15 +254,15 @@ class WaitingPage(Page):
             n, reason = self._versions.n, why if self.bridge.is_shared else _("of two versions the file's was chosen")
             self._decide(lambda desk: desk.set_aside(n, reason))
 
-    def _decide(self, work: Callable[[DecidingDesk], Changes]) -> None:
+    def _decide(self, work: Callable[[ConflictResolvingDesk], Changes]) -> None:
         desk = self.bridge.desk
-        if isinstance(desk, DecidingDesk):
+        if isinstance(desk, ConflictResolvingDesk):
             self.bridge.decide(lambda: work(desk))
 
     def _copy(self) -> None:
         folder = self.choosers.folder(self.window(), _("Copy entries to"), Path.home())
         desk = self.bridge.desk
-        if folder is None or not isinstance(desk, DecidingDesk):
+        if folder is None or not isinstance(desk, ConflictResolvingDesk):
             return
         self.bridge.jobs.write(
             lambda: desk.copy_waiting(folder),

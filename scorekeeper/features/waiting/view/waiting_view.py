@@ -1,7 +1,4 @@
-"""The entries that wait for the server, in words.
-
-For a refused entry, both versions field by field.
-"""
+"""The entries that wait for the server, in words, with both versions of a conflict."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +20,7 @@ from scorekeeper.store.waiting import REFUSED, Waiting
 
 @dataclass(frozen=True, slots=True)
 class WaitingRow:
-    """A waiting command: its position in the order, subject, contents, time, and what it waits for."""
+    """A waiting command: its number, subject, contents, time, and what it waits for."""
 
     n: int
     location: str
@@ -35,9 +32,8 @@ class WaitingRow:
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """This desk's entry and what conflicts with it.
+    """This desk's entry, and what conflicts with it: another entry, or a rule.
 
-    Another desk's entry, or a rule that it breaks now.
     `theirs` names who made the other entry and when, "" if it is a rule, given in `sentence`. `again` is the label of
     key 1, "" if this desk's entry cannot be sent again.
     """
@@ -76,13 +72,13 @@ def versions_of(
     location = place_of(fact, tournament)
     word, _space, number = row.why.partition(" ")
     if row.why == LOST:
-        title, text = _("{place} is missing on the server").format(place=location), _lost(row)
+        title, text = _("{place} is missing on the server").format(place=location), _lost_words(row)
         entered = (Compared(_("On the server before"), fact_words(fact, tournament), ""),)
         return Versions(row.n, title, text, when, "", entered, _("Send it from here"))
     if is_held(row):
         entered = (Compared(_("Entered here"), fact_words(fact, tournament), ""),)
         may_enter = word == LACKS and may_go_in(row)
-        title, text = _held(location, number, gone_to(entries, on_server=True) if word == GONE else "", may_enter)
+        title, text = _held_words(location, number, gone_to(entries, on_server=True) if word == GONE else "", may_enter)
         return Versions(row.n, title, text, when, "", entered, _("Enter it anyway") if may_enter else "")
     other = (
         entries[int(number) - 1]
@@ -120,7 +116,7 @@ def _against(row: Waiting, tournament: Tournament, role: str | None) -> Iterator
         yield from dict.fromkeys(placed(replace(each, path=())) for _position, each in against)
 
 
-def _held(location: str, number: str, to: str, may_enter: bool) -> tuple[str, str]:
+def _held_words(location: str, number: str, to: str, may_enter: bool) -> tuple[str, str]:
     """Return title and sentence for entries that cannot be sent.
 
     The event moved, or the server lacks entries.
@@ -141,7 +137,7 @@ def _held(location: str, number: str, to: str, may_enter: bool) -> tuple[str, st
     return title, f"{text} {enters if may_enter else cannot}"
 
 
-def _lost(row: Waiting) -> str:
+def _lost_words(row: Waiting) -> str:
     text = _(
         "{who} entered it, and this desk has read it. The server lost it when the second server took over. The desk "
         "that entered it ({seat}) sends it again by itself. If that desk is not coming back, 1 sends it from here. "

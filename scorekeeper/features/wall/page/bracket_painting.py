@@ -1,7 +1,4 @@
-"""How a part of a bracket is painted.
-
-Eight teams on a page in a usual hall, fewer in a deeper one.
-"""
+"""How a part of a bracket is painted: eight teams on a page, fewer in a deep hall."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

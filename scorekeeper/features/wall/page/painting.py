@@ -1,4 +1,4 @@
-"""How a page of the wall is painted: in a picture of 1920 x 1080 points, whatever the window's size.
+"""How a page of the wall is painted, in a picture of 1920 x 1080 points.
 
 The sizes are for a last row at 15 meters; if it is farther away, everything but the frame is larger, and a page has
 fewer rows.
@@ -51,10 +51,7 @@ _LEFT, _RIGHT, _CENTRE = (
 
 @dataclass(frozen=True, slots=True)
 class PaintContext:
-    """The frame of every page.
-
-    Event, time, the message in the foot, page number and number of pages, the bell.
-    """
+    """What frames every page: event, time, message, page numbers, the bell."""
 
     event: str
     time: str
@@ -124,7 +121,7 @@ class WallPainter:
         painter.drawText(box, flags, text)
 
     def _code(self, painter: QPainter, slide: Slide, around: PaintContext) -> None:
-        """Paint the address as a square code, dark on light in every theme, since phones can read nothing else."""
+        """Paint the address as a square code, dark on light so that phones can read it."""
         rows = squares(slide.detail)
         each = CODE_SIDE // (len(rows) + 2 * QUIET)
         side = each * (len(rows) + 2 * QUIET)

@@ -27,7 +27,9 @@ _ON = frozenset({Qt.Key.Key_PageDown, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.
 
 
 class WallWindow(QWidget):
-    """`left` when the user closes it, `turned` when the user turns the page in it (1 forward, -1 back).
+    """The window on the projector.
+
+    `left` when the user closes it, `turned` when the user turns the page in it (1 forward, -1 back).
 
     Should it have the keyboard, F11 fills the screen, Escape and Ctrl+T close it.
     """

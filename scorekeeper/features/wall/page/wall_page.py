@@ -27,7 +27,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
 NARROW, SEEN = 900, 480
-"""The width below which the cards are stacked, and the width of the small picture; pixels at 100 %."""
+"""Width below which cards are stacked, width of the small picture; pixels at 100 %."""
 
 
 class Small(QWidget):

@@ -18,7 +18,10 @@ STANDINGS, DRAW, RUNNING, BRACKET, PRIZES, MESSAGE, WEB = KINDS = (
 )
 PLACES, SEVEN, PAIRS = 8, 7, 4
 LARGEST = 3.0
-"""The largest enlargement. The numbers above: rows of a standings page, rows in a column elsewhere, pairs of a page."""
+"""The largest enlargement.
+
+The numbers above are rows of a standings page, rows in a column elsewhere, and pairs of a page.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,10 @@ Row = PlaceRow | WallTeamRow | WallTableRow | PrizeRow
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """A page of the wall. `settled`: its contents are final or published, not provisional. `part`: which rows."""
+    """A page of the wall; `settled`: its contents are final or published.
+
+    `part` says which rows it has.
+    """
 
     kind: str
     title: str
@@ -108,7 +114,7 @@ def _parts(row: Row) -> tuple[object, ...]:
 
 
 def needed_factor(distance: float, height: float) -> float:
-    """Return the enlargement needed: by the meters to the last row, and the height of the picture in meters."""
+    """Return the enlargement for meters to the last row and the picture's height."""
     return min(LARGEST, max(1.0, distance / 15 * 1.7 / height))
 
 

@@ -1,8 +1,7 @@
-"""The contents of the wall.
+"""The contents of the wall: published standings, the next draw, running scores.
 
-The published standings, the next draw by team name, running scores, page by page.
-As on the web pages, nothing unpublished is shown; without anything published there is only the name of the event
-and the time.
+As on the web pages, nothing unpublished is shown; without anything published there is only the name of the event and
+the time.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -229,7 +228,7 @@ def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> 
 
 
 def _how_final(tournament: Tournament, stage: PublishedStage) -> tuple[str, bool]:
-    """Return in a word or two how final the ranking of a stage is, and whether only a ruling can change it."""
+    """Return how final a ranking is, in a word or two, and whether only rulings change it."""
     if has_finality_entries(tournament, stage.uid):
         now = finality_of(tournament, stage.uid, datetime.now(UTC), with_held=False)
         return wall(now), now.is_final
@@ -330,17 +329,17 @@ def _draw(tournament: Tournament, stage: PublishedStage, factor: float) -> Itera
     listed = words.in_order_of_names(len(rows), draw.fact.seed)
     detail = " \N{MIDDLE DOT} ".join(filter(None, (begins, listed)))
     for page in pages_of(rows, 2 * in_a_column(SEVEN, factor)):
-        part = words.from_to(_named(page[0]), _named(page[-1]))
+        part = words.from_to(_team_name(page[0]), _team_name(page[-1]))
         state = words.published(time_of_day(draw.published_at))
         yield Slide(DRAW, title, detail, state, settled=True, rows=tuple(page), part=part, heads=words.heads(DRAW))
 
 
-def _named(row: Row) -> str:
+def _team_name(row: Row) -> str:
     return row.name if isinstance(row, WallTeamRow) else ""
 
 
 def _teams(tournament: Tournament, stage_round: StageRound) -> Iterator[WallTeamRow]:
-    """Return the teams of a round and those that sit it out, without the teams that have withdrawn."""
+    """Yield the teams of a round and those that sit it out, without withdrawn teams."""
     names = {uid: team.name for uid, team in tournament.teams.items()}
     for state in stage_round.sessions:
         standing = tournament.stage(state.stage)
@@ -377,7 +376,7 @@ def _running(tournament: Tournament, stage: PublishedStage, factor: float) -> It
 
 
 def _going_on(stage: PublishedStage) -> list[tuple[int, list[SessionState]]]:
-    """Return the rounds that have begun and are not over, 0 for sessions without a round, with their tables."""
+    """Return rounds in progress with their tables, 0 for sessions without a round."""
     rounds: dict[int, list[SessionState]] = {}
     for state in stage.sessions:
         rounds.setdefault(state.round or 0, []).append(state)

@@ -26,14 +26,14 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 MOST_ENTRIES = 60
-"""How many entries are listed: those of a whole tournament would be slow to lay out and too many to read."""
+"""Number of entries listed; all of a tournament would be slow and too many to read."""
 _DIRECTIONS = {Qt.Key.Key_Left: LEFT, Qt.Key.Key_Right: RIGHT, Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN}
 
 
 class WherePanel(SidePanel):
-    """Arrows move to another number, Enter opens its newest entry, F1 its article.
+    """The panel on where a number comes from.
 
-    `pointed` marks it.
+    Arrows move to another number, Enter opens its newest entry, F1 its article. `pointed` marks it.
     """
 
     kind = "where"
@@ -204,10 +204,7 @@ def _figure(value: int, *, signed: bool = False) -> str:
 
 
 def first_number(showing: ShownSession, deal: int | None) -> NumberAddress | None:
-    """Return the number to begin with.
-
-    The points of a deal for the side that scored, else a total.
-    """
+    """Return the first number: the points of a deal's scoring side, else a total."""
     scored = [row for row in showing.view.rows if any(value is not None for value in row.points)]
     rows = [row for row in scored if row.deal == deal] or scored[-1:]
     if not rows:
@@ -228,10 +225,7 @@ def address_of_cell(showing: ShownSession, deal: int, key: str) -> NumberAddress
 
 
 def address_of_figure(showing: ShownSession, what: str, side: int) -> NumberAddress | None:
-    """Return the number in the head of the sheet.
-
-    A total of a side, the difference, the first side's match points.
-    """
+    """Return the number in the head: a total, the difference, or match points."""
     letter = "" if what == "difference" else showing.view.head.letters[max(side, 0)]
     address = NumberAddress(SHEET, what, showing.session, side=letter)
     return address if value_of(showing.tournament, address) is not None else None

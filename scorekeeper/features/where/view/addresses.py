@@ -25,13 +25,11 @@ LIST_NUMBERS = ("number", "round", "table")
 
 @dataclass(frozen=True, slots=True)
 class NumberAddress:
-    """The position of a number.
+    """Where a number is: its page, its kind, and what it belongs to.
 
-    Its page, its kind, and its session, deal, side, team (in a stage) or entry.
-    `what` is one of: dealer, contract, taken, points, running (of a deal); total, difference, match-points,
-    warnings, deals, session-points (of a session); place, played, match-points, difference, points-for,
-    points-against, won, tied, lost, penalty-points (of a team); number, round, table (of a session in a list);
-    entry (of the journal).
+    `what` is one of: dealer, contract, taken, points, running (of a deal); total, difference, match-points, warnings,
+    deals, session-points (of a session); place, played, match-points, difference, points-for, points-against, won,
+    tied, lost, penalty-points (of a team); number, round, table (of a session in a list); entry (of the journal).
     """
 
     page: str
@@ -43,7 +41,7 @@ class NumberAddress:
     entry: int = 0
     stage: str = MAIN
     group: str = ""
-    """For a place: the group in which it counts, "" where all teams of the stage are ranked together."""
+    """For a place: the group in which it counts, "" if the whole stage is ranked."""
 
 
 Grid = tuple[tuple[tuple[int, NumberAddress], ...], ...]
@@ -130,10 +128,7 @@ def _of_session(now: SessionNow, address: NumberAddress) -> int | None:
 
 
 def newest_first(tournament: Tournament) -> list[SessionState]:
-    """Return the sessions as the Teams page lists them.
-
-    The newest round first, its tables in order.
-    """
+    """Return sessions as the Teams page lists them: newest round first, by table."""
     return sorted(
         tournament.sessions.values(), key=lambda state: (-(state.round or 0), state.table or 0, -state.number)
     )
@@ -159,11 +154,11 @@ def numbers(tournament: Tournament, page: str, session: str = "", stage: str = M
         grid = [_listed(session_now(tournament, state.uid)) for state in newest_first(tournament)]
     else:
         grid = [[(0, NumberAddress(page, "entry", entry=seq))] for seq in range(1, tournament.seq + 1)]
-    shown = (tuple((column, cell) for column, cell in row if _shown(tournament, cell)) for row in grid)
+    shown = (tuple((column, cell) for column, cell in row if _is_shown(tournament, cell)) for row in grid)
     return tuple(row for row in shown if row)
 
 
-def _shown(tournament: Tournament, address: NumberAddress) -> bool:
+def _is_shown(tournament: Tournament, address: NumberAddress) -> bool:
     return bool(address.team) or address.what == "entry" or value_of(tournament, address) is not None
 
 
@@ -197,9 +192,8 @@ def _listed(now: SessionNow) -> list[tuple[int, NumberAddress]]:
 
 
 def neighbour(tournament: Tournament, address: NumberAddress, direction: str) -> NumberAddress:
-    """Return the number next to this one on its page (left, right, up, down).
+    """Return the number next to this one on its page, or itself at the edge.
 
-    Itself at the edge.
     Up and down stay in the column as nearly as possible.
     """
     grid = numbers(tournament, address.page, address.session, address.stage, address.group)

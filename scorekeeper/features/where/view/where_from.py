@@ -1,7 +1,4 @@
-"""The origin of a number.
-
-Standing, session, deal, the lines that sum to it, their articles, the journal entries.
-"""
+"""The origin of a number, from standings down to lines, articles and entries."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -70,10 +67,7 @@ def parts_of(tournament: Tournament, address: NumberAddress, value: int) -> Adde
 
 
 def line_entries(state: SessionState, line: Line, deal: int = 0) -> tuple[int, ...]:
-    """Return the entry a line comes from.
-
-    The result, a doubled contract, the penalty, or the ruling.
-    """
+    """Return the entry a line comes from: a result, a double, a penalty, or a ruling."""
     position = line.source.position
     if line.source.kind == PENALTY:
         return (state.penalty_entries[position],)
@@ -354,10 +348,7 @@ class OriginStep:
 
 @dataclass(frozen=True, slots=True)
 class EntryShown:
-    """A journal entry at the end of the chain.
-
-    Its number, time of day, who made it, and its text.
-    """
+    """A journal entry at the end of the chain: number, time of day, author, text."""
 
     seq: int
     time: str
@@ -499,22 +490,22 @@ def _entries(
     tournament: Tournament, entries: Sequence[Entry], parts: Addends, address: NumberAddress
 ) -> tuple[EntryShown, ...]:
     numbers = sorted({seq for part in parts.parts for seq in part.entries} | set(parts.entries))
-    known_entries = [entry for seq in numbers if (entry := _numbered(entries, seq)) is not None]
-    return tuple(_shown(tournament, entries, entry, known_entries, address) for entry in known_entries)
+    known_entries = [entry for seq in numbers if (entry := _entry_numbered(entries, seq)) is not None]
+    return tuple(_show_entry(tournament, entries, entry, known_entries, address) for entry in known_entries)
 
 
-def _numbered(entries: Sequence[Entry], seq: int) -> Entry | None:
+def _entry_numbered(entries: Sequence[Entry], seq: int) -> Entry | None:
     if 0 < seq <= len(entries) and entries[seq - 1].seq == seq:
         return entries[seq - 1]
     return next((entry for entry in entries if entry.seq == seq), None)
 
 
-def _shown(
+def _show_entry(
     tournament: Tournament, entries: Sequence[Entry], entry: Entry, others: Iterable[Entry], address: NumberAddress
 ) -> EntryShown:
     taken_back = _taken_back(entries, entry)
     redone = taken_back is not None and isinstance(taken_back.fact, Voided)
-    before = _before(entries, taken_back if taken_back and redone else entry, others)
+    before = _fact_before(entries, taken_back if taken_back and redone else entry, others)
     if isinstance(entry.fact, DealRecorded) and address.deal:
         what = deal_words(entry.fact, before if isinstance(before, DealRecorded) else None)
     else:
@@ -523,14 +514,11 @@ def _shown(
 
 
 def _taken_back(entries: Sequence[Entry], entry: Entry) -> Entry | None:
-    return _numbered(entries, entry.fact.entry) if isinstance(entry.fact, Voided) else None
+    return _entry_numbered(entries, entry.fact.entry) if isinstance(entry.fact, Voided) else None
 
 
-def _before(entries: Sequence[Entry], entry: Entry, others: Iterable[Entry]) -> Fact | None:
-    """Return the fact that an entry refers to.
-
-    The target of a void, the earlier state of a deal.
-    """
+def _fact_before(entries: Sequence[Entry], entry: Entry, others: Iterable[Entry]) -> Fact | None:
+    """Return the fact before an entry: what a void undid, or the deal's earlier state."""
     taken_back = _taken_back(entries, entry)
     if taken_back is not None:
         return taken_back.fact

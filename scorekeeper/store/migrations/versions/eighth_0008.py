@@ -1,8 +1,7 @@
-"""The eighth generation.
+"""The eighth generation: protest time, final ranking, a place declined.
 
-Kinds of entries for the end of a stage: protest time, final ranking, a place declined.
-The tables stay as they were; the number tells an older program that it would not understand every entry. The views
-of the new kinds are made with the others at the end of every migration.
+The tables stay as they were; the number tells an older program that it would not understand every entry. The views of
+the new kinds are made with the others at the end of every migration.
 """
 
 revision = "0008"

@@ -1,8 +1,7 @@
-"""The fifth generation.
+"""The fifth generation: players, substitutions, and entries that say more.
 
-New kinds of entries (players, substitutions), and entries that say more.
-The tables stay as they were; the number tells an older program that it would not understand every entry. The views
-of the new kinds are made with the others at the end of every migration.
+The tables stay as they were; the number tells an older program that it would not understand every entry. The views of
+the new kinds are made with the others at the end of every migration.
 """
 
 revision = "0005"

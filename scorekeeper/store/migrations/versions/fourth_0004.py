@@ -1,8 +1,7 @@
-"""The fourth generation.
+"""The fourth generation: disputes, evidence, the committee, fuller rulings.
 
-New kinds of entries (disputes, evidence, the committee), and rulings that say more.
-The tables stay as they were; the number tells an older program that it would not understand every entry. The views
-of the new kinds are made with the others at the end of every migration.
+The tables stay as they were; the number tells an older program that it would not understand every entry. The views of
+the new kinds are made with the others at the end of every migration.
 """
 
 revision = "0004"

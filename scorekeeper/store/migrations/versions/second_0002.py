@@ -1,8 +1,7 @@
-"""The second generation.
+"""The second generation: rows copied, differences settled, lengths, forfeits.
 
-New kinds of entries (rows copied, differences settled, lengths, forfeits).
-The tables stay as they were; the number tells an older program that it would not understand every entry. The views
-of the new kinds are made with the others at the end of every migration.
+The tables stay as they were; the number tells an older program that it would not understand every entry. The views of
+the new kinds are made with the others at the end of every migration.
 """
 
 revision = "0002"

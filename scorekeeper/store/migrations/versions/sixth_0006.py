@@ -1,8 +1,7 @@
-"""The sixth generation.
+"""The sixth generation: stages, draws, rounds, registration, sessions of a stage.
 
-New kinds of entries (stages, draws, rounds, registration), and sessions of a stage.
-The tables stay as they were; the number tells an older program that it would not understand every entry. The views
-of the new kinds are made with the others at the end of every migration.
+The tables stay as they were; the number tells an older program that it would not understand every entry. The views of
+the new kinds are made with the others at the end of every migration.
 """
 
 revision = "0006"

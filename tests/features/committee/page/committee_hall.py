@@ -6,7 +6,7 @@ from tests.event_loop import catch_up
 from tests.shell.evening import Evening
 
 
-class Hall(Evening):
+class CommitteeEvening(Evening):
     """The sample event with a committee of three, of whom one is enough."""
 
     def __init__(self, qtbot, tmp_path):

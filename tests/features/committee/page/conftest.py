@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.features.committee.page.committee_hall import Hall
+from tests.features.committee.page.committee_hall import CommitteeEvening
 from tests.features.committee.page.shown_page import ShownDisputes
 
 
@@ -21,6 +21,6 @@ def shown(qtbot, tmp_path):
 
 @pytest.fixture
 def hall(qtbot, tmp_path):
-    committee_hall = Hall(qtbot, tmp_path)
+    committee_hall = CommitteeEvening(qtbot, tmp_path)
     yield committee_hall
     committee_hall.close()

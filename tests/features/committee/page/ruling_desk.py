@@ -7,7 +7,7 @@ from scorekeeper.kernel.desk import Desk
 from tests.features.committee.page.shown_page import ShownDisputes
 from tests.features.committee.view.disputed import NAMED, disputed_desk
 from tests.journal.event import SESSION as SIGNED
-from tests.journal.signed import Table
+from tests.journal.signed import TwoDealSession
 
 
 def missing(page):
@@ -16,7 +16,7 @@ def missing(page):
 
 def signed_desk():
     """The event of a short session that everybody has signed, with a dispute on its first deal."""
-    table = Table()
+    table = TwoDealSession()
     table.close()
     asked = DisputeRaised("s", SIGNED, 1, by="B", code="revoke", offender="A", facts="Seen later.")
     return disputed_desk([NAMED, asked], event=[entry.fact for entry in table.entries])

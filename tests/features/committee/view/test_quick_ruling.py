@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.features.committee.view.effects.places import KeptBasis, ground_of
+from scorekeeper.features.committee.view.effects.places import BasisCache, ground_of
 from scorekeeper.features.committee.view.effects.what_if import outlook
 from scorekeeper.features.committee.view.quick_ruling import DisputeDraft, draft_view, enter
 from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
@@ -58,7 +58,7 @@ def test_f7_and_the_disputes_page_agree():
 
 
 def test_the_ranking_is_worked_out_once_for_many_keys():
-    desk, kept = disputed_desk(), KeptBasis()
+    desk, kept = disputed_desk(), BasisCache()
     first = kept.under(desk.tournament)
     for code in CODES:
         draft_view(desk.tournament, SESSION, DisputeDraft(PenaltyDraft(code, "A", 16)), COMMITTEE, NOW, ground=kept)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from scorekeeper.features.copying import words
-from scorekeeper.features.copying.view.copy_view import Copying, copy_view, copying_of, difference_named
+from scorekeeper.features.copying.view.copy_view import CopyMode, copy_mode_of, copy_view, difference_named
 from scorekeeper.features.copying.view.reading_paper import next_deal
 from scorekeeper.features.copying.view.settlement_options import NEW_READING, open_deals, settling, ways
 from scorekeeper.features.score.view.sheet_view import score_sheet
@@ -163,13 +163,13 @@ def test_deals_played_here_are_compared_with_the_paper(check_golden):
 
 def test_a_session_whose_newest_row_was_copied_stays_in_copy_mode():
     copyist = Copyist().copy(PAPER[:5], "A")
-    assert copying_of(copyist.now.state, "") == Copying(True, "A")
-    assert copying_of(copyist.now.state, "off") == Copying(False, None)
-    assert copying_of(copyist.now.state, "B") == Copying(True, "B")
-    assert copying_of(copyist.now.state, "one") == Copying(True, None)
-    assert copying_of(copyist.submit((deal(6, GOLDEN[5]),), "").now.state, "") == Copying(False, None)
-    assert copying_of(Copyist(golden(5)).now.state, "") == Copying(False, None)
-    assert copying_of(Copyist().copy(PAPER).now.state, "") == Copying(False, None)
+    assert copy_mode_of(copyist.now.state, "") == CopyMode(True, "A")
+    assert copy_mode_of(copyist.now.state, "off") == CopyMode(False, None)
+    assert copy_mode_of(copyist.now.state, "B") == CopyMode(True, "B")
+    assert copy_mode_of(copyist.now.state, "one") == CopyMode(True, None)
+    assert copy_mode_of(copyist.submit((deal(6, GOLDEN[5]),), "").now.state, "") == CopyMode(False, None)
+    assert copy_mode_of(Copyist(golden(5)).now.state, "") == CopyMode(False, None)
+    assert copy_mode_of(Copyist().copy(PAPER).now.state, "") == CopyMode(False, None)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -127,7 +127,8 @@ def test_a_session_accepts_the_start_of_a_team_name_and_reports_what_it_cannot_r
 
 def test_a_table_scored_without_names_gets_them_without_a_reason(event_keys):
     event, *teams, session = opening()
-    nameless = [TeamEntered(team.team, f"Team {letter}") for team, letter in zip(teams, "AB", strict=True)]
+    uids = [team.team for team in teams if isinstance(team, TeamEntered)]
+    nameless = [TeamEntered(uid, f"Team {letter}") for uid, letter in zip(uids, "AB", strict=True)]
     keys = event_keys([event, *nameless, session, *golden(9)])
     form = keys.page.team_form
     keys.page.teams.setFocus()

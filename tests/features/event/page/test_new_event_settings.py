@@ -15,7 +15,7 @@ from tests.event_loop import catch_up
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
-class Page(NewEventPage):
+class ListeningPage(NewEventPage):
     """The page, with the events it asked for."""
 
     def __init__(self):
@@ -26,7 +26,7 @@ class Page(NewEventPage):
 
 @pytest.fixture
 def page(qtbot):
-    new_page = Page()
+    new_page = ListeningPage()
     new_page.resize(1274, 712)
     new_page.show()
     new_page.about.fill({"name": "Great Lakes 56"})
@@ -137,7 +137,7 @@ def pasted(page, text):
 
 @pytest.mark.parametrize(("size", "percent"), [((1274, 680), 100), ((932, 612), 100), ((932, 612), 200)])
 def test_the_summary_of_a_list_is_visible_before_it_is_entered(qtbot, size, percent, check_golden):
-    page = Page()
+    page = ListeningPage()
     page.look.set_percent(percent)
     page.resize(*size)
     page.show()

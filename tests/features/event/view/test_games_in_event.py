@@ -12,12 +12,12 @@ from scorekeeper.features.search.view import SESSION, TEAM, search
 from scorekeeper.features.verify.view.verifying import verify_entries
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, EventChanged, RulingMade, SessionOpened, Voided
 from scorekeeper.rules.systems.singles500 import SINGLES_500
-from tests.journal.game import GAME, UIDS, Day, hand
+from tests.journal.game import GAME, UIDS, GameDay, hand
 
 
 @pytest.fixture(scope="module")
 def day():
-    day = Day().play(
+    day = GameDay().play(
         hand(1, "A 7S"),
         hand(1, "A 7S 8"),
         hand(2, "B 8H both"),
@@ -95,11 +95,11 @@ def test_games_players_and_bids_are_searched(day):
 
 
 def test_the_effect_of_a_change_of_settings():
-    day = Day().play(hand(1, "B 9H 9"), hand(2, "none 3"), BellRung(GAME, 2))
+    day = GameDay().play(hand(1, "B 9H 9"), hand(2, "none 3"), BellRung(GAME, 2))
     effect = effect_of(day.tournament, EventChanged("Otago Open", settings={"cap_no_bid": False}))
     assert (effect.totals, effect.winners, effect.match_points, effect.places) == ((GAME,), (), (), ())
     assert needs_reason(day.tournament, SINGLES_500, {"cap_no_bid": False})
-    assert not needs_reason(Day().tournament, SINGLES_500, {"cap_no_bid": False})
+    assert not needs_reason(GameDay().tournament, SINGLES_500, {"cap_no_bid": False})
 
 
 def test_games_with_their_own_settings(day):

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from scorekeeper.features.event.view import team_files
-from scorekeeper.features.event.view.team_files import UnreadableTeamList, read_team_file, team_file, team_table
+from scorekeeper.features.event.view import team_list_files
 from scorekeeper.features.event.view.team_list import check_list, is_list, read_rows, read_text
+from scorekeeper.features.event.view.team_list_files import UnreadableTeamList, read_team_file, team_file, team_table
 from scorekeeper.journal.facts import FeePaid, PlayerEntered, TeamEntered, TeamPlaced
 from scorekeeper.journal.fold import fold
 from scorekeeper.kernel.roster_entry import team_facts
@@ -390,6 +390,6 @@ def test_a_workbook_whose_rows_are_numbered_far_beyond_its_cells_is_refused(monk
 
 
 def test_a_csv_file_of_endless_rows_is_refused_before_its_rows_are_read(monkeypatch):
-    monkeypatch.setattr(team_files, "read_headed", lambda _text: pytest.fail("rows are read"))
+    monkeypatch.setattr(team_list_files, "read_headed", lambda _text: pytest.fail("rows are read"))
     with pytest.raises(UnreadableTeamList, match="At most"):
         read_team_file(b"team\n" + b"Boston\n" * 4000)

@@ -14,7 +14,7 @@ from scorekeeper.features.journal_page.view.journal_filter import (
     choices,
 )
 from scorekeeper.features.journal_page.view.journal_view import JournalBook, journal_rows
-from scorekeeper.features.journal_page.view.journal_words import JournalWords, Sieve, entry_line
+from scorekeeper.features.journal_page.view.journal_words import FilteredRows, JournalWords, entry_line
 from scorekeeper.features.verify.view.sample import sample_entries
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -50,7 +50,7 @@ def voided_by(entries) -> dict[int, int]:
 
 def matching_rows(rows, chosen, words):
     """Give the rows that fit a filter, all at once."""
-    sieve = Sieve(rows, chosen, words)
+    sieve = FilteredRows(rows, chosen, words)
     while not sieve.go_on():
         pass
     return sieve.matches
@@ -143,7 +143,7 @@ def test_a_team_is_found_in_its_own_entries_and_in_those_of_its_sessions():
 
 def test_a_sieve_looks_at_a_few_rows_at_a_time_from_the_newest_back():
     words = JournalWords(TOURNAMENT)
-    sieve = Sieve(ROWS, JournalFilter("deal"), words)
+    sieve = FilteredRows(ROWS, JournalFilter("deal"), words)
     assert not sieve.go_on(7)
     assert len(words._searched) == 7
     part = sieve.matches
@@ -156,7 +156,7 @@ def test_a_sieve_looks_at_a_few_rows_at_a_time_from_the_newest_back():
 
 def test_a_state_without_words_makes_none():
     words = JournalWords(TOURNAMENT)
-    sieve = Sieve(ROWS, JournalFilter(deal="6"), words)
+    sieve = FilteredRows(ROWS, JournalFilter(deal="6"), words)
     assert sieve.done
     assert sieve.matches
     assert not words._searched

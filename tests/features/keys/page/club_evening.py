@@ -8,7 +8,7 @@ PASSPHRASE, PIN = "a long walk home", "8317"
 CHEAP = Hardness(64, 1, 1)
 
 
-class Club(Evening):
+class ClubEvening(Evening):
     """An evening on a computer whose keys cost little to try."""
 
     def __init__(self, qtbot, tmp_path):

@@ -13,12 +13,12 @@ from scorekeeper.features.keys.view import people
 from scorekeeper.journal.access import ORGANISER, SCORER
 from scorekeeper.language import access
 from tests.event_loop import catch_up
-from tests.features.keys.page.club_evening import CHEAP, PASSPHRASE, PIN, Club
+from tests.features.keys.page.club_evening import CHEAP, PASSPHRASE, PIN, ClubEvening
 
 
 @pytest.fixture
 def club(qtbot, tmp_path):
-    club_at_keys = Club(qtbot, tmp_path)
+    club_at_keys = ClubEvening(qtbot, tmp_path)
     yield club_at_keys
     club_at_keys.close()
 

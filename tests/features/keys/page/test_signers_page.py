@@ -7,13 +7,13 @@ import pytest
 from scorekeeper.features.keys.view import clubs, people
 from scorekeeper.signing.keys.certificates import is_computer_key
 from scorekeeper.signing.keys.store import KeyStore
-from tests.features.keys.page.club_evening import CHEAP, PASSPHRASE, PIN, Club
+from tests.features.keys.page.club_evening import CHEAP, PASSPHRASE, PIN, ClubEvening
 from tests.signing.keys.club import make_club
 
 
 @pytest.fixture
 def club(qtbot, tmp_path):
-    club_at_keys = Club(qtbot, tmp_path)
+    club_at_keys = ClubEvening(qtbot, tmp_path)
     yield club_at_keys
     club_at_keys.close()
 

@@ -7,7 +7,7 @@ from scorekeeper.features.papers.view.reporting import day_report, session_repor
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.language.reports import until_signed
 from scorekeeper.sheets.reports.model import Report, ReportTable, ReportText
-from tests.features.signoff.view.signing_table import Table as Seated
+from tests.features.signoff.view.signing_table import SigningTable as Seated
 from tests.features.signoff.view.signing_table import set_table, signed_table
 from tests.kernel.golden_event import DALLAS, SESSION
 

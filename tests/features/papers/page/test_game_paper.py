@@ -28,7 +28,7 @@ from tests.kernel.votes import enter_unasked
 from tests.sheets.game500.making_games import GAME, won
 
 
-class Day:
+class GamePapersWindow:
     """A window with the papers of a day of 500 and nothing else."""
 
     def __init__(self, qtbot, tmp_path):
@@ -67,7 +67,7 @@ class Day:
 
 @pytest.fixture
 def day(qtbot, tmp_path):
-    new_day = Day(qtbot, tmp_path)
+    new_day = GamePapersWindow(qtbot, tmp_path)
     yield new_day
     new_day.close()
 

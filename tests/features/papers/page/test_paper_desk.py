@@ -40,7 +40,7 @@ class EmptyPage(WindowPage):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
 
-class Office(Shown):
+class PaperWindow(Shown):
     """A window over the sample event with paper, as the program has it."""
 
     def __init__(self, qtbot, **answers):
@@ -104,7 +104,7 @@ def office(qtbot):
     offices = []
 
     def open_office(**answers):
-        offices.append(Office(qtbot, **answers))
+        offices.append(PaperWindow(qtbot, **answers))
         return offices[-1]
 
     yield open_office

@@ -14,7 +14,7 @@ from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL
 
 
-class Signed(Counter):
+class SignedCounter(Counter):
     """A window with paper, the club's keys, and a session whose sheet is closed."""
 
     def __init__(self, qtbot, tmp_path, monkeypatch):
@@ -47,7 +47,7 @@ class Signed(Counter):
 
 @pytest.fixture
 def signed(qtbot, tmp_path, monkeypatch):
-    signed_papers = Signed(qtbot, tmp_path, monkeypatch)
+    signed_papers = SignedCounter(qtbot, tmp_path, monkeypatch)
     yield signed_papers
     signed_papers.close()
 

@@ -23,7 +23,7 @@ from scorekeeper.journal.facts import RulingMade
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.sheets.options import SheetOptions
 from tests.features.committee.view.settled import settle
-from tests.features.signoff.view.signing_table import Table, signed_table
+from tests.features.signoff.view.signing_table import SigningTable, signed_table
 from tests.kernel.golden_event import SESSION
 from tests.signing.keys.club import AT, PASSPHRASE, PIN
 
@@ -32,10 +32,10 @@ NOW = AT + timedelta(hours=3)
 
 
 @dataclass
-class Signed:
+class SignedSession:
     """A session signed by all and its copies, with or without the scorer's key."""
 
-    table: Table
+    table: SigningTable
     data: object
 
     @property
@@ -62,7 +62,7 @@ class Signed:
 @pytest.fixture
 def closed(tmp_path):
     table = signed_table(tmp_path / "data")
-    return Signed(table, tmp_path / "data")
+    return SignedSession(table, tmp_path / "data")
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from scorekeeper.sheets.reports.model import NUMBER, Report, ReportColumn, Repor
 from tests.big_event import LONG, big_event, cup_event, drawn_event, large_event, small_event
 from tests.sheets.game500.making_games import MAKERS
 from tests.sheets.letters import letters_of, sizes_in
-from tests.sheets.printed import Watch
+from tests.sheets.printed import TextWatch
 
 SMALLEST = 7.0
 MOST, FEW, MANY = 2, 1, 60
@@ -151,7 +151,7 @@ def test_papers_for_the_wall_have_larger_letters_than_other_papers(key):
 
 @pytest.mark.parametrize("key", [catalogue.SEATING, catalogue.ROUND_RESULTS, catalogue.CHECK_IN, catalogue.PRIZE_LIST])
 def test_few_rows_on_the_wall_have_large_letters_over_the_whole_width(key, monkeypatch):
-    watch = Watch(monkeypatch)
+    watch = TextWatch(monkeypatch)
     kind = catalogue.paper(key)
     subject = [subject for subject in catalogue.subjects(kind, small_event()) if subject != catalogue.ALL] or ["all"]
     (piece,) = catalogue.pieces(kind, subject[0], small_event())
@@ -163,7 +163,7 @@ def test_few_rows_on_the_wall_have_large_letters_over_the_whole_width(key, monke
 
 
 def test_tables_with_the_same_heads_have_the_same_columns(monkeypatch):
-    watch = Watch(monkeypatch)
+    watch = TextWatch(monkeypatch)
     kind = catalogue.paper(catalogue.DRAW_POSTER)
     (piece,) = catalogue.pieces(kind, catalogue.subjects(kind, drawn_event())[0], drawn_event())
     piece.draw("pdf", sheet_options())

@@ -4,7 +4,7 @@ from scorekeeper.features.play.view.claim_judging import ClaimQuestion, judge
 from scorekeeper.features.play.view.claim_view import cards_at_claim
 from scorekeeper.journal.card_checks import cards_at_claim as speaks_against
 from scorekeeper.rules.play.card_lines import read_hand, read_trick
-from scorekeeper.rules.play.hidden import Unseen
+from scorekeeper.rules.play.hidden import HiddenCards
 from tests.rules.play.positions import dealt
 
 
@@ -24,7 +24,7 @@ def test_with_a_trick_in_progress_the_line_begins_with_what_lay_on_the_table():
 
 def test_the_example_fills_the_unknown_cards_of_hidden_hands():
     position = dealt("JS / AH AS / JS / / / ", None, 2)
-    unseen = Unseen(dealt("9S AH AD 10S KS QS QD QC KC / / / / / ").hands[0], (1, 0, 1, 2, 2, 2))
+    unseen = HiddenCards(dealt("9S AH AD 10S KS QS QD QC KC / / / / / ").hands[0], (1, 0, 1, 2, 2, 2))
     cards = kept(position, 2, unseen)
     assert cards.trump == ""
     assert cards.hands[0] == "JS ?"

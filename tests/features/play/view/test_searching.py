@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.features.play.view.claim_judging import ClaimQuestion, advise, judge
 from scorekeeper.features.play.view.searching import run_search
-from scorekeeper.rules.play.hidden import Unseen
+from scorekeeper.rules.play.hidden import HiddenCards
 from scorekeeper.sheets.reports.model import UNWATCHED, Progress, Stopped
 from tests.rules.play.positions import dealt, position
 
@@ -27,7 +27,9 @@ def test_a_search_in_another_process_gives_the_same_answer():
 
 def test_hidden_hands_are_searched_in_another_process_too():
     position = dealt("JS / 9S AS / JS / / / ", "S", 2)
-    unseen = Unseen(dealt("9S AH AD 10S KS QS QD QC KC / / / / / ").hands[0], (1, 0, 1, 2, 2, 2), {3: frozenset("H")})
+    unseen = HiddenCards(
+        dealt("9S AH AD 10S KS QS QD QC KC / / / / / ").hands[0], (1, 0, 1, 2, 2, 2), {3: frozenset("H")}
+    )
     question = ClaimQuestion(position, 2, (), unseen, 2, None, None)
     result = []
     apart = run_search(judge, question, Progress(on_progress=lambda looked, _of: result.append(looked)), short=-1)

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from tests.event_loop import catch_up
 
 
-class Keyboard:
+class WidgetKeyboard:
     """Types where the focus is, as a scorer does."""
 
     def __init__(self, table, qtbot):

@@ -34,7 +34,7 @@ def new_entries(facts: list[Fact], seat: str = "seat-7", who: str = "Lissy Abrah
 
 
 @dataclass
-class Table:
+class ScorePageTable:
     """A page with everything behind it, and what it said."""
 
     page: ScorePage
@@ -58,7 +58,7 @@ class Table:
 def set_table(
     upto: int = 10, *, seats: bool = True, look: Look | None = None, store_class: type[MemoryStore] = MemoryStore,
     settings: object = None, beginning: list[Fact] | None = None, facts: list[Fact] | None = None, letters: tuple[str | None, str | None] = (None, None),
-) -> Table:  # fmt: skip
+) -> ScorePageTable:  # fmt: skip
     """Seat a scorer at the golden session, `upto` deals of it recorded."""
     played = golden(upto) if facts is None else facts
     store = store_class(new_entries([*(beginning or opening(letters=letters, seats=seats)), *played]))
@@ -71,7 +71,7 @@ def set_table(
     jobs = Jobs()
     bridge = Bridge(desk, jobs)
     page = ScorePage(look, bridge, settings)  # type: ignore[arg-type]
-    table = Table(page, bridge, jobs, desk, store, look)
+    table = ScorePageTable(page, bridge, jobs, desk, store, look)
     for signal in (page.status_changed, page.status_refreshed):
         signal.connect(lambda *words: table.statuses.append(words))
     page.refused.connect(lambda why: table.statuses.append(("typed", why, "")))
@@ -84,4 +84,4 @@ def set_table(
     return table
 
 
-__all__ = ["SESSION", "Table", "deal", "set_table"]
+__all__ = ["SESSION", "ScorePageTable", "deal", "set_table"]

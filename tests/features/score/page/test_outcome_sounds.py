@@ -8,7 +8,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.store.errors import DiskFullError
 from tests.event_loop import catch_up
-from tests.features.score.page.keyboard import Keyboard
+from tests.features.score.page.keyboard import WidgetKeyboard
 from tests.features.score.page.table import set_table
 
 FULFILLED_LINE, DEFEATED_LINE = "a40h44\n", "a40h30\n"
@@ -32,7 +32,7 @@ def scorer(qtbot, tmp_path):
         look = Look("light", 100, reduced_motion=True)
         tables.append(set_table(3, look=look, settings=settings))
         catch_up()
-        return Keyboard(tables[-1], qtbot)
+        return WidgetKeyboard(tables[-1], qtbot)
 
     yield seat
     for table in tables:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.features.copying.view.copy_view import NOT_COPYING, Copying
+from scorekeeper.features.copying.view.copy_view import NOT_COPYING, CopyMode
 from scorekeeper.features.score.view.hand_form import HandForm
 from scorekeeper.features.score.view.line_explanation import explanation
 from scorekeeper.features.score.view.sheet_state import SheetState
@@ -78,7 +78,7 @@ def test_a_penalty_may_be_for_the_last_deal_or_the_next_until_one_is_chosen():
 
 
 def test_a_line_stays_with_the_deal_it_was_begun_for_when_another_desk_is_faster():
-    begun = after_typing(sheet(), "a40h44").hold_deal()
+    begun = after_typing(sheet(), "a40h44").pin_typed_deal()
     later = show(begun, tournament(*golden(11))).read_line("a40h44")
     assert later.following == 12
     assert later.draft is not None
@@ -88,7 +88,7 @@ def test_a_line_stays_with_the_deal_it_was_begun_for_when_another_desk_is_faster
 
 
 def test_an_empty_line_is_not_held():
-    assert show(sheet().hold_deal(), tournament(*golden(11))).read_line("").reading.deal == 12
+    assert show(sheet().pin_typed_deal(), tournament(*golden(11))).read_line("").reading.deal == 12
 
 
 def test_a_refusal_is_shown_until_the_line_changes_and_stays_when_only_the_sheet_does():
@@ -160,15 +160,15 @@ def test_a_sheet_under_signature_is_locked():
 
 @pytest.mark.parametrize("sheet_of", [None, "A"])
 def test_while_copying_the_next_deal_is_that_of_the_paper_sheet(sheet_of):
-    copying = sheet(10, copying=Copying(on=True, sheet=sheet_of))
+    copying = sheet(10, copying=CopyMode(on=True, sheet=sheet_of))
     assert copying.following == (11 if sheet_of is None else 1)
     assert copying.copy_from(NOT_COPYING).following == 11
-    assert after_typing(copying, "b30s33").hold_deal().begun_deal is None
+    assert after_typing(copying, "b30s33").pin_typed_deal().begun_deal is None
 
 
 def test_another_sheet_of_paper_drops_the_difference_that_was_named():
-    named = sheet(copying=Copying(on=True)).name_difference(4)
-    assert named.copy_from(Copying(on=True, sheet="A")).named is None
+    named = sheet(copying=CopyMode(on=True)).name_difference(4)
+    assert named.copy_from(CopyMode(on=True, sheet="A")).named is None
 
 
 def test_a_session_that_no_longer_exists_leaves_the_line_as_it_was():

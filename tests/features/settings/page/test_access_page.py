@@ -14,7 +14,7 @@ from tests.shell.evening import Evening
 MALAYALAM = "\u0d32\u0d3f\u0d38\u0d3f \u0d0f\u0d2c\u0d4d\u0d30\u0d39\u0d3e\u0d02"
 
 
-class Hall(Evening):
+class PassphraseEvening(Evening):
     """The sample event at a computer where a passphrase costs little to try."""
 
     def __init__(self, qtbot, tmp_path):
@@ -39,7 +39,7 @@ class Hall(Evening):
 
 @pytest.fixture
 def hall(qtbot, tmp_path):
-    new_hall = Hall(qtbot, tmp_path)
+    new_hall = PassphraseEvening(qtbot, tmp_path)
     yield new_hall
     new_hall.close()
 

@@ -2,10 +2,10 @@
 
 from PySide6.QtCore import Qt
 
-from tests.features.keys.page.club_evening import Club
+from tests.features.keys.page.club_evening import ClubEvening
 
 
-class SigningHall(Club):
+class SigningHall(ClubEvening):
     """The keys of a club, and the page on which a sheet is signed."""
 
     @property

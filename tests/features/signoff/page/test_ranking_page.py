@@ -10,7 +10,7 @@ from scorekeeper.features.keys.view import people
 from scorekeeper.features.signoff.page.ranking_page import RankingPage
 from scorekeeper.features.signoff.view.ranking_signing import RankingSigning, start_protest
 from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
-from scorekeeper.features.signoff.view.signers import Wish
+from scorekeeper.features.signoff.view.signers import SignRequest
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
 from scorekeeper.journal.facts import DisputeEnded, DisputeRaised, RulingMade
 from scorekeeper.journal.stages import MAIN
@@ -24,7 +24,7 @@ PIN = "4477"
 MEMBERS = ("Mary Joseph", "P. Kurian")
 
 
-class Hall:
+class FinishedRankingPage:
     """The page over the finished golden session, with the keys of a club open."""
 
     def __init__(self, qtbot, folder):
@@ -53,12 +53,14 @@ class Hall:
 
     def sign_sheet(self):
         for place in signoff_view(self.desk.tournament, SESSION).places:
-            wish = Wish(self.uids[place.role], PIN, place.role)
+            wish = SignRequest(self.uids[place.role], PIN, place.role)
             SheetSigning(SESSION).sign(self.desk, self.club, wish, datetime.now(UTC))
 
     def sign_ranking(self):
         for name in MEMBERS:
-            RankingSigning(MAIN, MEMBERS).sign(self.desk, self.club, Wish(self.uids[name], PIN), datetime.now(UTC))
+            RankingSigning(MAIN, MEMBERS).sign(
+                self.desk, self.club, SignRequest(self.uids[name], PIN), datetime.now(UTC)
+            )
 
     def show(self):
         self.page.show_target(MAIN)
@@ -86,7 +88,7 @@ class Hall:
 
 @pytest.fixture
 def hall(qtbot, tmp_path):
-    return Hall(qtbot, tmp_path)
+    return FinishedRankingPage(qtbot, tmp_path)
 
 
 def test_each_obstacle_is_reported_by_itself(hall):

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from scorekeeper.features.keys.view import prepared_sheet, sealed_sheet
 from scorekeeper.features.signoff.view.sheet_page import sheet_to_read
 from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
-from scorekeeper.features.signoff.view.signers import Wish
+from scorekeeper.features.signoff.view.signers import SignRequest
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from scorekeeper.kernel.errors import EntryRefused
@@ -208,7 +208,9 @@ def test_the_signed_content_is_the_content_read(signoff):
     desk, club = signoff.table.bridge.desk, signoff.keys.open_club
     scorer = next(person for person in club.store.people if person.name == "Lissy Abraham")
     with pytest.raises(EntryRefused) as refused:
-        SheetSigning(SESSION).sign(desk, club, Wish(scorer.uid, "8317", "scorer", seen="0" * 64), datetime.now(UTC))
+        SheetSigning(SESSION).sign(
+            desk, club, SignRequest(scorer.uid, "8317", "scorer", seen="0" * 64), datetime.now(UTC)
+        )
     assert [problem.code for problem in refused.value.problems] == ["sheet-moved-on"]
 
 

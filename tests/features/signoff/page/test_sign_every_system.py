@@ -16,7 +16,7 @@ from tests.features.signoff.page.signing_hall import SigningHall
 from tests.features.signoff.view.every_system import DOCUMENTS, ROLES
 
 
-class Hall(SigningHall):
+class SystemSigningHall(SigningHall):
     """A computer with one finished session and the keys of a club."""
 
     def __init__(self, qtbot, tmp_path, system):
@@ -38,7 +38,7 @@ class Hall(SigningHall):
 
 @pytest.fixture(params=["online-56", "tables-56", "tables-56-teams"])
 def hall(request, qtbot, tmp_path):
-    new_hall = Hall(qtbot, tmp_path, request.param)
+    new_hall = SystemSigningHall(qtbot, tmp_path, request.param)
     yield new_hall
     new_hall.close()
 

@@ -18,7 +18,7 @@ from tests.features.signoff.page.signing_hall import SigningHall
 PIN = "8317"
 
 
-class Hall(SigningHall):
+class SampleSigningHall(SigningHall):
     """A computer with the sample event, the keys of a club, and two captains enrolled."""
 
     def __init__(self, qtbot, tmp_path):
@@ -44,7 +44,7 @@ class Hall(SigningHall):
 
 @pytest.fixture
 def hall(qtbot, tmp_path):
-    new_hall = Hall(qtbot, tmp_path)
+    new_hall = SampleSigningHall(qtbot, tmp_path)
     yield new_hall
     new_hall.close()
 

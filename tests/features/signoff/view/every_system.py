@@ -12,7 +12,7 @@ from pathlib import Path
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
-from scorekeeper.features.signoff.view.signers import Wish
+from scorekeeper.features.signoff.view.signers import SignRequest
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
 from scorekeeper.kernel.binding import PDF_LIBRARY
 from scorekeeper.kernel.desk import Desk
@@ -75,7 +75,7 @@ CHANGED["singles-500"] = (("hands", 3, "tricks"), 7, "hand 4, tricks, 8 became 7
 
 
 @dataclass
-class Hall:
+class SignedEvent:
     """An event of one system with one finished sheet, and a club whose people have keys.
 
     `content` is that sheet where everybody has signed it before.
@@ -114,7 +114,7 @@ class Hall:
 
     def sign(self, role, minute=0, **more):
         person, pin = self.key(role)
-        wish = Wish(person, pin, role, strokes=STROKES, **more)
+        wish = SignRequest(person, pin, role, strokes=STROKES, **more)
         return SheetSigning(self.uid).sign(self.desk, self.club, wish, AT + timedelta(hours=1, minutes=minute))
 
     def sign_all(self):
@@ -132,7 +132,7 @@ def played_hall(system, folder):
     desk = create_event(folder / "day.scorekeeper", NewEvent(name="Day", system=system), who="Lissy", seat="t1")
     import_papers(desk, [("played.json", json.dumps(DOCUMENTS[system]).encode())])
     club = people.make_club(folder / "data", "Lakes", "Lissy", PASSPHRASE, AT, pin=PIN, hardness=SOFT).club
-    return Hall(system, folder, desk, club)
+    return SignedEvent(system, folder, desk, club)
 
 
 @cache
@@ -153,7 +153,7 @@ def signed_hall(system, folder):
     shutil.copytree(files, folder, dirs_exist_ok=True)
     desk = open_event(folder / "day.scorekeeper", who="Lissy", seat="t1")
     club = people.open_club(folder / "data", PASSPHRASE, AT, hardness=SOFT)
-    return Hall(system, folder, desk, club, content)
+    return SignedEvent(system, folder, desk, club, content)
 
 
 def trust_club(hall):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
-from scorekeeper.features.signoff.view.signers import Wish
+from scorekeeper.features.signoff.view.signers import SignRequest
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
 from scorekeeper.journal.signing import attachments_of
 from scorekeeper.kernel.desk import Desk
@@ -26,7 +26,7 @@ STAMP = "2026-10-03T16:13:05Z"
 
 
 @dataclass
-class Table:
+class SigningTable:
     """A desk at the finished golden session, and a club whose people sit at the table."""
 
     desk: Desk
@@ -55,7 +55,9 @@ class Table:
         pin = pin or (PIN if by == "scorer" else CAPTAIN_PIN)
         at = AT + timedelta(hours=1, minutes=minute)
         result = {key: more.pop(key) for key in ("statement", "strokes") if key in more}
-        return SheetSigning(SESSION).sign(self.desk, self.club, Wish(self.uids[by], pin, role, **result), at, **more)
+        return SheetSigning(SESSION).sign(
+            self.desk, self.club, SignRequest(self.uids[by], pin, role, **result), at, **more
+        )
 
     def sign_all(self, **more):
         for minute, role in enumerate(self.view.places):
@@ -78,7 +80,7 @@ def set_table(folder, upto=18):
     for role, name, team in (("captain-A", "Anil", "Dallas"), ("captain-B", "Biju", "Detroit")):
         uids[role] = people.enrol(club, name, "captain", CAPTAIN_PIN, AT, team=team).uid
     uids["committee"] = people.enrol(club, "Mary Joseph", "committee", CAPTAIN_PIN, AT).uid
-    return Table(seated(upto), club, uids)
+    return SigningTable(seated(upto), club, uids)
 
 
 @cache
@@ -101,4 +103,4 @@ def signed_table(folder):
     store = MemoryStore()
     store.append(new, 0, [signed.desk.store.attachment(name) for name in names])
     club = people.open_club(folder, PASSPHRASE, AT, hardness=SOFT)
-    return Table(desk_at(store), club, dict(signed.uids))
+    return SigningTable(desk_at(store), club, dict(signed.uids))

@@ -20,7 +20,7 @@ from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.words.sealed import details, headline
 from scorekeeper.features.papers.view.reporting import day_report
 from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
-from scorekeeper.features.signoff.view.signers import Wish
+from scorekeeper.features.signoff.view.signers import SignRequest
 from scorekeeper.journal.dispute_facts import PenaltyGiven, RulingMade
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event
@@ -264,7 +264,7 @@ def test_absent_and_under_protest_close_it_as_well(hall):
     hall.sign("scorer")
     hall.sign(ROLES[hall.system][1], statement=Statement("protest", "the last one was ours"))
     for role in ROLES[hall.system][2:]:
-        wish = Wish(hall.key("scorer")[0], PIN, role, Statement("absent", "went home", "Eapen; his brother"))
+        wish = SignRequest(hall.key("scorer")[0], PIN, role, Statement("absent", "went home", "Eapen; his brother"))
         signing = SheetSigning(hall.uid).sign(hall.desk, hall.club, wish, AT + timedelta(hours=2))
     assert signing.closed
     verdict = hall.check(signing.content)
@@ -276,7 +276,7 @@ def test_absent_and_under_protest_close_it_as_well(hall):
 def test_on_half_a_page_the_signatures_are_in_their_boxes(hall):
     for minute, role in enumerate(ROLES[hall.system]):
         person, pin = hall.key(role)
-        wish = Wish(person, pin, role, strokes=STROKES)
+        wish = SignRequest(person, pin, role, strokes=STROKES)
         signing = SheetSigning(hall.uid).sign(
             hall.desk, hall.club, wish, AT + timedelta(minutes=minute), options=SheetOptions(paper="A5")
         )
@@ -297,13 +297,13 @@ def test_a_player_of_the_other_side_or_of_none_is_refused_before_any_pin(hall):
     for name, team in (("Cy", None), ("Dan", None), ("Dan", "Cy")):
         who = people.enrol(hall.club, name, "captain", CAPTAIN_PIN, AT, team=team).uid
         with pytest.raises(EntryRefused) as refused:
-            SheetSigning(hall.uid).sign(hall.desk, hall.club, Wish(who, "wrong-1234", "player-A"), AT)
+            SheetSigning(hall.uid).sign(hall.desk, hall.club, SignRequest(who, "wrong-1234", "player-A"), AT)
         other = name == "Cy"
         assert sentence(refused.value.problems[0]) == (
             "Cy plays for Cy & ബിജു Biju, the other side" if other else "Dan is not one of Ann, Bob, who sign here"
         )
     who = people.enrol(hall.club, "Robert Miller", "captain", CAPTAIN_PIN, AT, team="bob").uid
-    signing = SheetSigning(hall.uid).sign(hall.desk, hall.club, Wish(who, CAPTAIN_PIN, "player-A"), AT)
+    signing = SheetSigning(hall.uid).sign(hall.desk, hall.club, SignRequest(who, CAPTAIN_PIN, "player-A"), AT)
     assert hall.view.turn == "player-B"
     assert not signing.closed
 

@@ -25,7 +25,7 @@ from scorekeeper.features.signoff.view.ranking_signing import (
     usual_members,
 )
 from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
-from scorekeeper.features.signoff.view.signers import Wish
+from scorekeeper.features.signoff.view.signers import SignRequest
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.facts import CommitteeNamed, EventChanged, RankingClosed, RankingSigned, RulingMade, StageSet
@@ -62,7 +62,7 @@ def table(tmp_path):
 
 
 def member(table, name, *, at=NOW, committee=MEMBERS, pin=CAPTAIN_PIN, **more):
-    wish = Wish(table.uids[name], pin, strokes=STROKES, **more)
+    wish = SignRequest(table.uids[name], pin, strokes=STROKES, **more)
     return RankingSigning(MAIN, committee).sign(table.desk, table.club, wish, at)
 
 

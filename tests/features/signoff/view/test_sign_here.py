@@ -13,7 +13,7 @@ from scorekeeper.features.keys.words.sealed import details, headline
 from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.features.signoff.view import sheet_signing
 from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
-from scorekeeper.features.signoff.view.signers import Candidate, Wish
+from scorekeeper.features.signoff.view.signers import Candidate, SignRequest
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.kernel.binding import PDF_LIBRARY
 from scorekeeper.kernel.errors import EntryRefused
@@ -28,7 +28,7 @@ SIGNERS = {"scorer": "Lissy Abraham", "captain-A": "Anil", "captain-B": "Biju"}
 LEVEL = "Club key without a passphrase: it proves that the file was not changed, not who typed the PIN."
 
 
-class Hall:
+class KeylessDesk:
     """A desk at the finished golden session, and a computer that has no club key yet."""
 
     def __init__(self, folder):
@@ -45,7 +45,7 @@ class Hall:
 
     def sign(self, role, name="", *, uid="", pin="", minute=0, **more):
         name = name or SIGNERS[role]
-        wish = Wish(uid, pin or PINS.get(name, "2580"), role, name="" if uid else name, **more)
+        wish = SignRequest(uid, pin or PINS.get(name, "2580"), role, name="" if uid else name, **more)
         return SheetSigning(SESSION).sign(self.desk, self.club, wish, AT + timedelta(minutes=minute))
 
     def sign_all(self):
@@ -60,7 +60,7 @@ class Hall:
 
 @pytest.fixture
 def hall(tmp_path):
-    return Hall(tmp_path)
+    return KeylessDesk(tmp_path)
 
 
 def refused(act, *arguments, **more):
@@ -90,12 +90,12 @@ def test_three_people_sign_on_a_new_computer_with_nothing_but_pins(hall):
 
 def test_next_time_the_chosen_pin_signs(hall):
     hall.begin().sign_all()
-    other = Hall(hall.data.parent)
+    other = KeylessDesk(hall.data.parent)
     other.club = people.open_club(hall.data, "", AT, hardness=SOFT)
     (scorer,) = other.look().candidates["scorer"]
     assert scorer.uid
     later = AT + timedelta(days=7)
-    wish = Wish(scorer.uid, PINS["Lissy Abraham"], "scorer")
+    wish = SignRequest(scorer.uid, PINS["Lissy Abraham"], "scorer")
     content = SheetSigning(SESSION).sign(other.desk, other.club, wish, later).content
     (signed,) = check(content, clubs.trust_of(hall.data), later).signers
     assert (signed.computer_key, signed.fresh) == (True, False)

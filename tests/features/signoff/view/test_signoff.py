@@ -25,7 +25,7 @@ from scorekeeper.rules.model import Session, problem
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.signing.checking.check import check
-from scorekeeper.signing.keys import unlocked
+from scorekeeper.signing.keys import open_keys
 from scorekeeper.signing.statement import Statement
 from scorekeeper.store.errors import NoSuchAttachmentError
 from tests.features.committee.view.settled import settle
@@ -146,7 +146,7 @@ def test_captains_sign_for_their_own_team_and_once(table):
 def enrolled_before(table, name, team):
     """A key that an earlier version gave out, which asked for no more than a name."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(unlocked, "_refuse_look_alike", lambda *_given: None)
+        patch.setattr(open_keys, "_refuse_look_alike", lambda *_given: None)
         return people.enrol(table.club, name, "captain", CAPTAIN_PIN, AT, team=team).uid
 
 

@@ -18,7 +18,7 @@ PINS = {"Lissy": "8317", "Chacko": "4477", "Deepa": "5599"}
 HANDS = ("a 7s 8", "none 6 4", "b8h 8", "a 6s 6")
 
 
-class Hall(SigningHall):
+class GameSigningHall(SigningHall):
     """A computer with a day of games, the keys of a club, and players who have one."""
 
     def __init__(self, qtbot, tmp_path):
@@ -45,7 +45,7 @@ class Hall(SigningHall):
 
 @pytest.fixture
 def hall(qtbot, tmp_path):
-    new_hall = Hall(qtbot, tmp_path)
+    new_hall = GameSigningHall(qtbot, tmp_path)
     yield new_hall
     new_hall.close()
 

@@ -2,7 +2,7 @@
 
 from scorekeeper.features.table500.view.table_view import TableView, table_view
 from scorekeeper.journal.facts import BellRung
-from tests.journal.game import GAME, Day, hand
+from tests.journal.game import GAME, GameDay, hand
 
 TABLES = {
     "fresh": (),
@@ -15,11 +15,11 @@ TABLES = {
 }
 
 
-def day_of(table: str) -> Day:
-    return Day().play(*TABLES[table])
+def day_of(table: str) -> GameDay:
+    return GameDay().play(*TABLES[table])
 
 
-def view_of(day: Day) -> TableView:
+def view_of(day: GameDay) -> TableView:
     return table_view(day.tournament, GAME, seat="desk")
 
 

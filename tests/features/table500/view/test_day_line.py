@@ -10,12 +10,12 @@ from scorekeeper.features.table500.words import day_line
 from scorekeeper.journal.facts import BellRung, ResultStated
 from scorekeeper.journal.seatings import last_round, present
 from tests.journal.club_day import NAMES, ClubDay
-from tests.journal.game import Day, hand
+from tests.journal.game import GameDay, hand
 
 UIDS = count(1)
 
 
-def read(day: Day, text):
+def read(day: GameDay, text):
     return read_day_line(text, day.tournament, lambda: f"{next(UIDS):06x}")
 
 

@@ -8,11 +8,11 @@ from scorekeeper.documents.game500 import read_game, write_game
 from scorekeeper.features.table500.view.faults import fault_choices
 from scorekeeper.features.table500.view.table_view import table_view
 from scorekeeper.rules.hands import BOTH
-from tests.journal.game import GAME, Day, hand
+from tests.journal.game import GAME, GameDay, hand
 
 
 def choices_after(*facts):
-    day = Day().play(*facts)
+    day = GameDay().play(*facts)
     return day, fault_choices(table_view(day.tournament, GAME))
 
 
@@ -34,7 +34,7 @@ def test_nine_fault_keys_once_there_is_a_bid():
 def test_each_fault_names_its_own_article_in_the_lines_and_in_the_document():
     for choice in choices_after(hand(1, "A 7S"))[1]:
         assert choice.fact is not None
-        game = Day().play(hand(1, "A 7S"), choice.fact).game
+        game = GameDay().play(hand(1, "A 7S"), choice.fact).game
         named = {line.article for line in game.result.hands[0].lines}
         assert named == (set() if choice.whose == BOTH else {choice.article})
         assert write_game(game.record)["hands"][0]["article"] == choice.article
@@ -42,7 +42,7 @@ def test_each_fault_names_its_own_article_in_the_lines_and_in_the_document():
 
 
 def test_two_hands_with_wrong_counts_pass_the_deal_on():
-    day, again = Day(), choices_after()[1]
+    day, again = GameDay(), choices_after()[1]
     (both,) = (item.fact for item in again if item.fact is not None)
     day.play(both)
     assert (day.game.dealers, day.game.dealt_by) == ((1, 2, 3, 4), (1,))
@@ -56,7 +56,7 @@ def test_an_article_of_the_other_side_is_refused():
     assert renege is not None
     assert not day.refusals(renege)
     assert day.refusals(replace(renege, article="8d")) == ["no-such-fault-article"]
-    document = write_game(Day().play(hand(1, "A 7S"), renege).game.record)
+    document = write_game(GameDay().play(hand(1, "A 7S"), renege).game.record)
     document["hands"][0]["article"] = "4.9"
     read = read_game(document)
     assert isinstance(read, tuple)
@@ -69,7 +69,7 @@ def test_each_fault_costs_what_its_sentence_says(side, other, check_golden):
     for choice in choices:
         assert choice.fact is not None
         assert not day.refusals(choice.fact)
-        after = Day().play(hand(1, f"{side} 8H"), choice.fact).game.result.totals
+        after = GameDay().play(hand(1, f"{side} 8H"), choice.fact).game.result.totals
         if choice.whose == side:
             assert dict(after) == {side: -300, other: 100}
             check_golden(choice.consequence)
@@ -90,7 +90,7 @@ def test_without_a_bid_only_both_can_be_at_fault(check_golden):
 
 
 def test_every_fault_is_listed_before_its_side_is_known():
-    view = table_view(Day().tournament, GAME)
+    view = table_view(GameDay().tournament, GAME)
     assert [fault.article for fault in fault_choices(view)] == ["5b", "5c", "6d, 6e", "6f, 6g", "8c, 8d", "6h"]
 
 

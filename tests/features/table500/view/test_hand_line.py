@@ -14,7 +14,7 @@ from scorekeeper.language.hands import hand_notation
 from scorekeeper.rules.hands import Hand
 from scorekeeper.rules.model import DEFEATED
 from tests.features.table500.view.hand_views import TABLES, VIEWS, day_of, view_of
-from tests.journal.game import Day, hand
+from tests.journal.game import GameDay, hand
 
 READY = {"bid", "hand", "result", "correction", "bell", "misdeal"}
 
@@ -130,9 +130,9 @@ def test_the_effect_of_a_line_is_shown_before_enter(check_golden):
 
 
 def test_lost_trick_points_are_named(check_golden):
-    day = Day().play(hand(1, "B 9H 9"), hand(2, "B 6S 6"), hand(3, "A 6S 5"))
+    day = GameDay().play(hand(1, "B 9H 9"), hand(2, "B 6S 6"), hand(3, "A 6S 5"))
     assert dict(day.game.result.totals) == {"A": 10, "B": 460}
-    day = Day().play(hand(1, "B 9H 9"), hand(2, "A 6S 5"))
+    day = GameDay().play(hand(1, "B 9H 9"), hand(2, "A 6S 5"))
     reading = read_hand_line("a 6s 4", view_of(day))
     check_golden(reading.sentence)
 

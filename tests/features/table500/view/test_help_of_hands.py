@@ -12,7 +12,7 @@ from scorekeeper.journal.stages import HERE
 from tests.features.help.view.help_text import PAGES, tables, typed_text
 from tests.features.table500.view.hand_views import VIEWS, view_of
 from tests.journal.club_day import NAMES, ClubDay, uid
-from tests.journal.game import Day, hand
+from tests.journal.game import GameDay, hand
 
 ROWS = [row for head, rows in tables(PAGES["hands"]) if head[0] == "line of a hand" for row in rows]
 
@@ -32,10 +32,10 @@ def test_the_lines_in_the_text_are_read_too():
     assert read_hand_line("8", VIEWS["awaits"]).kind == "result"
     assert read_hand_line("bell", VIEWS["awaits"]).ready
     (deal,) = re.findall(r"`(2\.1: [^`]+)`", text)
-    again = Day().play(hand(1, "A 7S 8"), hand(2, "B 7S both"), hand(2, "B 6S 6", 2))
+    again = GameDay().play(hand(1, "A 7S 8"), hand(2, "B 7S both"), hand(2, "B 6S 6", 2))
     assert read_hand_line(deal, view_of(again)).kind == "correction"
     (bell,) = re.findall(r"`(bell \d)`", text)
-    assert read_hand_line(bell, view_of(Day().play(hand(1, "A 6S 6"), hand(2, "A 6S 6")))).canonical == bell
+    assert read_hand_line(bell, view_of(GameDay().play(hand(1, "A 6S 6"), hand(2, "A 6S 6")))).canonical == bell
 
 
 DAY_ROWS = [row for head, rows in tables(PAGES["hands"]) if head[0] == "line of the day" for row in rows]

@@ -11,7 +11,7 @@ from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import Fact, ResultStated, TeamEntered
 from scorekeeper.journal.fold import fold
-from scorekeeper.journal.seatings import in_round, last_round, played, present, repeats, seatings, was_there
+from scorekeeper.journal.seatings import in_round, last_round, played, players_present, present, repeats, seatings
 from scorekeeper.journal.snapshot import COMPLETE
 from scorekeeper.kernel.memory import MemoryStore
 from tests.journal.game import EVENT_MADE
@@ -20,7 +20,7 @@ from tests.kernel.tables import desk_at
 ROUNDS = 9
 
 
-class Club:
+class TypedDay:
     """A desk at which the day is typed line by line."""
 
     def __init__(self, players):
@@ -73,7 +73,7 @@ def judge_sitting_out(club, present_players):
     seated = [uid for table in drawn.tables for uid in table.teams]
     assert sorted((*seated, *drawn.sits_out)) == sorted(present_players), "everybody there has one seat, or sits out"
     assert len(drawn.sits_out) == len(present_players) % 4
-    before = was_there(club.tournament, number - 1) if number > 1 else frozenset(present_players)
+    before = players_present(club.tournament, number - 1) if number > 1 else frozenset(present_players)
     just_out = seatings(club.tournament)[number - 1].rounds[number - 1].sits_out if number > 1 else ()
     free = [uid for uid in present_players if uid in before and uid not in just_out]
     if number > 1 and len(free) >= len(drawn.sits_out):
@@ -85,7 +85,7 @@ def judge_sitting_out(club, present_players):
 
 @pytest.mark.parametrize("players", range(4, 41))
 def test_a_day_with_the_same_players_throughout(players):
-    club, dice = Club(players), random.Random(players)
+    club, dice = TypedDay(players), random.Random(players)
     for uid in club.tournament.teams:
         club.comes(uid)
     for number in range(1, ROUNDS + 1):
@@ -100,7 +100,7 @@ def test_a_day_with_the_same_players_throughout(players):
 
 @pytest.mark.parametrize("players", range(4, 41, 3))
 def test_a_day_on_which_players_come_and_go(players):
-    club, dice = Club(players + 6), random.Random(1000 + players)
+    club, dice = TypedDay(players + 6), random.Random(1000 + players)
     everybody = list(club.tournament.teams)
     for uid in everybody[:players]:
         club.comes(uid)

@@ -101,7 +101,10 @@ def article_list(text: str) -> tuple[str, ...]:
 
 
 def articles_for(system: str, text: str) -> tuple[tuple[str, str], ...]:
-    """Return number and heading of the articles that match the last part of a typed list, none for a mere number."""
+    """Return number and heading of articles that match the last part of a typed list.
+
+    Nothing matches a mere number.
+    """
     last = text.rpartition(",")[2].strip()
     if not any(sign.isalpha() for sign in last) or not has_book(system):
         return ()

@@ -59,7 +59,7 @@ class TeamStatement:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceView:
-    """A piece of evidence: its name, its media type, the SHA-256 of its bytes, and a text about it."""
+    """A piece of evidence: name, media type, SHA-256 of its bytes, and a text about it."""
 
     name: str
     media: str
@@ -78,7 +78,7 @@ class EvidenceView:
 
 @dataclass(frozen=True, slots=True)
 class DisputeView:
-    """A dispute in full: its state, who raised it and when, what each party stated, and the deal now.
+    """A dispute in full: its state, who raised it, what each party stated, and the deal now.
 
     `state` is the journal's word, `words` the page's. `facts`, `claim`, `late` and `recorded` are empty if there is
     nothing of the kind; `recorded` are label and value of the lines about the deal; `imported` are the rulings of the
@@ -140,10 +140,7 @@ def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
 
 
 def _statements(tournament: Tournament, dispute: DisputeState) -> Iterator[str]:
-    """Return everything that was written about a dispute.
-
-    Facts, statements, evidence, the ruling.
-    """
+    """Return all that was written about a dispute: facts, statements, evidence, the ruling."""
     fact, claim = dispute.fact, dispute.fact.claim
     yield from (fact.facts, *fact.says.values(), *articles_of(fact, rules_of(tournament)), dispute.raised.who)
     yield claim.line if claim is not None else ""
@@ -195,7 +192,7 @@ def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
         sayings=_sayings(fact.says, fact.by, names),
         claim=dispute_marks.claim_words(fact.claim, names) if fact.claim is not None else "",
         line=fact.claim.line if fact.claim is not None else "",
-        recorded=_recorded(played, fact.deal, names) if isinstance(played, SessionState) else (),
+        recorded=_recorded_lines(played, fact.deal, names) if isinstance(played, SessionState) else (),
         articles=fact.articles,
         evidence=tuple(EvidenceView(piece.name, piece.media, piece.file, piece.words) for piece in dispute.evidence),
         late=disputes_page.late_words(fact.late, fact.admitted_by or _admitted_by(tournament, dispute))
@@ -231,7 +228,7 @@ def _sayings(says: Mapping[Side, str], by: Side | None, names: Mapping[Side, str
     )
 
 
-def _recorded(state: SessionState, number: int | None, names: Mapping[Side, str]) -> tuple[tuple[str, str], ...]:
+def _recorded_lines(state: SessionState, number: int | None, names: Mapping[Side, str]) -> tuple[tuple[str, str], ...]:
     if number is None:
         return ()
     deal = state.record.deal(number)

@@ -1,4 +1,4 @@
-"""Rulings in imported documents, for the committee to decide on: in lines, and the decisions entered."""
+"""Rulings in imported documents, in lines, and the committee's decision on them."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ def can_confirm(dispute: DisputeState) -> bool:
 
 
 def imported_effect(tournament: Tournament, dispute: DisputeState) -> str:
-    """Return what happens to the score if the committee confirms the document of a dispute, "" if it cannot."""
+    """Return what confirming a dispute's document does to the score, "" if it cannot be."""
     played = tournament.played(dispute.session or "")
     if played is None or not can_confirm(dispute):
         return ""
@@ -43,10 +43,7 @@ def imported_effect(tournament: Tournament, dispute: DisputeState) -> str:
 
 
 def imported_lines(tournament: Tournament, dispute: DisputeState) -> tuple[str, ...]:
-    """Return the source of a document's rulings, then each ruling on a line.
-
-    Empty for other disputes.
-    """
+    """Return the source of a document's rulings, then each ruling, or () for other disputes."""
     rulings = _rulings_of(tournament, dispute)
     if rulings is None:
         return ()

@@ -1,7 +1,4 @@
-"""What can be disputed.
-
-Every infraction, a claim, every reason to deal again, every other article of the rule book.
-"""
+"""What can be disputed: infractions, claims, reasons to deal again, other articles."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -31,10 +28,7 @@ _BEHIND = 10
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """The matter of dispute as chosen.
-
-    An infraction, a claim, a reason to deal again, or an article.
-    """
+    """What a dispute is about: an infraction, a claim, a reason to deal again, an article."""
 
     system: RuleSystem
     code: str
@@ -92,9 +86,8 @@ class Matter:
 
 
 def matters(system: RuleSystem, text: str = "") -> tuple[PenaltyChoice, ...]:
-    """Return the matters of dispute that fit the typed words or article, best first.
+    """Return matters of dispute that fit the typed words or article, best first; all for "".
 
-    All of them for "".
     An article with its own infraction, claim or reason for a re-deal is represented by that.
     """
     search_words = text.casefold().split()
@@ -147,7 +140,7 @@ def _others(system: RuleSystem) -> Iterator[PenaltyChoice]:
 
 
 def _articles(system: RuleSystem, text: str) -> Iterator[tuple[int, int, PenaltyChoice]]:
-    """Return the articles that fit and have no matter of their own, with rank and place in the book."""
+    """Yield articles that fit and have no matter of their own, with rank and place."""
     if not has_book(system.key):
         return
     own = {article for kind in system.infractions.kinds.values() for article in (kind.article, *kind.also)}

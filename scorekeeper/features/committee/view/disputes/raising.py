@@ -1,7 +1,4 @@
-"""A dispute before the committee.
-
-Raised, evidence added and shown, and ended without a ruling.
-"""
+"""A dispute before the committee: raised, with evidence, and ended without a ruling."""
 
 import errno
 import os
@@ -98,10 +95,9 @@ def evidence_in(path: Path) -> bytes:
 
 
 def end_dispute(desk: Desk, dispute: str, how: str, reason: str, *, expect: int | None = None) -> Saved:
-    """End a dispute without a ruling.
+    """End a dispute without a ruling, as "withdrawn" or "settled" at the table.
 
-    "withdrawn", or "settled" at the table with the agreement as reason.
-    `expect` is the newest entry that was seen of it.
+    The reason has the agreement. `expect` is the newest entry that was seen of it.
     """
     return desk.submit([DisputeEnded(dispute, _dispute(desk, dispute).session, how)], reason=reason, expect=expect)
 
@@ -146,7 +142,7 @@ _SUFFIXES: tuple[tuple[Callable[[bytes], bool], tuple[str, ...]], ...] = (
     (lambda data: data.startswith(b"ID3") or (data[:1] == b"\xff" and data[1:2] in {b"\xfb", b"\xf3"}), (".mp3",)),
     (_is_text, (".txt", ".md", "")),
 )
-"""A test of the content for each kind of file, and its suffixes, the first being that of the copy.
+"""A test of the content for each kind of file, and its suffixes; a copy has the first.
 
 A note may have none; its copy gets ".txt" or the first suffix.
 """

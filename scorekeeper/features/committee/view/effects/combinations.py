@@ -1,11 +1,11 @@
-"""Search of all combinations of rulings for the open disputes that can still change anything."""
+"""Search of all combinations of rulings on disputes that can still change anything."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 
-from scorekeeper.features.committee.view.effects.places import KeptBasis, Share, share_of, stage_of
+from scorekeeper.features.committee.view.effects.places import BasisCache, Share, share_of, stage_of
 from scorekeeper.features.committee.view.effects.ranking_reach import (
     CAN,
     CANNOT,
@@ -50,7 +50,7 @@ NOTHING = Reach(CANNOT, CANNOT, CANNOT)
 
 @dataclass(frozen=True, slots=True)
 class _Result:
-    """How a session ends: winner and match points, None before its end; and its share of the ranking."""
+    """How a session ends: winner, match points (None before its end), and ranking share."""
 
     winner: str | None
     match_points: tuple[tuple[str, int], ...] | None
@@ -81,7 +81,7 @@ def still_matters(
     most: int = MOST,
     go_on: GoOn = always,
 ) -> Mapping[str, Reach]:
-    """Return for each dispute (by uid) whether it can still change the winner, the match points, the ranking.
+    """Return what each dispute (by uid) can still change: winner, match points, ranking.
 
     A dispute can if, for some combination of outcomes of the others, two of its own choices give different results. The
     rulings of a session are taken in the order given. It is exact while each session, and the sessions ranked
@@ -91,7 +91,7 @@ def still_matters(
     """
     doubtful = [_doubtful(tournament, uid, disputes, most, go_on) for uid, disputes in _by_session(choices).items()]
     doubts = [Doubt(session.session, session.shares) for session in doubtful]
-    kept = KeptBasis()
+    kept = BasisCache()
     grounds = {ground.stage: ground for ground in (kept.under(tournament, session.session) for session in doubtful)}
     rankings = {stage: RankingReach(ground, doubts, most, go_on) for stage, ground in grounds.items()}
     counted = all(session.whole for session in doubtful)
@@ -205,9 +205,8 @@ def _reach(doubtful: _Doubtful, index: int, ranking: RankingReach, *, counted: b
 def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on: GoOn = always) -> str:
     """Return which open disputes can still change winner, match points or ranking.
 
-    "" with fewer than two.
-    Each may end without a ruling, as the rules prescribe, or as it is drafted. Costs as much as trying all
-    combinations; raises ReachStoppedError once `go_on` returns False.
+    The text is "" with fewer than two disputes. Each may end without a ruling, as the rules prescribe, or as it is
+    drafted. Costs as much as trying all combinations; raises ReachStoppedError once `go_on` returns False.
     """
     waiting = open_disputes(tournament)
     if len(waiting) < 2:
@@ -228,10 +227,7 @@ def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on:
 
 
 def ways(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[Choice, ...]:
-    """Return how a dispute may end.
-
-    Without a ruling, and with each ruling whose effect is already known.
-    """
+    """Return how a dispute may end: without a ruling, or with one of known effect."""
     if tournament.played(dispute.session or "") is None:
         return (None,)
     tried = [replace(draft, decision=PRESCRIBED)]

@@ -1,4 +1,4 @@
-"""The possible rulings on an open dispute whose effect is already known, for what-if comparisons."""
+"""Possible rulings on an open dispute, with known effects, to compare them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ class RulingOutcome:
 
 
 def outcomes(tournament: Tournament, stage: str = MAIN) -> Iterator[RulingOutcome]:
-    """Return how the open disputes of a stage may end: as prescribed, and for a claim each possible verdict."""
+    """Yield how a stage's open disputes may end: as prescribed, or by each claim verdict."""
     for dispute in open_disputes(tournament):
         state = tournament.played(dispute.session or "")
         if not isinstance(state, SessionState) or state.stage != stage:

@@ -62,11 +62,10 @@ def share_of(tournament: Tournament, state: Played) -> Share:
 
 @dataclass(frozen=True, slots=True)
 class StandingsBasis:
-    """The basis of a stage's ranking.
+    """The basis of a stage's ranking: every session's share, and the present places.
 
-    The share of every session, bye or game, and the present places.
-    Made once and asked as often as needed, while a ruling is being written. `table` has each team's sessions that
-    count added up.
+    Made once and asked as often as needed, while a ruling is being written. `table` has each team's sessions that count
+    added up.
     """
 
     seq: int
@@ -124,16 +123,13 @@ def ground_of(tournament: Tournament, stage: str = MAIN) -> StandingsBasis:
 
 
 def stage_of(tournament: Tournament, session: str) -> str:
-    """Return the stage (uid) in which a session is played.
-
-    The first one for a game or an unknown uid.
-    """
+    """Return the uid of a session's stage, or of the first stage for anything else."""
     state = tournament.sessions.get(session)
     return state.stage if state is not None else MAIN
 
 
-class KeptBasis:
-    """A cache of each stage's ranking basis, computed on first use and again only after an entry."""
+class BasisCache:
+    """Keeps each stage's ranking basis, computed again only after an entry."""
 
     def __init__(self) -> None:
         self._kept: dict[str, StandingsBasis] = {}

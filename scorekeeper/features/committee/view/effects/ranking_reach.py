@@ -1,4 +1,4 @@
-"""Whether the ranking depends on one of several sessions in doubt, exactly if it can be enumerated.
+"""Whether the ranking depends on sessions in doubt, exactly if they can be enumerated.
 
 Teams that a criterion separates in every case are ranked apart; so the event splits into clusters, and each is
 enumerated by itself.

@@ -1,7 +1,4 @@
-"""What a ruling would change before it is made.
-
-Deal, score, winner, match points and ranking, side by side.
-"""
+"""What a ruling would change: deal, score, winner, match points and ranking."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -14,7 +11,7 @@ from scorekeeper.features.committee.words import what_if as what_if_words
 from scorekeeper.features.committee.words.disputes_page import so_far
 from scorekeeper.features.committee.words.what_if import DEAL, MATCH_POINTS, RANKING, SCORE, WINNER
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.contribution import stand_of
+from scorekeeper.journal.contribution import session_score
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Played, Tournament
 from scorekeeper.kernel.ranking import placed_in, qualified_otherwise
@@ -43,7 +40,7 @@ PAPERWORK = frozenset(
         "not-settled-by-members",
     }
 )
-"""Problems of a draft that do not affect the score: they are reported, and the effect is still shown."""
+"""Problems of a draft that do not affect the score: its effect is still shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +92,7 @@ def what_if(tournament: Tournament, ruling: RulingMade, ground: StandingsBasis |
     stage = stage_of(tournament, ruling.session)
     if ground is None or (ground.seq, ground.stage) != (tournament.seq, stage):
         ground = ground_of(tournament, stage)
-    refused = _refused(tournament, ruling)
+    refused = _refusal(tournament, ruling)
     old = tournament.played(ruling.session)
     current = _standing(tournament, old, ruling.deal, ground.places)
     if old is None or any(found_problem.code not in PAPERWORK for found_problem in refused):
@@ -134,7 +131,7 @@ def standing_of(tournament: Tournament, state: Played) -> CaseScore:
     return _standing(tournament, state, None, ())
 
 
-def _refused(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]:
+def _refusal(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]:
     rules = tournament.rules
     return problems(tournament, ruling, "", rules) if rules is not None else ()
 
@@ -150,7 +147,7 @@ def _standing(tournament: Tournament, state: Played | None, deal: int | None, pl
         ahead = result.winner if over else winner_of(result.totals)
         return CaseScore(words, result.totals, result.difference, result.clicks, ahead, over, places)
     words = _worth(state.result.deal(deal), names)
-    stand, warnings = stand_of(tournament, state), state.result.warnings if state.forfeit is None else {}
+    stand, warnings = session_score(tournament, state), state.result.warnings if state.forfeit is None else {}
     apart = difference_of(stand.points) if not stand.forfeit else difference_of(stand.counted or {})
     return CaseScore(
         words, stand.points, apart, stand.match_points, stand.winner, stand.over, places, warnings,
@@ -217,7 +214,7 @@ class OutlookRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class ScenarioComparison:
     """The cases side by side.
 
     `changes` is what the drafted one changes (deal, score, winner, match-points, ranking), `words` a sentence about
@@ -240,8 +237,8 @@ class Outlook:
 def outlook(
     tournament: Tournament, session: str | None, deal: int | None, cases: Sequence[tuple[str, RulingMade]],
     ground: StandingsBasis,
-) -> Outlook | None:  # fmt: skip
-    """Return what each of these rulings would change in score and ranking, or None if the dispute has no score.
+) -> ScenarioComparison | None:  # fmt: skip
+    """Return what each ruling would change in score and ranking, or None without a score.
 
     `session` and `deal` are those of the dispute. `cases` pairs each ruling with its heading; the draft comes last.
     `ground` is the present ranking.
@@ -255,7 +252,7 @@ def outlook(
     columns = (current, *(effect.after for effect in effects))
     last = effects[-1] if effects else None
     heads = (pgettext("dispute", "now"), *(head for head, _ruling in cases))
-    return Outlook(
+    return ScenarioComparison(
         heads,
         _rows(tournament, played, deal, columns),
         last.changes if last is not None else frozenset(),

@@ -1,4 +1,4 @@
-"""Earlier rulings of this event: as values, searched, and compared with a ruling being drafted."""
+"""Earlier rulings of this event: searched, and compared with a new draft."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -139,17 +139,17 @@ def precedents_of(tournament: Tournament) -> tuple[Precedent, ...]:
     if tournament.event is None:
         return ()
     numbers = {ruling.entry.seq: ruling.number for ruling in all_rulings(tournament)}
-    precedents_list = [_ruled(tournament, ruling, numbers) for ruling in all_rulings(tournament)]
+    precedents_list = [_ruling_precedent(tournament, ruling, numbers) for ruling in all_rulings(tournament)]
     ended = (
         dispute
         for dispute in all_disputes(tournament)
         if dispute.ruling is None and dispute.state in {SETTLED, WITHDRAWN}
     )
-    precedents_list += [_ended(tournament, dispute) for dispute in ended]
+    precedents_list += [_ended_precedent(tournament, dispute) for dispute in ended]
     return tuple(sorted(precedents_list, key=lambda case: case.entry))
 
 
-def _ruled(tournament: Tournament, ruling: RulingState, numbers: Mapping[int, int]) -> Precedent:
+def _ruling_precedent(tournament: Tournament, ruling: RulingState, numbers: Mapping[int, int]) -> Precedent:
     fact = ruling.fact
     dispute = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
     raised = dispute.fact if dispute is not None else None
@@ -167,7 +167,7 @@ def _ruled(tournament: Tournament, ruling: RulingState, numbers: Mapping[int, in
     )  # fmt: skip
 
 
-def _ended(tournament: Tournament, dispute: DisputeState) -> Precedent:
+def _ended_precedent(tournament: Tournament, dispute: DisputeState) -> Precedent:
     fact, ended = dispute.fact, dispute.ended or dispute.raised
     names = names_of(tournament, fact.session)
     infraction = fact.code or (CLAIMED if fact.claim is not None else "")
@@ -243,9 +243,10 @@ def _role(tournament: Tournament, fact: RulingMade, dispute: DisputeRaised | Non
 def search(
     cases: Sequence[Precedent], words: str = "", *, articles: Collection[str] = (), effects: Collection[str] = ()
 ) -> tuple[Precedent, ...]:
-    """Return the cases that contain all these words, one of the articles (or a part of it) and one of the effects.
+    """Return cases that have all these words, one of the articles and one of the effects.
 
-    A typed word may be the beginning of a word. The newest comes first; superseded ones come last.
+    An article may be given as a part of its number, a typed word as the beginning of a word. The newest comes first;
+    superseded ones come last.
     """
     parts = [
         case
@@ -276,7 +277,7 @@ def newest_first(cases: Sequence[Precedent]) -> list[Precedent]:
 def similar(cases: Sequence[Precedent], draft: Draft, most: int = MOST, *, without: Collection[Key] = ()) -> tuple[
     Similar, ...
 ]:  # fmt: skip
-    """Return the rulings most like a draft: those with its article and infraction, then those with its article.
+    """Return the rulings most like a draft: by article and infraction, then by article.
 
     Within both groups the newest comes first; superseded rulings come last of all. `without` are cases to leave out.
     """
@@ -296,10 +297,7 @@ def similar(cases: Sequence[Precedent], draft: Draft, most: int = MOST, *, witho
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """Rulings on the same article and infraction with another effect than the draft.
-
-    The newest, how many.
-    """
+    """Rulings with another effect than the draft on the same infraction: newest, and count."""
 
     case: Precedent
     count: int
@@ -307,15 +305,15 @@ class Departure:
 
     @property
     def sentence(self) -> str:
-        """Return it in words: "Ruling 4 in Autumn 2025 gave 1 point for the same; this draft gives 2."."""
+        """Return the departure in words.
+
+        For example "Ruling 4 in Autumn 2025 gave 1 point for the same; this draft gives 2."
+        """
         return precedents.departure(self.case.title, self.case.effect, self.draft.effect, self.count - 1)
 
 
 def departures(cases: Sequence[Precedent], draft: Draft, *, without: Collection[Key] = ()) -> tuple[Departure, ...]:
-    """Return what the draft departs from.
-
-    Each different earlier effect for the same, the newest first.
-    """
+    """Return the different effects of earlier rulings on the same, the newest first."""
     alike = similar(cases, draft, len(cases), without=without)
     return tuple(_departures([similar_case.case for similar_case in alike if similar_case.differs], draft))
 

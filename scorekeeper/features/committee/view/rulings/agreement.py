@@ -1,4 +1,4 @@
-"""A settlement of the teams on a deal after the sign-off, filled in from the present record (article 3)."""
+"""A settlement of the teams on a deal after the sign-off (article 3), prefilled."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -46,11 +46,9 @@ def _rests_on(tournament: Tournament) -> str:
 
 
 def dispute_of(tournament: Tournament, agreement: Agreement, uid: str) -> DisputeState:
-    """Return the dispute that the agreement settles.
+    """Return the dispute that the agreement settles: the oldest open one, else a new one.
 
-    The oldest open one on its deal, else a new one.
-    A new one gets the name `uid` and is only ever entered with the settlement. What both teams agree on is never
-    late.
+    A new one gets the name `uid` and is only ever entered with the settlement. What both teams agree on is never late.
     """
     location = (agreement.session, agreement.deal)
     waiting = [
@@ -70,7 +68,7 @@ def dispute_of(tournament: Tournament, agreement: Agreement, uid: str) -> Disput
 
 
 def settled(tournament: Tournament, dispute: DisputeState, agreement: Agreement, draft: RulingDraft) -> RulingDraft:
-    """Return the draft as a settlement: for a charge what the rules prescribe, else the deal as recorded."""
+    """Return the draft as a settlement: as prescribed for a charge, or the deal as recorded."""
     draft = replace(draft, kind=SETTLEMENT, articles=draft.articles or _rests_on(tournament))
     if draft.decision == PRESCRIBED or draft.effect != DraftEffect():
         return draft

@@ -1,7 +1,4 @@
-"""The ruling that follows the rules exactly, as a draft.
-
-What it imposes, waives, confirms or still asks.
-"""
+"""The ruling that follows the rules exactly: what it imposes, waives and still asks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -73,7 +70,7 @@ def prescribed_for(
 def entered_alike(
     tournament: Tournament, session: str | None, charge: Charge, supersedes: int | None = None
 ) -> tuple[int, ...]:
-    """Return the entries that record an infraction of the same kind and could be the one charged.
+    """Return entries of the same kind of infraction, one of which may be the one charged.
 
     Empty if it makes no difference: a second cardinal infraction of a side in a deal adds nothing.
     """
@@ -88,7 +85,7 @@ def entered_alike(
 def occurrence_answers(tournament: Tournament, session: str | None, alike: Sequence[int]) -> Answers:
     """Return the answers to which occurrence is charged: one of these entries, or another.
 
-    Empty for no entry.
+    There are none if there are no entries.
     """
     state = tournament.sessions.get(session or "")
     if state is None or not alike:
@@ -139,7 +136,9 @@ def by_the_book(
         return ByTheBook(prescription, draft)
     if prescription.code == rules.REDEAL_RULED:
         return _redeal_prescribed(state, prescription, draft)
-    draft = replace(draft, impose=_imposed(prescription, draft.session), waive=_waived(state, prescription))
+    draft = replace(
+        draft, impose=_imposed_penalties(prescription, draft.session), waive=_penalties_to_waive(state, prescription)
+    )
     return ByTheBook(prescription, draft, _asks(prescription))
 
 
@@ -170,13 +169,13 @@ def _asks(prescription: Prescribed) -> tuple[str, ...]:
     return {rules.NO_CONTRACT: (CONTRACT, OUTCOME), rules.NO_DEAL: (DEAL,)}.get(prescription.because, (OUTCOME,))
 
 
-def _imposed(prescription: Prescribed, session: str) -> tuple[PenaltyGiven, ...]:
+def _imposed_penalties(prescription: Prescribed, session: str) -> tuple[PenaltyGiven, ...]:
     if prescription.penalty is None or prescription.confirmed:
         return ()
-    return (_given(prescription.penalty, session),)
+    return (_penalty_fact(prescription.penalty, session),)
 
 
-def _given(penalty: Penalty, session: str) -> PenaltyGiven:
+def _penalty_fact(penalty: Penalty, session: str) -> PenaltyGiven:
     return PenaltyGiven(
         session,
         penalty.side,
@@ -189,10 +188,10 @@ def _given(penalty: Penalty, session: str) -> PenaltyGiven:
     )
 
 
-def _waived(state: SessionState, prescription: Prescribed) -> tuple[tuple[int, int], ...]:
-    """Return the recorded penalties of the same infraction to be waived.
+def _penalties_to_waive(state: SessionState, prescription: Prescribed) -> tuple[tuple[int, int], ...]:
+    """Return recorded penalties of the same infraction that would be waived.
 
-    Differently entered or without effect.
+    These are entered differently, or without effect.
     """
     if (
         prescription.standing is None
@@ -204,10 +203,7 @@ def _waived(state: SessionState, prescription: Prescribed) -> tuple[tuple[int, i
 
 
 def reference(state: SessionState, position: int) -> tuple[int, int]:
-    """Return the reference to a penalty in a ruling.
-
-    Its entry, and its number within that ruling (else 0).
-    """
+    """Return a ruling's reference to a penalty: its entry and number in a ruling (else 0)."""
     entry = state.penalty_entries[position]
     first = len(state.record.penalties)
     if position < first:

@@ -1,7 +1,4 @@
-"""A finding in the cards of a deal, for the dispute about it.
-
-An infraction, or a judged claim.
-"""
+"""A finding in the cards of a deal for the dispute about it."""
 
 from dataclasses import dataclass, replace
 
@@ -13,9 +10,8 @@ from scorekeeper.language.cards import cards_in_words
 
 @dataclass(frozen=True, slots=True)
 class CardFinding:
-    """A finding for the dispute of this uid.
+    """A finding for the dispute of this uid: an infraction or a verdict on its claim.
 
-    The infraction, or the verdict on its claim; and the words.
     `cards` are those on which the claim was judged.
     """
 
@@ -44,7 +40,7 @@ def with_card_finding(draft: RulingDraft, finding: CardFinding) -> RulingDraft:
 
 
 def _without_earlier(draft: RulingDraft, words: str) -> str:
-    """Return the findings without the text of an earlier verdict, for a claim that is judged again.
+    """Return the findings without the text of the previous verdict on the same claim.
 
     That text is its sentence, the cards, and the assumptions, as they were written; words put between them stay.
     """

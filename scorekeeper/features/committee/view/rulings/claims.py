@@ -1,7 +1,4 @@
-"""The effect of the committee's verdict on a claim.
-
-Who gets the remaining tricks, card points and outcome.
-"""
+"""The effect of a verdict on a claim: who gets the remaining tricks, points, outcome."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +14,7 @@ from scorekeeper.rules.penalties import extended
 
 UPHELD, REFUSED, NO_CLAIM = "stands", "refused", "no-claim"
 VERDICTS = (UPHELD, REFUSED, NO_CLAIM)
-"""The possible verdicts: the claim holds, the challengers have a trick, or there was no claim."""
+"""Possible verdicts: the claim holds, the challengers get a trick, or no claim was made."""
 
 CONTRACT, REMAINING, WON, TOO_MANY = "contract", "remaining", "won", "too-many"
 """What is missing for the card points, or that they are more than the pack holds."""
@@ -67,7 +64,7 @@ def claim_effect(
     won: int | None = None,
     admitted_by: str = "",
 ) -> ClaimEffect:
-    """Return the effects of a verdict on a disputed claim, and a draft of the ruling without members.
+    """Return the effects of a verdict on a claim, and a draft of the ruling.
 
     `won` are the declaring side's card points in the tricks already won; `admitted_by` lets a late challenge in.
     Raises ValueError for a dispute without a claim.
@@ -80,13 +77,13 @@ def claim_effect(
     declaring, contract = (result.side, result.contract) if result is not None else (None, None)
     gets = _gets(state, claim, verdict)
     asks = tuple(_asks(state, claim, verdict, contract, won))
-    taken = None if asks or verdict == NO_CLAIM else _taken(won, claim, gets == declaring)
+    taken = None if asks or verdict == NO_CLAIM else _card_points_taken(won, claim, gets == declaring)
     first = tuple(dict.fromkeys(_first(state, fact)))
     because = _because(claim, verdict, admitted_by)
     return ClaimEffect(
         verdict,
         because,
-        _prescribed(because),
+        _prescribed_verdict(because),
         gets,
         declaring,
         contract,
@@ -102,7 +99,7 @@ def claim_effect(
             fact.deal,
             dispute=fact.dispute,
             taken=None if first else taken,
-            prescribed=_prescribed(because),
+            prescribed=_prescribed_verdict(because),
             admitted_by=admitted_by if claim.challenged == TOO_LATE else "",
             late=fact.late or (GATHERED if because == ADMITTED else ""),
         ),
@@ -115,8 +112,8 @@ def _because(claim: Claim, verdict: str, admitted_by: str) -> str:
     return ADMITTED if claim.challenged == TOO_LATE and admitted_by.strip() else claim.challenged
 
 
-def _prescribed(because: str) -> str:
-    """Return the verdict on a claim that leaves the committee no choice, or "" if the committee decides."""
+def _prescribed_verdict(because: str) -> str:
+    """Return the prescribed verdict on a claim, or "" if the committee decides."""
     return {UNCHALLENGED: UPHELD, TOO_LATE: UPHELD, ACCIDENT: NO_CLAIM}.get(because, "")
 
 
@@ -144,15 +141,12 @@ def _asks(
         yield TOO_MANY
 
 
-def _taken(won: int | None, claim: Claim, declaring_gets: bool) -> int:
+def _card_points_taken(won: int | None, claim: Claim, declaring_gets: bool) -> int:
     return (won or 0) + (claim.remaining or 0 if declaring_gets else 0)
 
 
 def _first(state: SessionState | None, fact: DisputeRaised) -> Iterator[str]:
-    """Find what takes precedence over the claim.
-
-    A cardinal infraction in the deal, and void defenders.
-    """
+    """Find what takes precedence over a claim: a cardinal infraction, void defenders."""
     if state is None:
         return
     cardinal = {code for code, kind in state.system.infractions.kinds.items() if kind.cardinal}

@@ -1,4 +1,4 @@
-"""The committee: its members in words and as typed, who may vote on a dispute, who admits it when it is late."""
+"""The committee: who may vote on a dispute, who admits a late one, names as typed."""
 
 from collections.abc import Iterable, Sequence
 
@@ -16,10 +16,7 @@ def voting_members(tournament: Tournament, who: str = "") -> tuple[Member, ...]:
 
 
 def present_members(tournament: Tournament, session: str, who: str = "") -> tuple[str, ...]:
-    """Return who may rule on a session, in the order of the list.
-
-    Without a committee the present user (`who`).
-    """
+    """Return who may rule on a session, in the order of the list; without one, the user."""
     members = voting_members(tournament, who)
     aside = conflicts(tournament, session, [member.name for member in members])
     return tuple(member.name for member in members if member.name not in aside)

@@ -1,7 +1,4 @@
-"""What the rules prescribe for a dispute or a claim.
-
-The sentence, the sum line by line, the questions.
-"""
+"""What the rules prescribe for a dispute or a claim, with the sum and open questions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -66,7 +63,7 @@ def prescription_view(tournament: Tournament, dispute: DisputeState, draft: Ruli
     asked_first = asks in {"code", "side", "article", "occurrence"}
     book = book_of(tournament, dispute, draft) if not asked_first else None
     names = names_of(tournament, dispute.session)
-    sentence = words(_("No infraction is chosen, so the rules prescribe nothing: the committee departs or notes."))
+    sentence = words(_("No infraction is chosen, so the rules prescribe nothing: depart from them, or make a note."))
     if book is not None:
         sentence = prescribed_words.read_out(book.prescribed, names)
     elif charge.code:

@@ -14,7 +14,7 @@ from scorekeeper.kernel.desk import Desk, Saved
 
 
 def completed(tournament: Tournament, ruling: RulingMade) -> RulingMade:
-    """Return a ruling completed from the event: who stepped aside, and that the dispute came late."""
+    """Return a ruling completed with those who stepped aside, and with a late dispute."""
     named = {name_key(name) for name in (*ruling.members, *(name for name, _why in ruling.aside))}
     involved = conflicts(tournament, ruling.session) if ruling.ruling_kind != SETTLEMENT else {}
     aside = tuple((name, why) for name, why in involved.items() if name_key(name) not in named)

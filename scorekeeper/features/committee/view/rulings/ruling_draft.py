@@ -45,7 +45,7 @@ class DraftEffect:
 
 @dataclass(frozen=True, slots=True)
 class ClaimVerdict:
-    """A verdict on a claim ("stands", "refused" or "no-claim") and the card points typed with it.
+    """A verdict on a claim ("stands", "refused" or "no-claim"), with typed card points.
 
     `won` counts the declaring side's tricks up to the claim, `remaining` the tricks after it.
     """
@@ -83,9 +83,8 @@ class RulingDraft:
 
 
 def begun(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade | None = None) -> RulingDraft:
-    """Return the initial draft.
+    """Return the initial draft: the dispute's values, all eligible members in favor.
 
-    The dispute's own values, with all eligible members present and in favor.
     If there is an `earlier` ruling on it, the draft has its contents, since most of it usually stays.
     """
     fact = dispute.fact

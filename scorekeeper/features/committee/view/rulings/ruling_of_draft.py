@@ -1,4 +1,4 @@
-"""The ruling that a draft makes: by the book or departing from it, what is missing, and how it is entered."""
+"""The ruling that a draft makes, by the book or not, and what is still missing in it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -91,7 +91,7 @@ def ruling_of(
         findings=draft.findings.strip(),
         departs=why,
         infraction=_infraction(tournament, dispute, draft),
-        prescribed=_prescribed(tournament, dispute, draft, book),
+        prescribed=_prescribed_code(tournament, dispute, draft, book),
         aside=() if settled else tuple(aside.items()),
         against=() if settled else _who(draft, AGAINST),
         abstained=() if settled else _who(draft, ABSTAINED),
@@ -113,8 +113,8 @@ def ruling_of(
     return _departing(made, otherwise(tournament, dispute, draft), book) if draft.decision == DEPARTS else made
 
 
-def _prescribed(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, book: ByTheBook | None) -> str:
-    """Return the code of what the rules prescribe: for the charge, or for the ruling departed from."""
+def _prescribed_code(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, book: ByTheBook | None) -> str:
+    """Return the code of what the rules prescribe, for the charge or the ruling."""
     if book is not None:
         return book.prescribed.code
     if not says_why(tournament, dispute, draft):
@@ -269,10 +269,7 @@ def asked_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
 
 
 def charge_asks(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str:
-    """Return what the rules still need for a complete prescription.
-
-    Code, side, article ... or "".
-    """
+    """Return what the rules still need to know (code, side, article ...), or ""."""
     state = tournament.sessions.get(dispute.session or "")
     if state is None:
         return "decision"
@@ -326,7 +323,7 @@ class Waivable:
 
 
 def waivable(tournament: Tournament, dispute: DisputeState) -> tuple[Waivable, ...]:
-    """Return the penalties in the deal of a dispute, or in the whole session, that no ruling has waived.
+    """Return unwaived penalties in a dispute's deal, or in the whole session.
 
     If the dispute already has a ruling, that ruling is ignored, because it is being made again.
     """

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scorekeeper.features.committee.view.disputes.dispute_view import worth
 from scorekeeper.features.committee.words import quick_ruling as quick
 from scorekeeper.features.committee.words import ruling_page
-from scorekeeper.journal.contribution import stand_of
+from scorekeeper.journal.contribution import session_score
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.dispute_states import RulingState
 from scorekeeper.journal.disputes import named_later, others_seated, ruling_at
@@ -55,7 +55,7 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
     effect = ruling_page.effect(fact, names, worth(played, fact.deal, names) if state.in_force else "")
     result = ""
     if played is not None and state.in_force:
-        result = ruling_page.sentence(quick.standing(stand_of(tournament, played), names))
+        result = ruling_page.sentence(quick.standing(session_score(tournament, played), names))
     present = len(fact.members)
     rules = plain(prescribed_by_rules(tournament, state)) if fact.departs else ""
     facts = [(pgettext("dispute", "Prescribed"), rules)] if rules else []
@@ -90,7 +90,7 @@ def _by_the_book(tournament: Tournament, state: RulingState) -> str:
     fact, played = state.fact, tournament.sessions.get(state.fact.session)
     if played is None or not fact.prescribed or fact.departs or not state.in_force:
         return ""
-    result = quick.standing(stand_of(tournament, played), team_names(played.record))
+    result = quick.standing(session_score(tournament, played), team_names(played.record))
     return quick.read_out(case_name(fact.ruling_kind, state.number), fact.deal, fact.reason, result)
 
 

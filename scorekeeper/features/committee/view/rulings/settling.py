@@ -75,9 +75,8 @@ def proposal_view(tournament: Tournament, dispute: DisputeState) -> ProposalView
 
 
 def signed_bytes(tournament: Tournament, proposal: Proposal, side: Side) -> bytes:
-    """Return what a captain signs with the key.
+    """Return what a captain signs: the proposal, its entry's digest, and the side.
 
-    The proposal, by its digest and that of its entry, and the side.
     The digest of an entry covers all entries before it, so it cannot be checked with a part of a journal.
     """
     event = tournament.event

@@ -14,7 +14,7 @@ from scorekeeper.journal.facts import EventMade, Fact, PenaltyGiven, RulingMade,
 from scorekeeper.journal.fold import fold
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.session.prospect import after
-from tests.journal.game import GAME, Day, hand
+from tests.journal.game import GAME, GameDay, hand
 from tests.kernel.golden_event import SESSION, deal, entries, golden, tournament
 
 
@@ -222,7 +222,7 @@ def test_sessions_that_cannot_meet_in_the_ranking_are_counted_apart():
 
 
 def test_games_of_hands():
-    day = Day().play(*(hand(number, "A 6S 8") for number in range(1, 5)))
+    day = GameDay().play(*(hand(number, "A 6S 8") for number in range(1, 5)))
     disputes = {
         "d1": (None, RulingMade(GAME, ("6",), "found", 1, points={"B": 2000})),
         "d2": (None, RulingMade(GAME, ("6",), "found", 2, points={"B": 1})),

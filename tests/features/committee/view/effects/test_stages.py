@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.features.committee.view.effects.combinations import still_matters
-from scorekeeper.features.committee.view.effects.places import KeptBasis, ground_of
+from scorekeeper.features.committee.view.effects.places import BasisCache, ground_of
 from scorekeeper.features.committee.view.effects.ranking_reach import CAN
 from scorekeeper.features.committee.view.effects.what_if import what_if
 from scorekeeper.journal.facts import (
@@ -98,7 +98,7 @@ def test_each_dispute_reaches_the_ranking_of_its_stage(played):
 
 
 def test_the_ground_of_each_stage_is_kept(played):
-    kept = KeptBasis()
+    kept = BasisCache()
     side = kept.under(played.tournament, "61")
     assert (side.stage, kept.under(played.tournament, "51").stage) == ("f1", MAIN)
     assert kept.under(played.tournament, "61") is side

@@ -25,7 +25,7 @@ from scorekeeper.rules.systems import rules_called
 from scorekeeper.rules.systems.tables56 import TABLES_56
 from scorekeeper.rules.systems.tables56_teams import TABLES_56_TEAMS
 from tests.journal.event import Journal
-from tests.journal.game import GAME, UIDS, Day, hand
+from tests.journal.game import GAME, UIDS, GameDay, hand
 from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, deal, entries, golden, opening, tournament
 
 
@@ -186,7 +186,7 @@ def test_it_is_what_entering_it_would_really_bring(seed):
 
 
 def test_a_game_of_hands_moves_clicks_and_places():
-    day = Day().play(*(hand(number, "A 7S 8") for number in range(1, 4)), hand(4, "B 6S 5"))
+    day = GameDay().play(*(hand(number, "A 7S 8") for number in range(1, 4)), hand(4, "B 6S 5"))
     result = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, points={"B": 600}))
     assert result.refused == ()
     assert (result.before.winner, result.after.winner) == ("A", "B")
@@ -199,7 +199,7 @@ def test_a_game_of_hands_moves_clicks_and_places():
 
 
 def test_of_a_hand_dealt_again_the_last_deal_counts():
-    day = Day().play(hand(1, "A 6D both"), hand(1, "A 7S 8", attempt=2))
+    day = GameDay().play(hand(1, "A 6D both"), hand(1, "A 7S 8", attempt=2))
     result = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, points={"B": 5}))
     assert (result.before.deal, result.after.deal) == (
         "made, Ann and Cid 140, Ben and Dot 20",
@@ -209,7 +209,7 @@ def test_of_a_hand_dealt_again_the_last_deal_counts():
 
 
 def test_a_hand_that_a_ruling_cannot_change_is_refused(check_golden):
-    day = Day().play(hand(1, "A 7S 8"))
+    day = GameDay().play(hand(1, "A 7S 8"))
     result = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, taken=3))
     assert [problem.code for problem in result.refused] == ["not-of-this-game"]
     assert result.after == result.before

@@ -12,7 +12,7 @@ from scorekeeper.rules.prescribed import Charge
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.rules.systems.singles500 import SINGLES_500
 from scorekeeper.session.prospect import after
-from tests.journal.game import GAME, Day, hand
+from tests.journal.game import GAME, GameDay, hand
 from tests.kernel.golden_event import SESSION, deal, golden, tournament
 
 
@@ -164,7 +164,7 @@ def test_a_ruling_that_is_superseded_does_not_count():
 
 
 def test_rules_without_infractions_prescribe_nothing():
-    day = Day().play(hand(1, "A 7S 8"))
+    day = GameDay().play(hand(1, "A 7S 8"))
     fact = DisputeRaised("d1", GAME, 1, "A", None, "B", articles=("6",))
     result = by_the_book(day.tournament, fact, Charge("renege", "B", 1))
     assert result.prescribed.code == rules.NOT_INFRACTION

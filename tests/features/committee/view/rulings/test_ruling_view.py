@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.features.committee.view.quick_ruling import came_of
+from scorekeeper.features.committee.view.quick_ruling import outcome_since_raised
 from scorekeeper.features.committee.view.rulings.ruling_view import RulingView, ruling_view
 from scorekeeper.features.committee.words import ruling_page
 from scorekeeper.journal.dispute_facts import SETTLEMENT
@@ -60,7 +60,7 @@ def test_the_score_sheet_reads_out_what_a_departure_decides():
     desk = disputed_desk()
     raised = next(entry.seq for entry in desk.entries if getattr(entry.fact, "dispute", "") == REVOKE)
     entry = rule(desk, replace(REVOKED, impose=(), again="replay", prescribed="deal-awarded", departs="not seen"))
-    sentence = came_of(desk.tournament, REVOKE, raised).sentence
+    sentence = outcome_since_raised(desk.tournament, REVOKE, raised).sentence
     assert "deal 16 is played again" in sentence
     assert sentence == shown_ruling(desk, entry).read_out
 

@@ -1,7 +1,4 @@
-"""The keys while they are open.
-
-Enrolling, revoking and replacing people, and signing with a PIN.
-"""
+"""The keys while they are open: enrolling, revoking, and signing with a PIN."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -35,7 +32,7 @@ from scorekeeper.signing.keys.pin_rules import (
 from scorekeeper.signing.keys.sealed import open_under, open_with, seal_with
 
 
-class Unlocked:
+class OpenKeys:
     """A club's keys, opened.
 
     It holds the store's key in memory: call `lock` when no one is signing.
@@ -50,13 +47,13 @@ class Unlocked:
         self._hardness = hardness
 
     def __repr__(self) -> str:
-        return f"Unlocked({self._file!r})"
+        return f"OpenKeys({self._file!r})"
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("open keys are not copied")
 
     @property
-    def locked(self) -> bool:
+    def is_locked(self) -> bool:
         """Whether the keys were locked again."""
         return not self._key
 

@@ -7,9 +7,9 @@ from io import BytesIO
 from typing import Any
 from zipfile import ZipFile, is_zipfile
 
-from scorekeeper.features.event.view.list_columns import cells_of, list_entry
-from scorekeeper.features.event.view.list_headings import NO_RESULT
 from scorekeeper.features.event.view.team_list import TeamList, player_column, read_headed, read_rows
+from scorekeeper.features.event.view.team_list_headings import NO_RESULT
+from scorekeeper.features.event.view.team_list_notes import cells_of, list_entry
 from scorekeeper.features.event.words import team_list as words
 from scorekeeper.features.event.words.team_list import (
     CAPTAIN,
@@ -71,7 +71,7 @@ def read_team_file(data: bytes) -> TeamList:
 
 
 def _text(data: bytes) -> tuple[str, tuple[str, ...]]:
-    """Return the text of a CSV file, in Unicode or an older Windows code page, and what is to be checked."""
+    """Return the text of a CSV file in any usual encoding, and what should be checked."""
     if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
         encodings = ["utf-16"]
     elif data[1:80:2].count(0) > len(data[1:80:2]) // 2:
@@ -96,16 +96,15 @@ def _text(data: bytes) -> tuple[str, tuple[str, ...]]:
 
 
 def _windows(data: bytes) -> str:
-    """Return the code page of an older file.
+    """Return the code page of an older file: Turkish if its letters fit, else Western.
 
-    Turkish if its letters fit, else Western European with Icelandic.
-    Icelandic has vowels with an acute accent and ae; Turkish does not.
+    The latter has Icelandic letters. Icelandic has vowels with an acute accent and ae; Turkish does not.
     """
     return "cp1254" if _TURKISH & set(data) and not _ICELANDIC & set(data) else "cp1252"
 
 
 def _read_workbook(data: bytes) -> TeamList:
-    """Return the list in the active sheet of a workbook, or in the first visible sheet that has a list."""
+    """Return the list in a workbook's active sheet, or in its first visible sheet with one."""
     from openpyxl import load_workbook  # noqa: PLC0415 - large, and only needed here
 
     with ZipFile(BytesIO(data)) as packed:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from types import MappingProxyType
 
-from scorekeeper.features.event.view.list_columns import PLAYER
+from scorekeeper.features.event.view.team_list_notes import PLAYER
 from scorekeeper.features.event.words import team_list as words
 from scorekeeper.features.event.words.team_list import (
     CAPTAIN,
@@ -29,7 +29,7 @@ from scorekeeper.journal.names import fold_spelling
 from scorekeeper.language.translation import gettext as _
 
 PLAYERS = "players"
-"""A column with several players in each cell, or with the first of several columns under one heading."""
+"""Column with several players in a cell, or the first of several under one heading."""
 _MANY_NAMES = re.compile(r"[,;/\n\r]")
 _HEADING_WITHIN = 30
 """The heading is searched for in this many rows."""
@@ -100,9 +100,9 @@ NO_RESULT = FormulaWithoutResult()
 
 
 def column_of(heading: object) -> str:
-    """Return the column that a heading names: "Player_1", "P1" and "Player One" are "player 1".
+    """Return the column that a heading names, or "".
 
-    "" if unknown.
+    "Player_1", "P1" and "Player One" are "player 1".
     """
     folded = re.sub(r"\([^)]*\)", " ", fold_spelling(str(heading or "")))
     folded = " ".join(re.sub(r"[_\-:.*#|'\u2019]", " ", folded).split())
@@ -117,9 +117,9 @@ def column_of(heading: object) -> str:
 
 
 def heading_row(table: Sequence[Sequence[object]]) -> int | None:
-    """Return the index of the heading.
+    """Return the index of the heading: the first row that names a team and something else.
 
-    The first row near the top that names a team, and another column if any.
+    It must be near the top.
     """
     alone = None
     for index, row in enumerate(table[:_HEADING_WITHIN]):

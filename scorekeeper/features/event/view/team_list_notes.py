@@ -126,10 +126,9 @@ def _value_named(text: str, meanings: Mapping[_T, tuple[str, ...]]) -> _T | None
 
 
 def read_paid(cells: Mapping[str, str], fee: str) -> tuple[str | None, str]:
-    """Return the amount paid according to a row, and a sentence about an unreadable one.
+    """Return the amount paid in a row ("yes": the whole fee), and a sentence on an error.
 
     None: no value.
-    "Yes" means the whole fee.
     """
     text = cells.get(PAID, "")
     if not text:
