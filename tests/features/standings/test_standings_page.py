@@ -314,7 +314,7 @@ def test_a_picture_names_the_best_and_always_the_chosen_team(shown, teams, round
     painted = page.board.picture.grab().toImage()
     picture, course = page.board.picture, course_view(standings.bridge.tournament, what)
     assert course is not None
-    named = picture._named(course, 5)
+    named = picture._named_teams(course, 5)
     assert [course.lines[column].team for column in named][-1] == page.team.team
     assert list(named)[: min(4, teams)] == list(range(min(4, teams)))
     standings.press(Qt.Key.Key_Home)
