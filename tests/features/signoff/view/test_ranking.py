@@ -163,7 +163,7 @@ def test_a_late_ruling_and_the_next_revision(table):
     result = with_rankings(judged(table, sheet), (), lambda path: judged(table, path))
     assert result.well
     assert result.details[-1] == (
-        "The ranking ranking-revision-1.pdf rests on this sheet: round 1, revision 1, 25 : 16."
+        "The ranking ranking-revision-1.pdf uses this sheet: round 1, revision 1, 25 : 16."
     )
     ruling = RulingMade(SESSION, ("4.8",), "seen on the video", 1, points={"B": 12}, members=("Mary Joseph",))
     enter_unasked(table.desk, [ruling])
