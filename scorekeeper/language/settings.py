@@ -121,7 +121,7 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         ),
         CRITERIA: _SettingWords(
             lambda: _("Order of the standings"),
-            lambda: _("Teams tied on one are compared on the next. If they are tied on all, they share the place."),
+            lambda: _("Teams tied on one are compared on the next; tied on all, they share the place."),
         ),
         QUORUM: _SettingWords(
             lambda: _("Quorum of the committee"),
