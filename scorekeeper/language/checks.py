@@ -79,7 +79,9 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "captain-not-player": lazy_template(lambda: _("{name} is the captain, but not one of the players")),
     "not-of-the-team": lazy_template(lambda: _("{name} is not on the list of {team}")),
     "plays-already": lazy_template(lambda: _("{name} already plays for {team}")),
-    "plays-for-another": lazy_template(lambda: _("{name} belongs to {team}: a substitute must not belong to another team")),
+    "plays-for-another": lazy_template(
+        lambda: _("{name} belongs to {team}: a substitute must not belong to another team")
+    ),
     "substitution-used": lazy_template(
         lambda: _("{name} had its substitution before round {round}. The rules give one")
     ),
@@ -302,9 +304,7 @@ _SHEETS: Mapping[str, Callable[[Values], str]] = {
     "protest-without-words": _of_role(
         lambda: _("the reason for the protest of {role} is missing; it is printed on the sheet")
     ),
-    "absent-without-words": _of_role(
-        lambda: _("give the reason why {role} is absent; it is printed on the sheet")
-    ),
+    "absent-without-words": _of_role(lambda: _("give the reason why {role} is absent; it is printed on the sheet")),
     "nobody-has-signed": lazy_template(lambda: _("nobody has signed the sheet of session {session}")),
     "signature-missing": _signature_missing,
     "closed-here-only": lazy_template(

@@ -306,7 +306,7 @@ def _signed_while_others_wait(finished: int, forfeited: int, paper: int) -> str:
         return _("Only finished sessions count; the sheets of those that were played out are closed.")
     if forfeited:
         return _("Only finished sessions count; those that were played out are signed.")
-    return _("Only finished sessions count; those that are finished are signed.")
+    return _("Only finished sessions count; all of them are signed.")
 
 
 def _all_over(finished: int, forfeited: int, paper: int) -> str:
