@@ -260,7 +260,7 @@ class SegmentedChoice(QFrame):
             if on:
                 self.chosen.emit(segment.option.value)
 
-    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:  # type: ignore[override]
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
         """Focus the chosen answer, or the first: on the row itself no key would do anything."""
         segment = next((segment for segment in self.segments if segment.isChecked()), None)
         for station in (segment, *self.segments):
