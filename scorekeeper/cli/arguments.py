@@ -298,7 +298,7 @@ def _add_prizes_command(add: AddCommand) -> None:
     prizes.add_argument(
         "--shared",
         choices=("split", "each", "lot"),
-        help=_("level teams divide the prizes, receive the full prize each, or draw lots"),
+        help=_("tied teams divide the prizes, receive the full prize each, or draw lots"),
     )
     prizes.add_argument("--alone", action="store_true", help=_("only places of this stage, as in a side event"))
     prizes.add_argument("--trophy", metavar="TEXT", help=pgettext("help of a command", "the challenge trophy"))

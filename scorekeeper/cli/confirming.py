@@ -40,7 +40,7 @@ def confirm_command(chosen: Namespace) -> int:
 def _find(chosen: Namespace, desk: Desk, rows: tuple[ConfirmRow, ...]) -> None:
     """Enter the result of comparing one deal with the paper. Raises Complaint or EntryRefused."""
     if not chosen.entry:
-        raise complain("--entry", _("give the number of the entry, the first in its row"))
+        raise complain("--entry", _("give the number of the entry: the first number in its row"))
     number = int(chosen.entry) if chosen.entry.isascii() and chosen.entry.isdigit() else 0
     row = next((row for row in rows if number in row.entries), None)
     if row is None:

@@ -18,7 +18,7 @@ def add_stages_command(add: AddCommand) -> None:
         "--decline", metavar="TEAM", help=_("the team does not advance; the next one in its group takes its place")
     )
     action.add_argument("--accept", metavar="TEAM", help=_("the team advances after all, having declined"))
-    action.add_argument("--lot", metavar="TEAM", nargs="+", help=_("the result of a lot among level teams, best first"))
+    action.add_argument("--lot", metavar="TEAM", nargs="+", help=_("the result of a lot among tied teams, best first"))
     stages.add_argument("--out-of", metavar="NAME", help=_("with --new: a side event for the teams eliminated there"))
     stages.add_argument(
         "--from",

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QKeyEvent, QPainter
 
 from scorekeeper.kit.composed_keys import ComposedKeys
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.table import Column, RowsModel
@@ -36,7 +37,7 @@ class ListItem:
     def spoken(self) -> str:
         """The whole row in words."""
         parts = (self.title, self.detail, self.right, self.right_detail)
-        return self.sentence or ", ".join(part for part in parts if part)
+        return self.sentence or ", ".join(part.rstrip(".") for part in parts if part)
 
 
 class ItemList(PlainTable[ListItem]):
@@ -61,6 +62,11 @@ class ItemList(PlainTable[ListItem]):
     def set_items(self, items: Sequence[ListItem]) -> None:
         """Offer other items."""
         self.set_rows(tuple(items))
+
+    def announce_selected(self) -> None:
+        """Let a screen reader say the selected item, while the focus stays in the line that filters the list."""
+        if self.selected is not None and not self.hasFocus():
+            announce(self, self.selected.spoken)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         mouse = QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.MouseFocusReason)

@@ -34,6 +34,7 @@ class _Find(LineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _LIST_KEYS:
             self._owner.items.keyPressEvent(event)
+            self._owner.items.announce_selected()
         elif event.key() in _RETURNS:
             self._owner.take()
         elif event.key() == Qt.Key.Key_Escape:
@@ -80,6 +81,8 @@ class PickList(Overlay):
             # the typed text is a filter: "all" would undo it
             first = next((item for item in items if item.key), items[0]) if words else items[0]
             self.items.select_key(first.key)
+        if self.isVisible():
+            self.items.announce_selected()
 
     def take(self) -> None:
         """Choose the selected item."""
@@ -104,7 +107,6 @@ class Picker(Button):
         super().__init__(look, label, height=32, name=name)
         self._label, self._every, self._items = label, every, items
         self._value = ""
-        self.setCheckable(True)
         self.list: PickList | None = None
         self.clicked.connect(self.open)
         self.set_value("", "")
@@ -117,16 +119,19 @@ class Picker(Button):
     def set_value(self, value: str, words: str) -> None:
         """Show a choice without a signal."""
         self._value = value
-        self.setChecked(bool(value))
+        self.update()
         plain = self._label.replace("&", "")
         self.setText(f"{self._label}: {plain_label(words)}" if value else self._label)
         self.setAccessibleName(f"{plain}: {words or self._every}")
         self.set_key(pgettext("key", "Del") if value else "\N{BLACK DOWN-POINTING SMALL TRIANGLE}")
         self.setAccessibleDescription(_("Delete clears it") if value else _("Enter opens the list"))
 
+    def isChecked(self) -> bool:
+        """Return whether it is painted as chosen; to Qt it is a plain button, so that none is spoken as a check box."""
+        return bool(self._value)
+
     def open(self) -> None:
         """Open the list."""
-        self.setChecked(bool(self._value))
         if self.list is None:
             self.list = PickList(self.look, self.window(), self.objectName(), self._label.replace("&", ""))
             self.list.picked.connect(self._picked)

@@ -10,6 +10,7 @@ from typing import Any, Generic, Literal, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from scorekeeper.kit.look.palette import Token
+from scorekeeper.language.translation import pgettext
 
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
@@ -59,7 +60,8 @@ class Column(Generic[R]):
         if self.accessible is not None:
             return self.accessible(row)
         text = self.text(row)
-        return f"{self.heading}: {text}" if text and self.heading else text
+        heading = self.heading.replace("\n", " ")
+        return f"{heading}: {text or pgettext('table cell', 'empty')}" if heading else text
 
     def tone_of(self, row: R) -> Token:
         """Return the color of the cell's words."""
@@ -180,8 +182,15 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _ALIGN[column.align]
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return column.spoken(self._rows[row])
+            return self.row_spoken(row) if index.column() == 0 else column.spoken(self._rows[row])
         return column.tip(self._rows[row]) if column.tip is not None else None
+
+    def row_spoken(self, index: int) -> str:
+        """Return what a screen reader says where the arrows reach a row: all its cells, or the row in words."""
+        row, (first, *others) = self._rows[index], self._columns
+        if first.accessible is not None:
+            return first.accessible(row)
+        return ", ".join(column.spoken(row) for column in (first, *others) if column.text(row))
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role not in _ROLES:

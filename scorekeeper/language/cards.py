@@ -81,7 +81,7 @@ def recorded_play(fact: PlayRecorded) -> str:
     if tricks:
         parts.append(ngettext("{n} trick", "{n} tricks", tricks).format(n=tricks))
     if not parts:
-        return _("cards of deal {deal}: nothing is known any more").format(deal=fact.deal)
+        return _("cards of deal {deal}: nothing is known anymore").format(deal=fact.deal)
     return pgettext("playing cards", "cards of deal {deal}: {what}").format(deal=fact.deal, what=", ".join(parts))
 
 

@@ -79,7 +79,9 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "captain-not-player": lazy_template(lambda: _("{name} is the captain, but not one of the players")),
     "not-of-the-team": lazy_template(lambda: _("{name} is not on the list of {team}")),
     "plays-already": lazy_template(lambda: _("{name} already plays for {team}")),
-    "plays-for-another": lazy_template(lambda: _("{name} belongs to {team}: a substitute belongs to no other team")),
+    "plays-for-another": lazy_template(
+        lambda: _("{name} belongs to {team}: a substitute must not belong to another team")
+    ),
     "substitution-used": lazy_template(
         lambda: _("{name} had its substitution before round {round}. The rules give one")
     ),
@@ -182,7 +184,7 @@ _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
     "no-such-attempt": lazy_template(
         lambda: _("there is no attempt {attempt}: the deal was dealt again {attempts} times")
     ),
-    "fault-of-deals": lazy_template(lambda: _("a fault is ruled on in a hand of 500 only")),
+    "fault-of-deals": lazy_template(lambda: _("only a fault in a hand of 500 can be ruled on")),
     "unknown-ruling-kind": lazy_template(lambda: _("{kind} is neither a ruling nor a settlement")),
     "settlement-has-members": lazy_template(
         lambda: _("a settlement is signed by the scorer and both captains, not by members")
@@ -302,9 +304,7 @@ _SHEETS: Mapping[str, Callable[[Values], str]] = {
     "protest-without-words": _of_role(
         lambda: _("the reason for the protest of {role} is missing; it is printed on the sheet")
     ),
-    "absent-without-words": _of_role(
-        lambda: _("the reason why {role} is absent is missing; it is printed on the sheet")
-    ),
+    "absent-without-words": _of_role(lambda: _("give the reason why {role} is absent; it is printed on the sheet")),
     "nobody-has-signed": lazy_template(lambda: _("nobody has signed the sheet of session {session}")),
     "signature-missing": _signature_missing,
     "closed-here-only": lazy_template(

@@ -53,7 +53,7 @@ FINALITY: Mapping[str, Callable[[Values], str]] = {
     "ranking-flagged": _flagged,
     "ranking-unsigned": _unsigned,
     "ranking-level": lazy_template(
-        lambda: _("{teams} are level at place {places}, the last one that advances: draw lots")
+        lambda: _("{teams} are tied at place {places}, the last one that advances: draw lots")
     ),
     "ranking-final": lazy_template(
         lambda: _("the ranking is final, revision {revision}: from then on only a ruling changes it")

@@ -62,8 +62,8 @@ def forfeit_sentence(forfeit: Forfeit, names: Mapping[Side, str]) -> str:
     """Return which side forfeited the session and why, and what happens to its deals."""
     template = {
         NO_SHOW: _("{team} did not come{reason}. The session counts as forfeited."),
-        WITHDRAWN: _("{team} withdrew{reason}. Deals that were played stay to be read; they do not count."),
-        LEFT: _("{team} left{reason}. Deals that were played stay to be read; they do not count."),
+        WITHDRAWN: _("{team} withdrew{reason}. Deals already played can still be read, but do not count."),
+        LEFT: _("{team} left{reason}. Deals already played can still be read, but do not count."),
     }.get(forfeit.why, _("{team} forfeited the session{reason}."))
     reason = f" ({forfeit.reason.strip()})" if forfeit.reason.strip() else ""
     return template.format(team=_teams(forfeit.sides, names), reason=reason)

@@ -33,7 +33,7 @@ def limit_words(code: str) -> str:
         "result-entered": _("after the result was entered"),
         "last-trick": _("after the last trick"),
         "cards-gathered": _("after the cards were gathered"),
-        "next-deal": _("after the next deal was begun"),
+        "next-deal": _("after the next deal had begun"),
         "sign-off": pgettext("time limit", "after sign-off"),
         "cut-off": _("after the time for disputes about this session"),
         "event-end": _("after the end of the event"),

@@ -142,7 +142,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "other-side": lazy_template(lambda: _("a phone answers only for its own team")),
         "command-of-another": lazy_template(lambda: _("this number is already used by an entry from another seat")),
         "unknown-role": lazy_template(lambda: _("there is no such role")),
-        "role-not-seated": lambda values: _("the server seats this login as {seated}, not as {role}").format(
+        "role-not-seated": lambda values: _("on the server this login is {seated}, not {role}").format(
             seated=role_word(str(values["seated"])), role=role_word(str(values["role"]))
         ),
         "role-passphrase-needed": lambda values: _("the passphrase of the {role} is needed").format(

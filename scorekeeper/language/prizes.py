@@ -164,7 +164,7 @@ def no_places() -> str:
 
 def check_sum() -> str:
     """Return the sums that must agree."""
-    return _("money given out, left over and not given = money of the places, in hundredths")
+    return _("money awarded, left over and withheld = prize money of the places, in hundredths")
 
 
 def check_places() -> str:
@@ -221,7 +221,7 @@ def set_words(fact: PrizesSet) -> str:
 
 PRIZES: Mapping[str, Callable[[Values], str]] = {
     "prizes-too-many": lazy_template(lambda: _("at most {most} places can have a prize")),
-    "prize-out-of-range": lazy_template(lambda: _("the prize of place {place} is too large, or less than nothing")),
+    "prize-out-of-range": lazy_template(lambda: _("the prize of place {place} is too large, or negative")),
     "prize-not-read": lazy_template(lambda: _("{value} is not an amount of money; type one like 1000 or 516.66")),
     "unknown-sharing": lazy_template(lambda: _("{value} is not a way to share prizes; choose from {known}")),
     "trophy-missing": lazy_template(lambda: _("name the trophy that was handed back")),

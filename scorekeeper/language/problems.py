@@ -143,7 +143,7 @@ _SESSION: Mapping[str, Callable[[Words], str]] = {
     "misdeal-after-the-bid": lazy_template(
         lambda: _("hand {hand} already has its bid: a misdeal comes before the bid")
     ),
-    "no-such-fault-article": lazy_template(lambda: _("article {text} is not a fault of this side")),
+    "no-such-fault-article": lazy_template(lambda: _("article {text} does not name a fault")),
     "fault-without-bid": lazy_template(lambda: _("no one bid, so a fault cannot cost a bid")),
     "tricks-do-not-add-up": lazy_template(lambda: _("the tricks add up to {sum}, a hand has {tricks}")),
     "game-over": lazy_template(lambda: _("hand {hand} comes after hand {ended}, which ended the game")),

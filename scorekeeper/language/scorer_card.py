@@ -36,7 +36,7 @@ def penalty_notes(kinds: Iterable[Infraction], penalties_to: str) -> tuple[str, 
     if any(kind.cardinal for kind in kinds):
         notes.append(_("Deal: awarded to the opponents, whatever was taken. Chart and doubling count."))
     if penalties_to == TO_OFFENDER:
-        notes.append(_("Points of minor infractions come off the side at fault."))
+        notes.append(_("Points for minor infractions are deducted from the side at fault."))
     if codes >= _LATE:
         notes.append(
             _(

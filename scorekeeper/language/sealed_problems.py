@@ -17,7 +17,7 @@ _FILE: Mapping[str, Callable[[Words], str]] = {
     "sealed-too-large": lazy_template(lambda: _("it is larger than {most} MB, and no sheet is")),
     "sealed-unreadable": lazy_template(lambda: _("it cannot be read as a PDF")),
     "sealed-too-many": lazy_template(lambda: _("it has more pages or parts than any sheet")),
-    "sealed-encrypted": lazy_template(lambda: _("it is encrypted, and no sheet is")),
+    "sealed-encrypted": lazy_template(lambda: _("it is encrypted; sheets never are")),
     "sealed-no-sheet": lazy_template(lambda: _("it has neither a sheet document nor a place for signatures")),
     "sealed-no-record": lazy_template(lambda: _("the sheet document is missing")),
     "sealed-record-unreadable": lazy_template(lambda: _("the sheet document in it cannot be read")),

@@ -89,7 +89,7 @@ def confirm_words(choice: str) -> str:
 def follows_words(choice: str, deals: int | None, now: int) -> str:
     """Return the consequences of a choice, before it is recorded."""
     if choice == "forfeit":
-        return _("Deals that were played stay to be read; they do not count.")
+        return _("Deals already played can still be read, but do not count.")
     if deals is None:
         return ""
     if choice == STOPPED:

@@ -121,7 +121,7 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         ),
         CRITERIA: _SettingWords(
             lambda: _("Order of the standings"),
-            lambda: _("Teams level on one are compared on the next; level on all, they share the place."),
+            lambda: _("Teams tied on one are compared on the next; tied on all, they share the place."),
         ),
         QUORUM: _SettingWords(
             lambda: _("Quorum of the committee"),
@@ -267,7 +267,7 @@ def on_paper(key: str, value: Value | bool) -> str:
         return ngettext("{n} deal", "{n} deals", int(value)).format(n=value)
     return {
         ("deals", "0"): _("no limit of deals"),
-        ("penalties_to", "offender"): _("penalty points are taken off the offender"),
+        ("penalties_to", "offender"): _("penalty points are deducted from the offender"),
         ("match_points", "False"): pgettext("setting of an event", "no match points"),
         (ANNOUNCEMENTS, EVERY_SIX): _("the score is read out after every six deals only"),
     }.get((key, str(value)), f"{label(key)}: {value_words(key, value)}")

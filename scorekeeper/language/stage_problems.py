@@ -80,7 +80,7 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "place-drawn-already": lazy_template(
         lambda: _("the next stage is drawn with its teams: take that draw back first, or let {team} withdraw there")
     ),
-    "lot-of-one": lazy_template(lambda: _("lots are drawn among two teams or more")),
+    "lot-of-one": lazy_template(lambda: _("lots can only be drawn among two or more teams")),
     "unknown-presence": lazy_template(
         lambda: _("{state} is not known: a team is here, awaited, or never came; a player may have left")
     ),

@@ -284,7 +284,7 @@ RISKS: Mapping[str, Build] = {
         "work on a local copy and save a backup there."
     ),
     "synced-folder": lambda: _(
-        "{name} is a folder that another program synchronises. An open event there can be damaged: work on "
+        "{name} is a folder that another program synchronizes. An open event there can be damaged: work on "
         "a local copy and save a backup there."
     ),
     "nearly-full": lambda: _("The disk is nearly full. Make room before the next session."),

@@ -42,7 +42,7 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = {
     "plays-after-withdrawing": lazy_template(lambda: _("{name} withdrew after round {round}")),
     "plays-before-coming": lazy_template(lambda: _("{name} plays from round {round} on")),
     "gave-up-elsewhere": lazy_template(lambda: _("{name} does not play here")),
-    "met-before": lazy_template(lambda: _("{team} and {other} have met in round {round} already")),
+    "met-before": lazy_template(lambda: _("{team} and {other} already met in round {round}")),
     "round-before-missing": lazy_template(
         lambda: _("round {round} cannot have been played: round {before} is missing")
     ),

@@ -24,11 +24,17 @@ RowState = Literal["empty", "next", "contract", "recorded", "typed"]
 
 @dataclass(frozen=True, slots=True)
 class RowMark:
-    """An incident of a deal: the word shown, and a sentence for the tooltip."""
+    """An incident of a deal: the word shown, a sentence for the tooltip, and what a screen reader says instead."""
 
     kind: MarkKind
     text: str
     tip: str = ""
+    in_words: str = ""
+
+    @property
+    def spoken(self) -> str:
+        """What a screen reader says."""
+        return self.in_words or self.text
 
 
 @dataclass(frozen=True, slots=True)

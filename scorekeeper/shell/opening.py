@@ -43,9 +43,15 @@ class Opening(QObject):
         self.mark: OpenMark | None = None
         self._begun = self._dropped = 0
         """The number of openings started, and how many of them came before the last close: these are not shown."""
+        self._under_way = 0
         self._was_closed = False
         self.is_new = False
         """Whether the last opened event was created here just now."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an event is being made or opened."""
+        return self._under_way > 0
 
     @property
     def own_name(self) -> str:
@@ -140,15 +146,21 @@ class Opening(QObject):
             return desk
 
         self._begun += 1
+        self._under_way += 1
         number = self._begun
 
         def landed(desk: Desk) -> None:
+            self._under_way -= 1
             if number > self._dropped:
                 self._on_opened(desk)
             else:
                 self._jobs.write(desk.close, lambda _done: None, lambda _error: None)
 
-        self._jobs.write(opened, landed, lambda error: self.failed.emit(error, target))
+        def failed(error: Exception) -> None:
+            self._under_way -= 1
+            self.failed.emit(error, target)
+
+        self._jobs.write(opened, landed, failed)
 
     def _on_opened(self, desk: Desk) -> None:
         before, self.bridge = self.bridge, Bridge(desk, self._jobs, self)

@@ -167,8 +167,8 @@ class Program(QObject):
     def _handlers(self) -> Mapping[str, Callable[[], None]]:
         return {
             "new-event": self._new_event,
-            "score-now": self.quick.score_now,
-            "same-teams": self.quick.same_teams,
+            "score-now": partial(self._start_now, self.quick.score_now),
+            "same-teams": partial(self._start_now, self.quick.same_teams),
             "open-event": self._choose_event,
             "open-sample": self.open_sample,
             "open-practice": partial(self.open_sample, "tournament"),
@@ -215,6 +215,11 @@ class Program(QObject):
     def open_sample(self, which: str = "sample") -> None:
         """Open a sample event."""
         self._leave(partial(self.opening.open_sample, which), again=self.opening.is_sample())
+
+    def _start_now(self, make: Callable[[], None]) -> None:
+        """Make the event of tonight, once: Enter pressed twice must not make a second file."""
+        if not self.opening.is_busy:
+            make()
 
     def _quit(self) -> None:
         self.window.close()

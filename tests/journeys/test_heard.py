@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QPushButton
 from scorekeeper.features.event.page import earlier_parts
 from scorekeeper.features.keys.page import page as people_page
 from scorekeeper.features.penalties.page import infraction_choice
-from scorekeeper.features.score.page import seats_panel
+from scorekeeper.features.score.page import line_sending, seats_panel
+from scorekeeper.kit import itemlist
 from scorekeeper.kit.entry import panel
 from scorekeeper.shell import arrival
 from tests.journeys.person import begin
@@ -17,7 +18,7 @@ from tests.journeys.person import begin
 def announced(monkeypatch):
     """Return what was announced since the last call."""
     texts = []
-    for module in (earlier_parts, infraction_choice, seats_panel, panel, people_page, arrival):
+    for module in (earlier_parts, infraction_choice, itemlist, line_sending, seats_panel, panel, people_page, arrival):
         monkeypatch.setattr(module, "announce", lambda _widget, words, **_how: texts.append(words))
 
     def take():
@@ -112,3 +113,20 @@ def test_nobody_listed_under_signers_is_said(person, announced):
     person.choose_command("people")
     person.wait_page("people")
     assert announced() == ["No one has signed on this computer yet. To begin, close a sheet (F12)."]
+
+
+def test_what_was_recorded_and_what_the_search_finds_is_said(person, announced):
+    begin(person)
+    person.line("a28h31")
+    person.press("F4")
+    person.line("lead out")
+    person.type("b")
+    announced()
+    person.press("Return")
+    person.rest()
+    assert announced()[-1].endswith(", Detroit led out of turn, Dallas objected, 1 to A")
+    person.press("F3")
+    assert "+1 Detroit led out of turn" in person.spoken("where-panel")
+    person.press("Escape", "Ctrl+K")
+    person.type("web pages")
+    assert announced()[-1].startswith("Web pages")

@@ -22,7 +22,7 @@ def test_the_first_deal_is_scored_in_eight_keys(person):
 
 
 def test_an_event_without_a_deal_is_dropped(person):
-    person.press("Return")
+    person.press("Return", "Return")  # pressed twice, it makes one file
     person.wait_page("score")
     assert len(files()) == 1
     person.press("Ctrl+W")

@@ -117,7 +117,7 @@ def test_the_current_cell_is_focused_only_while_the_table_is(table, qtbot):
 
     table.setFocus()
     table.select_key(3)
-    assert focused() == ["Place: 3"]
+    assert focused() == ["Place: 3, Team: Team 3, Match points: 17"]
     other.setFocus()
     assert (focused(), table.selected.place) == ([], 3)
     table.select_key(5)
@@ -125,7 +125,7 @@ def test_the_current_cell_is_focused_only_while_the_table_is(table, qtbot):
     QTest.keyClick(table, Qt.Key.Key_Down)  # as a line beside it hands its arrows on
     assert (focused(), table.selected.place) == ([], 6)
     table.setFocus()
-    assert (focused(), table.selected.place) == (["Place: 6"], 6)
+    assert (focused(), table.selected.place) == (["Place: 6, Team: Team 6, Match points: 14"], 6)
     table.select_key(99)
     other.setFocus()
     assert (focused(), table.selected) == ([], None)

@@ -550,7 +550,7 @@ def given_back(table: str) -> str:
 def end_phones(table: str) -> str:
     """Return the question before the phones of a table end."""
     return _(
-        "Choose No phone any more again to disconnect the phones of {table} for the whole event. What they have not "
+        "Choose Disconnect phones again to disconnect the phones of {table} for the whole event. What they have not "
         "sent stays on them."
     ).format(table=table)
 

@@ -19,6 +19,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.commands import all_commands, is_shown
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.itemlist import ItemList, ListItem
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.fields import LineEdit
@@ -69,6 +70,7 @@ class SearchPage(Page):
             accessible=_("Search everything"),
         )
         self.line.textChanged.connect(self._search)
+        self.line.textEdited.connect(self._announce)
         row.addWidget(self.line, 1)
         back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="search-back")
         back.clicked.connect(self._leave)
@@ -173,6 +175,13 @@ class SearchPage(Page):
             )
         self.words.set_words(more_label)
 
+    def _announce(self) -> None:
+        """Let a screen reader say the first result, or that there is none."""
+        if self._matches:
+            self.list.announce_selected()
+        else:
+            announce(self, self.words.text())
+
     def _open(self, row: int) -> None:
         if 0 <= row < len(self._matches):
             self._go(self._matches[row])
@@ -209,6 +218,7 @@ class SearchPage(Page):
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and rows:
             step = 1 if event.key() == Qt.Key.Key_Down else -1
             self.list.select_key(max(0, min(rows - 1, row + step)))
+            self.list.announce_selected()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._open(row)
         elif event.key() == Qt.Key.Key_Escape and self.line.text():

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit
 
 from scorekeeper.kit.entry.sentences import html_of
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.factline import Comparison, FactChange
 from scorekeeper.kit.look.labels import Hairline, IconLabel, Label, RichLabel
@@ -26,6 +28,7 @@ class ProspectBox(CardFrame):
 
     def __init__(self, look: Look, title: str, *, name: str) -> None:
         super().__init__(look, fill="window", margins=(13, 9, 13, 9), spacing=6, name=name, accessible=title)
+        self._spoken = ""
         head = RowLayout(look, spacing=8)
         head.addWidget(IconLabel(look, "info", "accent", 16))
         head.addWidget(Label(look, title, "body", weight=700), 1)
@@ -57,11 +60,15 @@ class ProspectBox(CardFrame):
         self, sentence: Sentence, rows: Sequence[prospect.ProspectRow], note: str = "", announced: str = ""
     ) -> None:
         """Show a sentence, numbers before and after, and words below them."""
+        before, self._spoken = self._spoken, spoken(sentence)
         self.sentence.set_html(html_of(sentence, self.look))
-        self.sentence.setAccessibleName(spoken(sentence))
+        self.sentence.setAccessibleName(self._spoken)
         self.sentence.setVisible(bool(sentence))
         self.line.setVisible(bool(rows) and bool(sentence))
         self.numbers.setVisible(bool(rows))
         self.numbers.set_changes([FactChange(row.label, (row.now, row.then)) for row in rows])
         self.note.show_text(note)
         self.announced.show_text(announced)
+        if self._spoken != before and self.isVisible() and not isinstance(self.window().focusWidget(), QLineEdit):
+            # while a line is typed, what it means is said there
+            announce(self, self._spoken)

@@ -232,6 +232,9 @@ class SegmentedChoice(QFrame):
         self._segments = {}
         for index, option in enumerate(options):
             segment = Segment(self.look, option, self._height, f"{self.objectName()}.{option.value}")
+            if self.accessibleName() not in option.spoken:
+                # screen readers skip the name of a frame
+                segment.setAccessibleDescription(self.accessibleName())
             self._group.addButton(segment)
             if isinstance(self._layout, QGridLayout):
                 self._layout.addWidget(segment, index // self._columns, index % self._columns)
@@ -256,6 +259,14 @@ class SegmentedChoice(QFrame):
             segment.relook()
             if on:
                 self.chosen.emit(segment.option.value)
+
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        """Focus the chosen answer, or the first: on the row itself no key would do anything."""
+        segment = next((segment for segment in self.segments if segment.isChecked()), None)
+        for station in (segment, *self.segments):
+            if station is not None and station.isEnabled():
+                station.setFocus(reason)
+                return
 
     @property
     def value(self) -> str | None:

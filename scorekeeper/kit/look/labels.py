@@ -4,7 +4,7 @@ import re
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette, QTextDocumentFragment
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QPalette, QTextDocumentFragment
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from scorekeeper.kit.look.announcing import announce
@@ -175,6 +175,16 @@ class RichLabel(Label):
             self.relook()
         else:
             self.setText(html)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Select the first link, or the last where Shift+Tab came, so that the sentences are no stop of their own."""
+        super().focusInEvent(event)
+        by_tab = {Qt.FocusReason.TabFocusReason: True, Qt.FocusReason.BacktabFocusReason: False}
+        forward = by_tab.get(event.reason())
+        if forward is not None and not self.hasSelectedText():
+            if not forward:
+                self.setSelection(len(self.plain()), 0)
+            self.focusNextPrevChild(forward)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move to the next link before the next control, and announce it.

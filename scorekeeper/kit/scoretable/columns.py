@@ -214,7 +214,7 @@ def _marks_text(row: SheetRow) -> str:
 
 def _spoken_marks(heading: str) -> Callable[[SheetRow], str]:
     return lambda row: _cell(
-        heading, row, ", ".join(mark.text for mark in row.marks) or pgettext("score sheet", "none")
+        heading, row, ", ".join(mark.spoken for mark in row.marks) or pgettext("score sheet", "none")
     )
 
 

@@ -61,9 +61,9 @@ def complete(
             extra,
         ).format(n=extra)
     elif system.infractions.kinds:
-        then = _("F12 signs the sheet, F2 corrects a deal, F4 adds a penalty.")
+        then = _("F12 closes the sheet, F2 corrects a deal, F4 adds a penalty.")
     else:
-        then = _("F12 signs the sheet, F2 corrects a deal.")
+        then = _("F12 closes the sheet, F2 corrects a deal.")
     return join(score_then(result.totals, names, final=True), words(then))
 
 

@@ -22,7 +22,8 @@ def remark(problem: Problem, named: Mapping[str, str] | None = None) -> str:
 
 REMARKS: Mapping[str, Callable[[], str]] = {
     "player-of-two-teams": lambda: _(
-        "{name} is also on the list of {team}. Of two people with one name give one another: {name} K., for example."
+        "{name} is also on the list of {team}. If these are two people, give one of them another name, such as "
+        "{name} K."
     ),
     "same-name-at-table": lambda: _(
         "{name} is on the lists of {team} and {other}: give one of the two another name before they sit down."

@@ -110,7 +110,7 @@ def _result(session: Account) -> Iterator[str]:
     if extent:
         yield f"{extent[:1].upper()}{extent[1:]}."
     if session.award is not None:
-        yield _("Deals that were played stay to be read; they do not count.")
+        yield _("Deals already played can still be read, but do not count.")
     elif result.complete:
         yield f"{final_title(result, session.names)}. {plain(final_sentence(session.system, result))}"
         yield from _course(session)

@@ -155,7 +155,7 @@ def test_the_panel_names_the_phones_and_leads_to_a_new_code(served):
     panel.answered.click()
     assert service.asked == [{"seen": f"id{HallEvent.team(1)}"}]
     panel.end.click()
-    assert page.text("round-notice").startswith("Choose No phone any more again to disconnect the phones of table 1")
+    assert page.text("round-notice").startswith("Choose Disconnect phones again to disconnect the phones of table 1")
     assert len(service.asked) == 1
     panel.end.click()
     ended = [{"end": {"kind": TEAM, "subject": HallEvent.team(number)}} for number in (0, 1)]

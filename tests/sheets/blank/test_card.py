@@ -66,7 +66,7 @@ def test_the_card_says_what_infractions_cost_under_the_settings_of_the_event(che
     (usual,), (other,) = (card_of(DEFAULT, chosen, "").right for chosen in ({}, {"penalties_to": "offender"}))
     check_golden(usual.rows)
     assert usual.rows == other.rows
-    assert set(other.notes) - set(usual.notes) == {"Points of minor infractions come off the side at fault."}
+    assert set(other.notes) - set(usual.notes) == {"Points for minor infractions are deducted from the side at fault."}
 
 
 def test_the_card_says_when_the_score_is_read_out():

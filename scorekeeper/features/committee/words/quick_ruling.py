@@ -73,7 +73,7 @@ def raised_instead(why: str, values: Mapping[str, object]) -> str:
         "no-contract": _("The deal has no contract yet, so it cannot be awarded. The dispute is raised."),
         "no-deal": _("This infraction awards a deal, and none is named. The dispute is raised."),
         "redeal": _("The rules prescribe a re-deal (F8). The dispute is raised; the committee orders it."),
-        "claim": _("Who gets the remaining tricks is for the committee to find. The dispute is raised."),
+        "claim": _("The committee decides who gets the remaining tricks. The dispute is raised."),
         "article": _("The rules name no consequence here. The dispute is raised; the committee decides."),
         "abandoned": _("In an abandoned attempt nothing follows by itself. The dispute is raised."),
         "other": _("No infraction is chosen. The dispute is raised for the committee."),

@@ -174,7 +174,7 @@ def settle_button(score: str) -> str:
 
 def members_gone(gone: Sequence[str], left: Sequence[str]) -> str:
     """Return which rulers left the committee, and who rules when the button is pressed again."""
-    text = _("The committee has changed: {gone} cannot rule any more. Press again to rule with {left}.")
+    text = _("The committee has changed: {gone} can no longer rule. Press again to rule with {left}.")
     return text.format(gone=", ".join(gone), left=", ".join(left))
 
 

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextDocument,
 )
-from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from scorekeeper.features.help.view.help_pages import (
     PART,
@@ -35,6 +35,7 @@ from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
+from scorekeeper.kit.look.link_browser import LinkBrowser
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -98,7 +99,7 @@ class HelpPage(WindowPage):
         head.body.addWidget(self._choice)
         column.addWidget(head)
         card = CardFrame(look, name="help-card")
-        self.text = QTextBrowser()
+        self.text = LinkBrowser()
         self.text.setObjectName("help-text")
         self.text.setAccessibleName(_("Help text"))
         self.text.setFrameShape(QFrame.Shape.NoFrame)

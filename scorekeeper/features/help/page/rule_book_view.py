@@ -6,7 +6,7 @@ from urllib.parse import unquote
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QSizePolicy, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QSizePolicy, QWidget
 
 from scorekeeper.assets.articles import ArticleItem, Hit, RuleBook, rule_book
 from scorekeeper.features.help.view.rule_book import ArticleShown, SettingNamed, article_shown
@@ -17,6 +17,7 @@ from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
+from scorekeeper.kit.look.link_browser import LinkBrowser
 from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
 from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.paint import focus_ring, name_widget
@@ -30,7 +31,7 @@ from scorekeeper.tournament.settings import Chosen
 SETTING, PRECEDENTS = "setting:", "precedents:"
 
 
-class ArticleText(QTextBrowser):
+class ArticleText(LinkBrowser):
     """The three parts of an article; `followed` carries a link: "article:4.2"."""
 
     followed = Signal(str)
@@ -382,6 +383,7 @@ class RuleBookView(QWidget):
         """Use an arrow key from the field, in the list or to scroll the article."""
         if self._left.isVisibleTo(self):
             self.list.keyPressEvent(event)
+            self.list.announce_selected()
         else:
             self.text.keyPressEvent(event)
 

@@ -126,7 +126,8 @@ class FilterLine(LineEdit):
 
     def __init__(self, look: Look, page: "JournalPage") -> None:
         example = _("Filter: round 3, group A, deal 10, a name, a reason")
-        super().__init__(look, example, name="journal-filter", accessible=pgettext("screen reader", "Filter"))
+        super().__init__(look, example, name="journal-filter", accessible=example)
+        self.setAccessibleDescription(_("Enter opens the selected entry"))
         self._page = page
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

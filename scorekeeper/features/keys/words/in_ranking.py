@@ -17,7 +17,7 @@ def where(number: object, table: object, revision: int) -> str:
 
 def sheet_in_ranking(name: str, where: str, points: object) -> str:
     """Return the message that a ranking uses a sheet, with the same teams and points."""
-    text = _("The ranking {name} rests on this sheet: {place}, {points}.")
+    text = _("The ranking {name} uses this sheet: {place}, {points}.")
     return text.format(name=shown(name), place=where, points=_points(points))
 
 

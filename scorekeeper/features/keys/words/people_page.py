@@ -158,7 +158,7 @@ def passphrase_rule(passphrase: Passphrase) -> str:
             more=more.format(n=passphrase.missing_kinds)
         )
     if passphrase.like_code:
-        return _("This looks like a recovery code; take another.")
+        return _("This looks like a recovery code. Choose a different passphrase.")
     return _("Long enough: {letters} letters.").format(letters=passphrase.letters)
 
 

@@ -168,7 +168,7 @@ def hidden(kind: str | None, *, proven: bool, falls_in: int, deals: int) -> Sent
         template = (
             _("In all {deals} deals tried the claim **fails**. There are more: nothing is proven.")
             if kind == "every"
-            else _("In all {deals} deals tried the claim **stands**. There are more: nothing is proven.")
+            else _("In all {deals} deals tried the claim **stands**. There are more deals, so nothing is proven.")
         )
         return fill(template, deals=grouped(deals))
     template = (

@@ -46,7 +46,7 @@ class TablePhonesPanel(QWidget):
         self.codes: Mapping[str, Button] = {
             side: self._button(pgettext("phone", "New code {side}").format(side=side), side) for side in "AB"
         }
-        self.end = self._button(_("No phone any more"), END)
+        self.end = self._button(_("Disconnect phones"), END)
         flow = Flow(look, spacing=6)
         for button in (self.answered, *self.codes.values(), self.end):
             flow.addWidget(button)

@@ -22,7 +22,7 @@ from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.lines import notation
 from scorekeeper.language.spans import contract as contract_words
-from scorekeeper.language.spans import plain
+from scorekeeper.language.spans import plain, spoken
 from scorekeeper.language.stage_facts import drawn_upon_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -180,6 +180,7 @@ class CorrectionPanel(DraftPanel[_CorrectionDraft]):
         view = correction(self.showing.tournament, self.showing.session, reading) if ready else None
         self.button.setEnabled(ready)
         self._explain(reading, view)
+        self.line.setAccessibleDescription(spoken(reading.sentence))
         for part in (self.recorded_deal, self.would, self.follows, self.numbers):
             part.setVisible(view is not None)
         self.note.setVisible(view is not None and bool(view.follows.note))

@@ -291,7 +291,7 @@ class SeatsPanel(DraftPanel[_SeatsDraft]):
         else:
             self.title.set_words(_("Seats from deal {deal}").format(deal=view.from_deal or now.deals))
             known = _("Two of a team change seats: click both, or type {example}.")
-            unknown = _("A team has no name for each seat. Type the players on the Teams page (Ctrl+5).")
+            unknown = _("Some seats have no player name. Type the players on the Teams page (Ctrl+5).")
             self.note.show_text(known.format(example="1 5") if view.seats else unknown)
             self.effect.set_words(
                 seat_changes.effect_words(view, draft.seats, draft.seat, draft.coming, swap=draft.what == SWAP)

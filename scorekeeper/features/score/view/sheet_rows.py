@@ -199,7 +199,7 @@ def _with_result(now: SessionNow, row: SheetRow, result: DealResult, deal: Deal 
 
 
 def _with_marks(sentence: str, marked: Sequence[RowMark]) -> str:
-    return ", ".join([sentence, *(mark.text for mark in marked)])
+    return ", ".join([sentence, *(mark.spoken for mark in marked)])
 
 
 # --- marks
@@ -316,14 +316,18 @@ def _penalty_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
         tip = "\n".join(penalty_words(now.system, penalty, now.names) for penalty, _lines in listed)
         lines = [line for _penalty, given in listed for line in given]
         if kind == WARNING:
-            mark = RowMark("warning", pgettext("score sheet", "warning {sides}").format(sides=side), tip)
+            effect = text = pgettext("score sheet", "warning {sides}").format(sides=side)
+            shown: MarkKind = "warning"
         elif kind == "waived":
-            mark = RowMark("note", panels.fault_mark(side, panels.plain_mark("waived")), tip)
+            effect, shown = panels.plain_mark("waived"), "note"
+            text = panels.fault_mark(side, effect)
         else:
             objected = any(penalty.objected or not _is_minor(now, penalty) for penalty, _lines in listed)
-            effect = panels.fault_effect(lines, objected=objected)
-            mark = RowMark("penalty" if lines else "note", panels.fault_mark(side, effect), tip)
-        by_deal.setdefault(deal, []).append(mark)
+            effect, shown = panels.fault_effect(lines, objected=objected), "penalty" if lines else "note"
+            text = panels.fault_mark(side, effect)
+        # the eye finds the infraction in the tooltip; the ear must be told it
+        in_words = ", ".join((*tip.split("\n"), effect))
+        by_deal.setdefault(deal, []).append(RowMark(shown, text, tip, in_words))
 
 
 def _is_minor(now: SessionNow, penalty: Penalty) -> bool:

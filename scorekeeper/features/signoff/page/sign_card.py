@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.roles import ABSENT, OWN_KEY, PROTEST, REFUSED, SCORER, SIGNED, Role, member_number
 from scorekeeper.kit.form.inputs import hide_typing
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
@@ -224,6 +225,8 @@ class SignCard(CardFrame):
             self.club.set_text(turn.club)
         self._show_news(turn)
         self.turn_to(self.state if same else SIGNED)
+        if not same and self.isVisible():
+            announce(self, self.heading.text())
 
     def _show_news(self, turn: SigningTurn) -> None:
         """Show what is new since the previous signed revision, and what the signature will state."""
@@ -448,6 +451,8 @@ class SignCard(CardFrame):
 
     def show_problem(self, sentence: str, *, focus: bool = True, tone: Token = "error") -> None:
         """Show why nothing was signed; drawing and words stay."""
+        if sentence and tone == "error" and self.isVisible() and (focus or sentence != self.problem.text()):
+            announce(self, sentence, urgent=True)
         self.problem.set_words(sentence, tone=tone)
         self.pin.set_bad(bool(sentence) and focus)
         if focus and sentence:

@@ -224,7 +224,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         subject = (self.uid, view.revision, self._way, view.closed)
         if self.isVisible() and subject != self._introduced:
             self._introduced = subject
-            what = "" if view.closed else words.read_with_keys()
+            what = "" if view.closed or self._way == PAPER else words.read_with_keys()
             parts = (
                 view.result and f"{view.result}.",
                 self.paper.disputes.text() if self.paper.isVisible() else "",

@@ -27,6 +27,7 @@ from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.jobs import Jobs, Ticket
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import IconLabel, Label
@@ -153,6 +154,8 @@ class VerifyPage(WindowPage):
     # what is shown
     def _show(self, sentence: str, icon: str, tone: Token, ink: Token = "ink") -> None:
         self.sentence.set_words(sentence, tone=ink)
+        if self.isVisible():
+            announce(self, sentence)
         self.icon.set_icon(icon, tone)
 
     def show_start(self) -> None:
@@ -209,7 +212,7 @@ class VerifyPage(WindowPage):
         groups = fingerprint_words(fingerprint).split(" ")
         rows = ["  ".join(groups[start : start + 4]) for start in range(0, len(groups), 4)]
         compare = _(
-            "Anybody can write a file with this name. Before you rely on it, ask {club} for the fingerprint, by voice "
+            "Anyone can make a file with this name. Before you rely on it, ask {club} for the fingerprint, by voice "
             "or on paper, and compare every group:"
         ).format(club=club)
         self.details.setPlainText("\n".join((*doubts, compare, "", *rows)))

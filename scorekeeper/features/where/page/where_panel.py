@@ -21,7 +21,7 @@ from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.timeline import Timeline, TimelinePart, TimelineStep
-from scorekeeper.language.spans import plain
+from scorekeeper.language.spans import plain, spoken
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
@@ -109,6 +109,7 @@ class WherePanel(SidePanel):
         self.note.show_text(shown.note)
         self.setAccessibleName(f"{_('Where from?')} {_figure(shown.value)} {shown.title}")
         self.timeline.set_steps(self._steps(shown))
+        self.setAccessibleDescription(_spoken_chain(shown))
         self.journal.setEnabled(bool(self._entry()))
         articles = shown.articles
         self.article.setText(
@@ -196,6 +197,15 @@ class PageWhere(WherePanel):
     def first(self) -> NumberAddress | None:
         """Return None: when a number is gone the panel closes."""
         return None
+
+
+def _spoken_chain(shown: Chain) -> str:
+    """Return the steps and the parts of a number as a screen reader says them, without the entries."""
+    signed = len(shown.parts) > 1
+    steps = [". ".join(filter(None, (spoken(step.title), spoken(step.detail)))) for step in shown.steps]
+    parts = [f"{_figure(part.value, signed=signed)} {part.text}" for part in shown.parts]
+    added = f"{shown.parts_title}: {', '.join(parts)}" if parts else ""
+    return ". ".join(filter(None, (shown.note, added, *steps)))
 
 
 def _figure(value: int, *, signed: bool = False) -> str:

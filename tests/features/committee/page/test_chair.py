@@ -86,7 +86,7 @@ def test_a_departed_member_is_reported_before_the_others_rule(hall):
     hall.settle()
     assert not rulings(hall)
     foot = hall.disputes.drafting.foot
-    assert "S. Kurian cannot rule any more" in foot.missing.text()
+    assert "S. Kurian can no longer rule" in foot.missing.text()
     assert foot.make.isEnabled()
     hall.confirm()
     hall.settle()

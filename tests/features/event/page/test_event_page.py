@@ -417,7 +417,7 @@ def test_unusual_teams_and_sessions_are_reported_while_typing(event_keys, check_
     keys = event_keys([*opening(), TeamEntered("al", "Albany", ("Ann", "Ben"), "Ann")])
     keys.run("new-team").type("Boston\n\nBen\nCid\nDon\nEve, Fay")
     result = (
-        "Ben is also on the list of Albany. Of two people with one name give one another: Ben K., for example. "
+        "Ben is also on the list of Albany. If these are two people, give one of them another name, such as Ben K. "
         "5 players: 3 of them sit at the table, the others can replace them."
     )
     assert keys.page.team_form.renames.text() == result

@@ -434,7 +434,7 @@ def test_a_late_penalty_goes_to_the_committee_with_the_choices_made(at_table, wa
         keys.run("raise-dispute")
     assert (keys.panel.kind, keys.panel.deal) == ("dispute", 2)
     assert (keys.panel.finder.text, keys.panel.matter.choice("side").value) == ("Revoke", "B")
-    assert "after the next deal was begun" in keys.panel.late_why.text() or not keys.panel.late_why.isVisible()
+    assert "after the next deal had begun" in keys.panel.late_why.text() or not keys.panel.late_why.isVisible()
     keys.settle()
     assert newest(keys).seq == seq
     keys.press(KEY.Key_Escape).run("penalty")

@@ -162,9 +162,7 @@ def test_a_late_ruling_and_the_next_revision(table):
     sheet = SheetSigning(SESSION).save(table.desk, table.folder)
     result = with_rankings(judged(table, sheet), (), lambda path: judged(table, path))
     assert result.well
-    assert result.details[-1] == (
-        "The ranking ranking-revision-1.pdf rests on this sheet: round 1, revision 1, 25 : 16."
-    )
+    assert result.details[-1] == ("The ranking ranking-revision-1.pdf uses this sheet: round 1, revision 1, 25 : 16.")
     ruling = RulingMade(SESSION, ("4.8",), "seen on the video", 1, points={"B": 12}, members=("Mary Joseph",))
     enter_unasked(table.desk, [ruling])
     assert (now(table).state, now(table).revision, now(table).ruled) == (RULED, 2, (SESSION,))
