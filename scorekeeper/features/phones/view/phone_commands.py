@@ -308,17 +308,17 @@ class _Entering:
         return (row.accepted(self.state.uid),), self._age()
 
     def differ(self) -> tuple[Sequence[Fact], str]:
-        """Return the facts of an objection: entries sent back, or a call to the committee."""
+        """Return the facts of an objection.
+
+        The entries are sent back; for a penalty, or if the side asks for it, the committee is called, too.
+        """
         row, note = self._answered_entries(), self.command.text("note").strip()
         if not note:
             raise CommandFormatError("note")
-        facts: list[Fact] = [EntrySentBack(self.state.uid, row.numbers, row.deal)]
-        if isinstance(row.fact, PenaltyGiven):
-            penalty = row.fact
-            facts.append(
-                self._dispute(penalty.deal, code=penalty.code, offender=penalty.side, occurrence=row.numbers[0])
-            )
-        return facts, note
+        if not isinstance(row.fact, PenaltyGiven) and self.command.body.get("call") is not True:
+            return (EntrySentBack(self.state.uid, row.numbers, row.deal),), note
+        back, dispute = row.objected(self.state.uid, self.desk.new_uid())
+        return (back, self._timed(dispute)), note
 
     def _answered_entries(self) -> Unconfirmed:
         """Return the entries that are accepted or sent back, found by number or by command id."""
@@ -362,10 +362,13 @@ class _Entering:
         """
         number = self.command.body.get("deal")
         deal = self.command.integer("deal", 1, 999) if number is not None else None
-        return (self._dispute(deal),), self._age()
+        mine = (deal, self.command.by)
+        if any((called.fact.deal, called.fact.by) == mine for called in self.state.disputes if called.is_open):
+            return (), ""  # one call is enough, and a phone that is played with fills no journal
+        dispute = DisputeRaised(self.desk.new_uid(), self.state.uid, deal, self.command.by)
+        return (self._timed(dispute),), self._age()
 
-    def _dispute(self, deal: int | None, **details: Any) -> DisputeRaised:
-        dispute = DisputeRaised(self.desk.new_uid(), self.state.uid, deal, self.command.by, **details)
+    def _timed(self, dispute: DisputeRaised) -> DisputeRaised:
         return replace(dispute, late=late_for(self.tournament, dispute, self.desk.now()))
 
     def sheet(self) -> tuple[Sequence[Fact], str]:
