@@ -209,7 +209,7 @@ export function sheet(view, deals) {
   const pair = (values, fallback) => values ? `${values.A ?? fallback} : ${values.B ?? fallback}` : "";
   const note = deal => {
     const marks = [deal.unsent ? t("unsent") : deal.waiting ? t("waiting") : deal.accepted ? t("accepted-at", {time: timeOfDay(deal.accepted)}) : "", ...(deal.penalties || [])].filter(Boolean);
-    return marks.length ? h("span", {class: "note"}, marks.join(", ")) : null;
+    return marks.length ? h("span", {class: deal.unsent || deal.waiting ? "note" : "note calm"}, marks.join(", ")) : null;
   };
   const row = deal => h("tr", {class: `${deal.unsent ? "unsent" : ""} ${deal.deal % 6 ? "" : "six"}`},
     h("th", {scope: "row"}, String(deal.deal)),
