@@ -139,11 +139,13 @@ def enter(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: bool =
 def _enter_once(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: bool) -> bool:
     """Enter a command, as `enter` does, in the present state; raises Conflict if it changed."""
     try:
+        if newest_of(desk, command.cmd) and not desk.store.confirm(command.cmd):
+            desk.catch_up()  # what can be seen on a server is not safe yet, and can be lost with it
         return _Entering(desk, phone, command, other_near=other_near).enter()
     except (Conflict, CommandFormatError):
         raise
     except PhoneRefusedError:
-        if not _was_entered(desk, command.cmd):
+        if not newest_of(desk, command.cmd):
             raise
     except DeskError as refused:
         raise PhoneRefusedError("refused", failure_sentence(refused)) from refused
@@ -154,7 +156,7 @@ def _enter_once(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: 
     except Exception as fault:
         logger.exception("a command failed")
         desk.catch_up()
-        if not _was_entered(desk, command.cmd):
+        if not newest_of(desk, command.cmd):
             raise PhoneRefusedError("failed", words.not_entered()) from fault
     return True
 
@@ -171,8 +173,9 @@ def return_to_phones(desk: Desk, state: SessionState) -> bool:
     return True
 
 
-def _was_entered(desk: Desk, cmd: str) -> bool:
-    return any(command_of(entry) == cmd for entry in reversed(desk.entries))
+def newest_of(desk: Desk, cmd: str) -> int:
+    """Return the number of the newest entry of a command, 0 if it was not entered."""
+    return next((entry.seq for entry in reversed(desk.entries) if command_of(entry) == cmd), 0)
 
 
 class _Entering:
