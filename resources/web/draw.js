@@ -56,7 +56,7 @@ export function show(page, build) {
 /** Keep the focus on the button with this key; on another screen, move it to the words at its beginning. */
 function stay(page, key) {
   const same = key ? page.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
-  const next = same ?? page.querySelector("main h1, main h2, main p");
+  const next = same ?? page.querySelector("main h1, main h2, main .ask") ?? page.querySelector("main p");
   if (next && !same) next.tabIndex = -1;
   next?.focus({preventScroll: true});
 }

@@ -543,6 +543,8 @@ def test_a_screen_reader_stays_on_the_page_when_the_screen_changes(hall, port, t
         page.tap("save-result")
         other.see("[data-key=accept]")
         other.see_text("Deal 1 of 3. Dallas says Dallas: 40 Hearts, Took 44, made. Dallas +2", "#polite")
+        page.see(".strip")
+        assert page.browser.run(focused).startswith("Deal 2 of 3"), "what is asked, not what waits above it"
 
 
 def test_the_signs_of_the_suits_are_those_of_window_and_paper():
