@@ -56,7 +56,7 @@ export function show(page, build) {
 /** Keep the focus on the button with this key; on another screen, move it to the words at its beginning. */
 function stay(page, key) {
   const same = key ? page.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
-  const next = same ?? page.querySelector("main h1, main h2, main p");
+  const next = same ?? page.querySelector("main h1, main h2, main .ask") ?? page.querySelector("main p");
   if (next && !same) next.tabIndex = -1;
   next?.focus({preventScroll: true});
 }
@@ -209,7 +209,7 @@ export function sheet(view, deals) {
   const pair = (values, fallback) => values ? `${values.A ?? fallback} : ${values.B ?? fallback}` : "";
   const note = deal => {
     const marks = [deal.unsent ? t("unsent") : deal.waiting ? t("waiting") : deal.accepted ? t("accepted-at", {time: timeOfDay(deal.accepted)}) : "", ...(deal.penalties || [])].filter(Boolean);
-    return marks.length ? h("span", {class: "note"}, marks.join(", ")) : null;
+    return marks.length ? h("span", {class: deal.unsent || deal.waiting ? "note" : "note calm"}, marks.join(", ")) : null;
   };
   const row = deal => h("tr", {class: `${deal.unsent ? "unsent" : ""} ${deal.deal % 6 ? "" : "six"}`},
     h("th", {scope: "row"}, String(deal.deal)),

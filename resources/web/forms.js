@@ -7,7 +7,7 @@ import {
 import {Outbox, keep, load, newId} from "/page/outbox.js";
 import {loadWords, spokenContract, t, timeOfDay} from "/page/words.js";
 
-const LOW = 32.5;  // rem: on a lower page the numbers are folded once one is chosen
+const LOW = 32.5, LOW_BELOW_STRIP = 43;  // rem: on a lower page the numbers are folded once one is chosen
 const DEAF = 700;  // milliseconds for which "accept" does not react, so that a double tap on Save cannot accept
 const page = document.getElementById("page");
 
@@ -18,6 +18,7 @@ let chosen = {};  // what is chosen on a screen of its own: a penalty, an answer
 let acceptHere = false;  // the phone was handed over
 let doubt = false, deafUntil = 0, deafFor = "", session = "", repeated = "";
 let postponed = new Set();  // what "not now" was chosen for
+let reconsidered = "";  // what this side disagreed with and is looking at again
 let said = null;  // the news that a screen reader has heard
 
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -48,6 +49,7 @@ function clearDraft() {
 function go(to) {
   screen = to;
   chosen = {};
+  reconsidered = "";
   draw();
   scrollTo(0, 0);
 }
@@ -92,7 +94,7 @@ function waits(found) {
 
 const dealLine = number => h("b", {}, t("deal", {n: number, deals: view().deals}));
 
-function contractForm(number) {
+function contractForm(number, {strip = null} = {}) {
   const {min, max, bands, strains} = view().chart;
   const starts = new Set(bands.map(([upTo]) => upTo + 1));
   const numbers = [];
@@ -102,8 +104,9 @@ function contractForm(number) {
   const suits = strains.map(strain => ({key: `suit-${strain}`, on: () => change({strain}), checked: draft.strain === strain, name: t(strain), content: [suit(strain, {named: false}), h("small", {"aria-hidden": "true"}, t(strain))]}));
   const doublings = ["undoubled", "doubled", "redoubled"].map((word, doubling) => ({key: `doubling-${doubling}`, on: () => change({doubling}), checked: (draft.doubling ?? 0) === doubling, name: null, content: t(word)}));
   const whole = draft.side && draft.value && draft.strain;
-  const small = innerHeight < LOW * rem() && draft.value && !draft.all;
+  const small = innerHeight < (strip || isOffline() ? LOW_BELOW_STRIP : LOW) * rem() && draft.value && !draft.all;
   return [
+    strip,
     h("p", {class: "ask"}, dealLine(number), number === view().current && view().dealer ? h("span", {}, ` \u00b7 ${view().dealer}`) : "", h("br"), draft.side ? h("b", {}, t("declares", {team: shortOf(draft.side)})) : t("who-declares")),
     h("div", {class: "end"},
       small
@@ -145,8 +148,13 @@ function resultForm(deal) {
       h("p", {class: "preview"}, preview(deal, taken, gain, tooMany)),
       keypad(digits, value => sayResult(deal, value), ["made", "defeated"].map(word =>
         button(word, () => change({outcome: word, digits: ""}), {class: "tall small", "aria-pressed": String(draft.outcome === word)}, h("b", {}, t(word === "made" ? "Made" : "Defeated")), h("small", {}, t("not-counted"))))),
-      blocking ? h("p", {class: "box wait"}, t("answer-first", {n: blocking.deal})) : null,
-      primary("save-result", () => saveResult(deal, taken, outcome), {disabled: !outcome || tooMany || blocking}, t("save-result")))];
+      primary("save-result", () => saveResult(deal, taken, outcome), {disabled: !outcome || tooMany || blocking}, blocking ? blockedBy(blocking) : t("save-result")))];
+}
+
+/** Why a result cannot be saved yet: whose answer the deal before it needs. */
+function blockedBy({deal, by, back}) {
+  if (!back) return t("answer-first", {n: deal});
+  return by === mine() ? t("needs-answer", {n: deal}) : t("waits-for", {n: deal, team: nameOf(by)});
 }
 
 /** Take the card points typed so far; what they give is shown, and said. */
@@ -214,8 +222,9 @@ function answerForm(found, wait, handedOver) {
     h("p", {class: "judge"}, badge(judge), ` ${handedOver ? t("is-right-team", {team: nameOf(judge)}) : t("is-right")}`),
     primary("accept", accept, {"aria-disabled": deaf ? "true" : null}, icon("check"), ` ${t("accept")}`),
     button("differ", () => { screen = "differ"; chosen = {wait}; draw(); }, {}, t("differ")),
+    wait.back && !handedOver ? h("div", {class: "end"}, button("back", () => go("main"), {}, t("back"))) : null,
     handedOver ? h("div", {class: "end"}, h("p", {class: "box hand"}, t("hand-to", {team: nameOf(judge)})),
-      h("div", {class: "pair"}, button("later", () => { acceptHere = false; draw(); }, {class: "plain"}, t("later")),
+      h("div", {class: "pair"}, button("later", () => { acceptHere = false; go("main"); }, {class: "plain"}, t("later")),
         wait.kind === "deal" ? button("correct", () => startCorrection(found.get(wait.deal)), {class: "plain"}, t("correct")) : null)) : null];
 }
 
@@ -231,8 +240,8 @@ const named = wait => wait.entries ? {entries: wait.entries} : {command: wait.cm
 
 function differForm(found) {
   const {wait, step} = chosen, judge = otherSide(wait.by), deal = found.get(wait.deal);
-  const say = note => {
-    enter({kind: "differ", deal: wait.deal, ...named(wait), note}, judge);
+  const say = (note, more = {}) => {
+    enter({kind: "differ", deal: wait.deal, ...named(wait), note, ...more}, judge);
     acceptHere = false;
     go("main");
   };
@@ -253,7 +262,7 @@ function differForm(found) {
     button("other-points", () => { chosen.step = "points"; draw(); }, {}, t("other-points")),
     button("other-contract", () => say(t("other-contract")), {}, t("other-contract")),
     button("other-declarer", () => say(t("declared", {team: nameOf(otherSide(deal.side))})), {}, t("other-declarer")),
-    button("call-deal", () => { enter({kind: "call", about: "deal", deal: wait.deal}, judge); say(t("call-committee")); }, {}, icon("call"), ` ${t("call-committee")}`)),
+    button("call-deal", () => say(t("call-committee"), {call: true}), {}, icon("call"), ` ${t("call-committee")}`)),
     h("div", {class: "end"}, back)];
 }
 
@@ -268,6 +277,7 @@ function sentBackForm(found, wait) {
       draw();
     }, {}, `${t("they-are-right")}: ${wait.back.text}`) : null,
     deal ? button("correct", () => startCorrection(deal), {}, t("correct")) : null,
+    deal && !onTheirPhone(wait) ? button("hand-over", () => { acceptHere = true; reconsidered = wait.cmd; draw(); }, {}, t("hand-over")) : null,
     button("call-deal", () => { enter({kind: "call", about: "deal", deal: wait.deal}); postpone(wait.cmd); go("call"); }, {}, icon("call"), ` ${t("call-committee")}`),
     button("later", () => postpone(wait.cmd), {class: "plain"}, t("later")),
   ];
@@ -290,12 +300,22 @@ function twoVersionsForm(item, found) {
   const theirs = found.get(item.body.deal);
   // the result may not be refused yet when its contract is
   const isOfDeal = ({body}) => body.kind === "deal" && body.deal === item.body.deal && body.session === item.body.session;
-  const close = () => outbox.items.filter(isOfDeal).forEach(({cmd}) => outbox.dismiss(cmd));
+  const close = () => {
+    const given = outbox.items.filter(isOfDeal).map(({cmd}) => cmd);
+    const answers = outbox.items.filter(({body}) => given.includes(body.command)).map(({cmd}) => cmd);
+    [...given, ...answers].forEach(cmd => outbox.dismiss(cmd));
+  };
   return [
     section("bad", h("h2", {}, icon("error"), ` ${item.refused}`), h("p", {}, t("you-entered"), ": ", h("b", {}, typedLine(item.body, view())))),
     theirs ? section("", dealSentence(view(), theirs)) : null,
     h("div", {class: "end"}, primary("they-are-right", close, {}, t("they-are-right")),
-      button("call-deal", () => { close(); enter({kind: "call", about: "deal", deal: item.body.deal}); go("call"); }, {}, icon("call"), ` ${t("call-committee")}`))];
+      button("call-deal", () => { close(); callAbout(item.body.deal, found); go("call"); }, {}, icon("call"), ` ${t("call-committee")}`))];
+}
+
+/** Call the committee about a deal; if it waits for this side, that is the answer. */
+function callAbout(deal, found) {
+  const wait = waits(found).find(each => each.kind === "deal" && each.deal === deal && each.by !== mine() && !each.back);
+  enter(wait ? {kind: "differ", deal, ...named(wait), note: t("call-committee"), call: true} : {kind: "call", about: "deal", deal});
 }
 
 // --- penalty, call, sheet, more
@@ -411,26 +431,40 @@ function needsName() {
   return screen === "who" || !outbox.phone.who || (tableKind() && outbox.phone.session !== view().session);
 }
 
+/** Return whether a side disagreed, and is not looking at it again. */
+const isSentBack = wait => Boolean(wait.back) && wait.cmd !== reconsidered;
+
 /** What this side has to answer: its own entry that was sent back, then what the other side entered. */
 function asked(waiting) {
   return {
-    back: waiting.find(wait => wait.back && wait.by === mine() && !postponed.has(wait.cmd) && !draft.corrects && !draft.again),
-    theirs: waiting.find(wait => wait.by && wait.by !== mine() && !wait.back),
+    back: waiting.find(wait => isSentBack(wait) && wait.by === mine() && !postponed.has(wait.cmd) && !draft.corrects && !draft.again),
+    theirs: waiting.find(wait => wait.by && wait.by !== mine() && !isSentBack(wait)),
   };
 }
 
 /** What waits for an answer that is not given here, and open calls; what was put off can be taken up again. */
-function waitingStrip(waiting) {
-  const own = waiting.filter(wait => wait.by === mine() && !wait.back), back = waiting.filter(wait => wait.by && wait.back);
-  const later = back.find(wait => wait.by === mine()), {calls} = view();
+function waitingStrip(waiting, found) {
+  const own = waiting.filter(wait => wait.by === mine() && !wait.back), back = waiting.filter(wait => wait.by && wait.back), {calls} = view();
   if (!own.length && !back.length && !calls.length) return null;
-  const about = ({kind, deal, by, back: isBack}) => isBack && by === mine() ? t("needs-answer", {n: deal})
-    : t(kind === "penalty" ? "penalty-waits" : "waits-for", {n: deal, team: shortOf(isBack ? by : otherSide(by))});
-  return h("div", {class: "box line"},
-    h("div", {}, calls.map(call => h("p", {}, t("called", {time: timeOfDay(call.at)}))), [...own, ...back].map(wait => h("p", {}, about(wait))),
-      own.some(onTheirPhone) ? h("p", {class: "quiet"}, t("on-their-phone")) : null),
-    later ? button("answer", () => { postponed.delete(later.cmd); draw(); }, {}, t("answer"))
-      : own.length && !own.some(onTheirPhone) ? button("hand-over", () => { acceptHere = true; draw(); }, {}, t("hand-over")) : null);
+  const about = wait => {
+    const {kind, deal, by} = wait;
+    if (wait.back && by === mine()) return t("needs-answer", {n: deal});
+    const waitsFor = t(kind === "penalty" ? "penalty-waits" : "waits-for", {n: deal, team: shortOf(wait.back ? by : otherSide(by))});
+    return !wait.back && onTheirPhone(wait) ? [waitsFor, " ", h("span", {class: "quiet"}, t("on-their-phone"))] : waitsFor;
+  };
+  return h("div", {class: "box line strip"},
+    h("div", {}, calls.slice(-1).map(call => h("p", {}, t("called", {time: timeOfDay(call.at)}))), [...own, ...back].map(wait => h("p", {}, about(wait)))),
+    stripButton(own, back, found));
+}
+
+/** What can be done about what waits: answer it, look again at what was refused, hand over, or correct it. */
+function stripButton(own, back, found) {
+  const later = back.find(wait => wait.by === mine()), refused = back.find(wait => wait.by !== mine());
+  if (later) return button("answer", () => { postponed.delete(later.cmd); draw(); }, {}, t("answer"));
+  if (refused) return button("reconsider", () => { reconsidered = refused.cmd; draw(); }, {}, t("reconsider"));
+  if (own.length && !own.some(onTheirPhone)) return button("hand-over", () => { acceptHere = true; draw(); }, {}, t("hand-over"));
+  const typed = own.find(({kind, deal}) => kind === "deal" && found.has(deal));
+  return typed ? button("correct-own", () => startCorrection(found.get(typed.deal)), {"aria-label": `${t("correct")}: ${t("deal", {n: typed.deal, deals: view().deals})}`}, t("correct")) : null;
 }
 
 /** Return whether the other side answers on its own phone: it is at the table, and has been sent this. */
@@ -440,7 +474,7 @@ const onTheirPhone = wait => view().near && !wait.unsent && outbox.failures === 
 function mainScreen(found) {
   const waiting = waits(found);
   const [version] = versions(), {back, theirs} = asked(waiting);
-  const own = waiting.find(wait => wait.by === mine() && !wait.back);
+  const own = waiting.find(wait => wait.by === mine() && !isSentBack(wait));
   if (version) return {body: twoVersionsForm(version, found)};
   if (view().held) return {body: [section("wait", h("h2", {}, view().held)), sheet(view(), [...found.values()])]};
   if (back) return {body: sentBackForm(found, back)};
@@ -451,10 +485,10 @@ function mainScreen(found) {
   const readOut = view().read_out, number = currentDeal(found);
   const onItsWay = outbox.open.some(({body}) => body.kind === "announce" || body.kind === "deal");
   if (readOut && !onItsWay && !postponed.has(`read ${readOut.deal}`) && !(number && found.has(number))) return {body: readOutForm(readOut)};
-  const strip = waitingStrip(waiting);
+  const strip = waitingStrip(waiting, found);
   if (number === null || view().closed) return {body: [strip, overForm(found, waiting)]};
   const deal = found.get(number);
-  return deal ? {body: [strip, resultForm(deal)]} : {body: [strip, contractForm(number)], picks: true};
+  return deal ? {body: [strip, resultForm(deal)]} : {body: contractForm(number, {strip}), picks: true};
 }
 
 function readOutForm(readOut) {
@@ -465,10 +499,13 @@ function readOutForm(readOut) {
 
 const isOffline = () => outbox.failures > 1 || (outbox.failures > 0 && outbox.open.length > 0);
 
+/** Since when there is no connection; a page opened without one does not know. */
+const sinceWhen = () => outbox.heardAt ? t("offline", {time: timeOfDay(outbox.heardAt)}) : `${t("no-connection")}.`;
+
 function offline() {
-  const {heardAt, open} = outbox, entered = open.some(({body}) => body.kind === "deal");
+  const {open} = outbox, entered = open.some(({body}) => body.kind === "deal");
   if (!isOffline()) return null;
-  return h("p", {class: "box wait small"}, h("b", {}, t("offline", {time: heardAt ? timeOfDay(heardAt) : "\u2013"})), ` ${t("keep-going")}`, entered ? ` ${t("score-without")}` : "");
+  return h("p", {class: "box wait small"}, h("b", {}, sinceWhen()), ` ${t("keep-going")}`, entered ? ` ${t("score-without")}` : "");
 }
 
 function content() {
@@ -494,7 +531,7 @@ function news(found) {
   const isBehind = screen !== "main" && screen !== "differ", was = said ?? new Set();
   const isBack = was.has("offline") || was.has("sending");
   return [
-    isOffline() ? ["offline", `${t("offline", {time: timeOfDay(outbox.heardAt)})} ${t("keep-going")}`] : isBack && outbox.waiting.length ? ["sending", ""] : isBack ? ["back", t("saved", {time: timeOfDay(outbox.heardAt)})] : null,
+    isOffline() ? ["offline", `${sinceWhen()} ${t("keep-going")}`] : isBack && outbox.waiting.length ? ["sending", ""] : isBack ? ["back", t("saved", {time: timeOfDay(outbox.heardAt)})] : null,
     held ? ["held", held] : null,
     back ? [`back ${back.cmd}`, t("they-say", {team: nameOf(back.back.by ?? otherSide(back.by)), text: back.back.text})] : null,
     isBehind && theirs ? [`asked ${theirs.cmd}`, t("needs-answer", {n: theirs.deal})] : null,

@@ -172,6 +172,7 @@ def _words_of_answers() -> dict[str, str]:
         "hand-to": _("Hand the phone to {team}"),
         "hand-over": pgettext("phone", "Hand over"),
         "needs-answer": _("Deal {n} needs your answer."),
+        "reconsider": pgettext("phone", "Change answer"),
         "answer-first": _("Deal {n} needs their answer before you save this result."),
         "waits-for": _("Deal {n} waits for {team}."),
         "penalty-waits": _("The penalty in deal {n} waits for {team}."),

@@ -135,6 +135,20 @@ def test_a_side_that_disagrees_sends_the_deal_back_and_it_is_corrected(hall):
     assert ours.state()["totals"] == {"A": 0, "B": 3}
 
 
+def test_a_side_that_disagrees_may_still_accept_or_leave_it_to_the_committee(hall):
+    ours, theirs = hall.phone(side="A"), hall.phone(side="B")
+    for number, more in ((1, {}), (2, {"call": True})):
+        assert ours.deal(number, "A 40H 39")[0] == 200
+        wait = theirs.state()["waits"][0]
+        assert theirs.do("differ", deal=number, entries=wait["entries"], note="40 card points", **more)[0] == 200
+        if not more:
+            assert ours.deal(2, "A 40H 39")[1]["code"] == "refused", "the first one has to be answered"
+            assert theirs.accept(1)[0] == 200
+    assert ours.state()["waits"] == []
+    assert [(call["deal"], call["by"]) for call in ours.state()["calls"]] == [(2, "B")]
+    assert ours.deal(3, "A 40H 39")[0] == 200
+
+
 def test_what_was_accepted_is_changed_by_the_desk_only(hall):
     phone = hall.phone()
     phone.deal(1, "A 40H 44")
@@ -280,17 +294,18 @@ def test_a_side_objects_to_its_last_sheet_between_two_rounds_as_long_as_there_is
     assert theirs.do("deal", **call, deal=1, side="A", value=40, strain="H", doubling=0)[1]["code"] == "no-session"
     desk.submit([RoundOpened(MAIN, 2)])
     hall.server.catch_up()
-    assert theirs.do("call", **call)[0] == 200, "it was made without a connection before the round opened"
+    assert theirs.do("call", **call)[0] == 200, "one call is enough"
+    assert len(hall.server.tournament.sessions[last["session"]].disputes) == 1
     desk.close()
     hall.stop()
     late = (ends + timedelta(minutes=2)).isoformat()
     clocked = open_event(hall.path, who="Phones", seat="phones", clock=lambda: late)
-    command = {"kind": "call", "cmd": "c" * 32, **call}
+    command = {"kind": "call", "cmd": "c" * 32, **call, "deal": 1}
     phone_b = hall.register.find(theirs.id)
     with pytest.raises(PhoneRefusedError) as refused:
         enter(clocked, phone_b, read_command(command))
     assert refused.value.code == "too-late"
-    enter(clocked, phone_b, read_command({**command, "ago": 180}))  # it waited on the phone for three minutes
+    enter(clocked, phone_b, read_command({**command, "ago": 180}))  # made in time, before round 2 opened
     assert clocked.entries[-1].reason == "Entered on the phone 3 minutes before it arrived"
     clocked.close()
 

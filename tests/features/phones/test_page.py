@@ -168,7 +168,7 @@ def test_nothing_moves_under_a_finger(hall, port, tmp_path):
         page.browser.until(f"{answers} > {heard + 1}")
         assert "called at" not in page.browser.run("return document.body.innerText")
         page.browser.lift()
-        page.see("[data-key=number-40][aria-checked=true]")
+        page.see_text("40", ".picked")
         page.see_text("called at")
 
 
@@ -182,9 +182,11 @@ def test_what_the_server_has_not_answered_is_never_called_saved(hall, port, tmp_
         page.see_text("on this phone only", "header")
         assert "Saved" not in page.read("header")[0]
         page.see("[data-key=save-contract]")
-        page.tap("side-B", "number-28", "suit-NT", "save-contract", "digit-1", "digit-2", "save-result", "accept")
+        page.tap("side-B", "number-28", "suit-NT")
+        assert page.browser.run(BELOW) <= 0, "Save stays in sight below the words about the connection"
+        page.tap("save-contract", "digit-1", "digit-2", "save-result", "accept")
         page.browser.open(f"http://hall.test:{where}/")
-        page.see_text("No connection since")
+        page.see_text("No connection. Keep entering")
         page.see_text("The score above leaves out what is only on this phone")
         assert page.read(".scores .points") == ["0", "0"]
         page.tap("chip")
@@ -376,6 +378,15 @@ def test_nothing_is_cut_or_scrolls_sideways_and_every_target_can_be_touched(tmp_
         theirs.deal(2, "B 28NT 30")
         page.see_text("Detroit says")
         assert [page.browser.run(script) for script in (WIDER, SMALL_TARGETS, CUT, UNNAMED)] == [0, [], [], []]
+        if mode == "" and size[1] < 700:
+            page.tap("accept")
+            page.see("[data-key=save-contract]")
+            page.tap(*CONTRACT, *RESULT)
+            page.see_text("Deal 3 waits for Detroit.", ".strip")
+            page.tap(*CONTRACT[:3])
+            below = [page.browser.run(BELOW)]
+            page.tap("save-contract", "digit-4")
+            assert max(*below, page.browser.run(BELOW)) <= 0, "Save stays in sight below what waits"
     hall.stop()
 
 
@@ -472,8 +483,35 @@ def test_an_answer_that_was_put_off_can_be_taken_up_again(hall, port, tmp_path):
         page.see_text("They are right: 39 card points")
 
 
+def test_a_side_corrects_what_waits_on_the_other_phone_and_takes_back_its_own_answer(hall, port, tmp_path):
+    theirs = hall.phone(side="B")
+    theirs.state()
+    with phone_page(hall, port, tmp_path / "p") as page:
+        page.begin()
+        page.tap(*CONTRACT, "digit-3", "digit-4", "save-result")
+        page.see_text("It is on their phone.")
+        page.tap("correct-own", "save-contract", "delete", "delete", *RESULT)
+        page.see(".chip.good")
+        assert record_of(hall) == ["A 40H 44"]
+        theirs.accept(1)
+        theirs.deal(2, "B 28NT 30")
+        page.tap("differ", "other-declarer")
+        page.see_text("Deal 2 waits for Detroit.", ".strip")
+        page.see(".chip.good")
+        page.tap(*CONTRACT, *RESULT[:2])
+        page.see_text("Deal 2 waits for Detroit.", ".end")
+        page.tap("reconsider", "accept")
+        page.see("[data-key=save-result]:not([disabled])")
+        assert theirs.state()["waits"] == []
+        page.tap("save-result")
+        page.see(".chip.good")
+        theirs.do("differ", deal=3, entries=theirs.state()["waits"][0]["entries"], note="40 Spades", call=True)
+        page.see("[data-key=right-A]:not([disabled])")
+        page.see_text("The committee was called at")
+
+
 def test_a_whole_deal_that_differs_is_given_up_in_one_tap(hall, port, tmp_path):
-    """Contract and result were refused: both are of one deal, and both are read when its versions are."""
+    """Contract, result and the acceptance handed over are of one deal: all are read when its versions are."""
     theirs = hall.phone(side="B")
     with phone_page(hall, port, tmp_path / "p") as page:
         page.begin()
@@ -481,10 +519,11 @@ def test_a_whole_deal_that_differs_is_given_up_in_one_tap(hall, port, tmp_path):
         hall.stop()
         page.tap(*CONTRACT, *RESULT)
         page.see_text("1 on this phone only", "header")
+        page.tap("accept")
         hall.start(where)
         theirs.deal(1, "B 30D 30")
         page.wake()
-        page.see_text("1 not entered", "header")
+        page.see_text("2 not entered", "header")
         page.tap("they-are-right")
         page.see(".chip.good")
         page.see_text("Detroit says")
@@ -504,6 +543,8 @@ def test_a_screen_reader_stays_on_the_page_when_the_screen_changes(hall, port, t
         page.tap("save-result")
         other.see("[data-key=accept]")
         other.see_text("Deal 1 of 3. Dallas says Dallas: 40 Hearts, Took 44, made. Dallas +2", "#polite")
+        page.see(".strip")
+        assert page.browser.run(focused).startswith("Deal 2 of 3"), "what is asked, not what waits above it"
 
 
 def test_the_signs_of_the_suits_are_those_of_window_and_paper():

@@ -85,10 +85,12 @@ def test_the_address_typed_is_kept_and_used(shown):
 def test_the_codes_of_the_connection_name_network_and_address(shown):
     page = shown()
     page.service.start()
+    assert page.text("phones-address-code-label") == "Open the page"
     for field, text in ((page.page.network, "Hall; 56"), (page.page.password, "trump")):
         field.line.setFocus()
         page.type(text)
     assert page.page.wifi_code.accessibleName() == "Code that joins the Wi-Fi Hall; 56"
+    assert page.text("phones-address-code-label") == "2. Open the page"
     assert page.page.address_code.accessibleName() == "Code of http://192.168.8.2:5657/try"
     assert (page.settings.hall_network, page.settings.hall_password) == ("Hall; 56", "trump")
     page.service.tries = {"192.168.8.30": NOW, "192.168.8.31": NOW - 60}

@@ -199,7 +199,7 @@ def test_a_database_that_refuses_the_entry_decides_it_and_one_that_knows_no_seat
         raise RefusedByServerError(name="hall", cause=cause)
 
     monkeypatch.setattr(Desk, "submit", refused)
-    status, answer = phone.do("call")
+    status, answer = phone.deal(1, "A 40H")
     assert (status, answer["code"]) == answered
 
 

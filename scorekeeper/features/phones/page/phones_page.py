@@ -106,9 +106,9 @@ class PhonesPage(Page):
         card.body.addWidget(self.try_title)
         card.body.addWidget(self.tried)
         codes = RowLayout(look, spacing=16)
-        for code, text in ((self.wifi_code, _("1. Join the Wi-Fi")), (self.address_code, _("2. Open the page"))):
+        for code in (self.wifi_code, self.address_code):
             column = ColumnLayout(look, spacing=3)
-            label = Label(look, text, "small", tone="ink2", name=f"{code.objectName()}-label")
+            label = Label(look, "", "small", tone="ink2", name=f"{code.objectName()}-label")
             column.addWidget(code)
             column.addWidget(label)
             codes.addLayout(column)
@@ -349,9 +349,11 @@ class PhonesPage(Page):
         self.address_code.show_text(address, spoken)
         wifi = wifi_text(network, self.settings.hall_password) if address else ""
         self.wifi_code.show_text(wifi, _("Code that joins the Wi-Fi {name}").format(name=network))
-        for code in (self.address_code, self.wifi_code):
+        opens = _("2. Open the page") if wifi else _("Open the page")
+        for code, caption in ((self.address_code, opens), (self.wifi_code, _("1. Join the Wi-Fi"))):
             label = self.findChild(Label, f"{code.objectName()}-label")
             if label is not None:
+                label.setText(caption)
                 label.setVisible(not code.isHidden())
         text = _("Before round 1, scan this with a phone in the hall's Wi-Fi, at the far tables too.")
         if service.tries:

@@ -139,11 +139,13 @@ def enter(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: bool =
 def _enter_once(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: bool) -> bool:
     """Enter a command, as `enter` does, in the present state; raises Conflict if it changed."""
     try:
+        if newest_of(desk, command.cmd) and not desk.store.confirm(command.cmd):
+            desk.catch_up()  # what can be seen on a server is not safe yet, and can be lost with it
         return _Entering(desk, phone, command, other_near=other_near).enter()
     except (Conflict, CommandFormatError):
         raise
     except PhoneRefusedError:
-        if not _was_entered(desk, command.cmd):
+        if not newest_of(desk, command.cmd):
             raise
     except DeskError as refused:
         raise PhoneRefusedError("refused", failure_sentence(refused)) from refused
@@ -154,7 +156,7 @@ def _enter_once(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: 
     except Exception as fault:
         logger.exception("a command failed")
         desk.catch_up()
-        if not _was_entered(desk, command.cmd):
+        if not newest_of(desk, command.cmd):
             raise PhoneRefusedError("failed", words.not_entered()) from fault
     return True
 
@@ -171,8 +173,9 @@ def return_to_phones(desk: Desk, state: SessionState) -> bool:
     return True
 
 
-def _was_entered(desk: Desk, cmd: str) -> bool:
-    return any(command_of(entry) == cmd for entry in reversed(desk.entries))
+def newest_of(desk: Desk, cmd: str) -> int:
+    """Return the number of the newest entry of a command, 0 if it was not entered."""
+    return next((entry.seq for entry in reversed(desk.entries) if command_of(entry) == cmd), 0)
 
 
 class _Entering:
@@ -308,17 +311,17 @@ class _Entering:
         return (row.accepted(self.state.uid),), self._age()
 
     def differ(self) -> tuple[Sequence[Fact], str]:
-        """Return the facts of an objection: entries sent back, or a call to the committee."""
+        """Return the facts of an objection.
+
+        The entries are sent back; for a penalty, or if the side asks for it, the committee is called, too.
+        """
         row, note = self._answered_entries(), self.command.text("note").strip()
         if not note:
             raise CommandFormatError("note")
-        facts: list[Fact] = [EntrySentBack(self.state.uid, row.numbers, row.deal)]
-        if isinstance(row.fact, PenaltyGiven):
-            penalty = row.fact
-            facts.append(
-                self._dispute(penalty.deal, code=penalty.code, offender=penalty.side, occurrence=row.numbers[0])
-            )
-        return facts, note
+        if not isinstance(row.fact, PenaltyGiven) and self.command.body.get("call") is not True:
+            return (EntrySentBack(self.state.uid, row.numbers, row.deal),), note
+        back, dispute = row.objected(self.state.uid, self.desk.new_uid())
+        return (back, self._timed(dispute)), note
 
     def _answered_entries(self) -> Unconfirmed:
         """Return the entries that are accepted or sent back, found by number or by command id."""
@@ -362,10 +365,13 @@ class _Entering:
         """
         number = self.command.body.get("deal")
         deal = self.command.integer("deal", 1, 999) if number is not None else None
-        return (self._dispute(deal),), self._age()
+        mine = (deal, self.command.by)
+        if any((called.fact.deal, called.fact.by) == mine for called in self.state.disputes if called.is_open):
+            return (), ""  # one call is enough, and a phone that is played with fills no journal
+        dispute = DisputeRaised(self.desk.new_uid(), self.state.uid, deal, self.command.by)
+        return (self._timed(dispute),), self._age()
 
-    def _dispute(self, deal: int | None, **details: Any) -> DisputeRaised:
-        dispute = DisputeRaised(self.desk.new_uid(), self.state.uid, deal, self.command.by, **details)
+    def _timed(self, dispute: DisputeRaised) -> DisputeRaised:
         return replace(dispute, late=late_for(self.tournament, dispute, self.desk.now()))
 
     def sheet(self) -> tuple[Sequence[Fact], str]:

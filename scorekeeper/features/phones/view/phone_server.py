@@ -23,7 +23,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from html import escape
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from scorekeeper.assets.paths import resources
 from scorekeeper.features.phones import words
@@ -33,6 +33,7 @@ from scorekeeper.features.phones.view.phone_commands import (
     PhoneRefusedError,
     enter,
     is_command_id,
+    newest_of,
     read_command,
 )
 from scorekeeper.features.phones.view.phone_register import Phone, PhoneRegister
@@ -40,10 +41,12 @@ from scorekeeper.features.phones.view.signed_request import SCHEME, is_signed, r
 from scorekeeper.features.phones.view.table_view import open_session, table_view
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk, EventStore
+from scorekeeper.kernel.errors import DeskError
 from scorekeeper.kernel.failures import sentence
 from scorekeeper.kernel.hall_server import SAFE_HEADERS, Start, page_mark
+from scorekeeper.kernel.lost_entries import common_length
 from scorekeeper.kernel.phone_status import NEAR, TEAM
-from scorekeeper.store.errors import StoreError
+from scorekeeper.store.errors import ServerLacksError, StoreError
 
 BODY = 4096
 """The largest body of a request in bytes."""
@@ -81,6 +84,7 @@ _WORDS = {
 }
 
 logger = logging.getLogger(__name__)
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +129,8 @@ class Heard:
 class PhoneServer:
     """The web application, with the desk that enters what the phones send.
 
-    The desk belongs to one thread.
-    `open_desk` is called in that thread. Raises what it raises.
+    The desk belongs to one thread. `open_desk` is called in that thread, again when another server has taken over that
+    lacks entries of which no phone was told that they are saved. Raises what it raises.
     """
 
     def __init__(
@@ -149,6 +153,10 @@ class PhoneServer:
         self.heard: dict[str, Heard] = {}
         self.tries: dict[str, int] = {}
         """When each device (its address) last tried the connection, in epoch seconds."""
+        self._open_desk = open_desk
+        self._is_lost = False
+        self._safe = 0
+        """The newest entry of which a phone was told that it is saved."""
         try:
             self._desk = self._writer.submit(open_desk).result()
         except BaseException:
@@ -171,14 +179,45 @@ class PhoneServer:
         "" if it can.
         """
         try:
-            self._writer.submit(self._desk.catch_up).result()
+            self._writer.submit(self._at_desk, Desk.catch_up).result()
         except StoreError as error:
             return sentence(error)
         return ""
 
+    def _at_desk(self, work: Callable[[Desk], _T]) -> _T:
+        """Do something at the desk; if the server has lost entries, at one that has read it again."""
+        try:
+            return work(self._desk)
+        except ServerLacksError as lost:
+            self._open_again(lost)
+            return work(self._desk)
+
+    def _open_again(self, lost: ServerLacksError) -> None:
+        """Open the event again; raise the error if what is lost was saved for a phone: then a person decides."""
+        if self._is_lost:
+            raise lost
+        try:
+            desk = self._open_desk()
+        except DeskError:
+            raise lost from None
+        if common_length(self._desk.entries, desk.entries) < self._safe:
+            desk.close()
+            self._is_lost = True
+            raise lost
+        self._desk, before = desk, self._desk
+        self._views.clear()
+        before.close()
+
+    def _enter_at_desk(self, phone: Phone, command: PhoneCommand, *, near: bool) -> bool:
+        """Enter a command in the desk's thread; return whether an entry shows it."""
+        is_shown = self._at_desk(lambda desk: enter(desk, phone, command, other_near=near))
+        if is_shown:
+            self._safe = max(self._safe, newest_of(self._desk, command.cmd))
+        return is_shown
+
     def close(self) -> None:
         """Finish pending entries and release the event."""
-        self._writer.submit(self._desk.close).result()
+        self._writer.submit(self._at_desk, Desk.close).result()
         self._writer.shutdown()
 
     def answer_bell(self, phone_id: str) -> None:
@@ -313,7 +352,7 @@ class PhoneServer:
             if not self._turns.acquire(blocking=False):
                 raise _RequestRefused(503, "busy", words.try_again())
             try:
-                entered: Future[bool] = self._writer.submit(enter, self._desk, phone, command, other_near=near)
+                entered: Future[bool] = self._writer.submit(self._enter_at_desk, phone, command, near=near)
             except BaseException:
                 self._turns.release()
                 raise
