@@ -57,7 +57,7 @@ def test_a_single_desk_is_not_shown_and_neither_are_desks_of_last_week():
 
 
 def test_what_a_command_enters_makes_no_desk_until_it_takes_the_table():
-    hall = Hall(3).as_desk("Lissy", "seat").play(1, 14, pace=6)
+    hall = HallEvent(3).as_desk("Lissy", "seat").play(1, 14, pace=6)
     hall.as_desk("Suma", "command line").play(2, 14, pace=6)
     desks, view = desks_and_view(hall)
     assert not desks.several
