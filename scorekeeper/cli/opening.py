@@ -6,6 +6,7 @@ from pathlib import Path
 
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.streams import unreadable, write_error
+from scorekeeper.journal.desks import COMMAND_LINE
 from scorekeeper.journal.lengths import NAME
 from scorekeeper.journal.set_aside import all_aside
 from scorekeeper.kernel.clocks import clock_difference
@@ -13,7 +14,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import DeskError
 from scorekeeper.kernel.events import open_event
 from scorekeeper.kernel.failures import reasons
-from scorekeeper.kernel.own_name import NAMELESS, account, kept_name, name_fault
+from scorekeeper.kernel.own_name import account, kept_name, name_fault
 from scorekeeper.language.access import name_wrong
 from scorekeeper.language.clocks import clocks_differ, slow_clock
 from scorekeeper.language.problems import path_words
@@ -21,7 +22,7 @@ from scorekeeper.language.translation import ngettext
 from scorekeeper.store.errors import DamagedError, StoreError, UnreadableEntryError
 from scorekeeper.store.server.address import is_address
 
-SEAT = NAMELESS
+SEAT = COMMAND_LINE
 NEED_WRITING = frozenset({"older-file", "read-only-place"})
 """Reasons why an event that is only to be read may have to be opened for writing first."""
 

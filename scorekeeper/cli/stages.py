@@ -154,8 +154,18 @@ def _making_facts(desk: Desk, chosen: Namespace) -> list[Fact]:
         return [fact, *planned]
     facts = qualifying_facts(desk.tournament, fact)
     if isinstance(facts, str):
-        raise complain("--from", facts)
+        raise complain("--from", f"{facts} {_first(desk.tournament, before)}".strip())
     return [*facts, *planned]
+
+
+def _first(tournament: Tournament, source: str) -> str:
+    """Return the command to use before teams can advance from a stage, "" if it has places and is closed."""
+    stage = tournament.stage(source)
+    if stage.over is None:
+        return f'(stages EVENT --close "{name_of(stage)}")'
+    if stage.fact.places is None:
+        return f'(stages EVENT --change "{name_of(stage)}" --places N)'
+    return ""
 
 
 def _side_event(desk: Desk, chosen: Namespace) -> list[Fact]:

@@ -23,7 +23,7 @@ from scorekeeper.journal.stages import (
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.tournament import settings
-from scorekeeper.tournament.money import still_owed
+from scorekeeper.tournament.money import still_owed, tidy_amount
 
 FEE_OPEN, LATE, NO_CAPTAIN, PLAYER_TWICE = "fee-open", "late", "no-captain", "player-twice"
 OPEN = (FEE_OPEN, LATE, NO_CAPTAIN, PLAYER_TWICE)
@@ -112,12 +112,12 @@ def fee_of(tournament: Tournament, team: str, fee: str) -> str:
 def _fee(tournament: Tournament, team: str, fee: str, of_all: settings.Chosen) -> str:
     note = noted(tournament, team).noted
     if fee == ENTRY_FEE:
-        return note.fee or str(of_all.get(settings.ENTRY_FEE, ""))
+        return tidy_amount(note.fee or str(of_all.get(settings.ENTRY_FEE, "")))
     standing = tournament.teams.get(team)
     turn = standing.substitution if standing is not None else None
     if turn is None:
         return ""
-    return turn.fee or note.substitution_fee or str(of_all.get(settings.SUBSTITUTION_FEE, ""))
+    return tidy_amount(turn.fee or note.substitution_fee or str(of_all.get(settings.SUBSTITUTION_FEE, "")))
 
 
 def all_at_desk(tournament: Tournament) -> dict[str, AtDesk]:

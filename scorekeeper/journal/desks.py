@@ -15,6 +15,8 @@ from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.rules.model import Problem, Side, problem
 from scorekeeper.rules.systems import Rules
 
+COMMAND_LINE = "command line"
+"""The seat of what commands enter, which is no desk in the hall."""
 AT_A_TABLE = frozenset(
     {
         facts.SeatsTaken,
@@ -102,7 +104,7 @@ def shares_screen(seat: str, other: str) -> bool:
 
 def desk_numbers(tournament: Tournament) -> Mapping[str, int]:
     """Return the number of each desk, in order of their first entries about a session."""
-    return {seat: number for number, seat in enumerate(tournament.desks, 1)}
+    return {seat: number for number, seat in enumerate((seat for seat in tournament.desks if seat != COMMAND_LINE), 1)}
 
 
 def holder_of(tournament: Tournament, session: str) -> TableHolder | None:

@@ -37,6 +37,8 @@ Found = Iterable[Problem]
 
 MOST_MEMBERS = 5
 """The maximum number of members who sign side by side on one page."""
+_NAMED = 8
+"""The maximum number of tables of a round that a problem names."""
 
 
 def ruled_since(tournament: Tournament, stage: str) -> tuple[SessionState, ...]:
@@ -104,11 +106,9 @@ def _holding_up(tournament: Tournament, stage: StageState) -> Found:
     states = sessions_in(tournament, stage.uid)
     yield from _disputes(tournament, stage.uid)
     flagged = [state for state in states if held_back(state) or waiting_in(tournament, state)]
-    if flagged:
-        yield problem("ranking-flagged", "stage", tables=_tables(flagged), n=len(flagged))
+    yield from _by_round("ranking-flagged", flagged)
     unsigned = [state for state in states if state.state == COMPLETE and not state.is_closed]
-    if unsigned:
-        yield problem("ranking-unsigned", "stage", tables=_tables(unsigned), n=len(unsigned))
+    yield from _by_round("ranking-unsigned", unsigned)
     yield from () if unplayed else _level_on_the_line(tournament, stage)
 
 
@@ -167,11 +167,14 @@ def _level_on_the_line(tournament: Tournament, stage: StageState) -> Found:
             yield problem("ranking-level", "stage", teams=names, places=places)
 
 
-def _tables(states: Sequence[SessionState]) -> str:
-    several = len({state.round for state in states}) > 1
-    named = [f"{state.round or 0}/{state.table or state.number}" if several else str(state.table or state.number)
-             for state in states[:8]]  # fmt: skip
-    return ", ".join((*named, "...")) if len(states) > len(named) else ", ".join(named)
+def _by_round(code: str, states: Sequence[SessionState]) -> Found:
+    """Find the tables of these sessions, a problem for each round; round 0 for sessions outside of rounds."""
+    rounds: dict[int, list[int]] = {}
+    for state in states:
+        rounds.setdefault(state.round or 0, []).append(state.table or state.number)
+    for number, tables in sorted(rounds.items()):
+        named = [*map(str, tables[:_NAMED]), *(["..."] if len(tables) > _NAMED else [])]
+        yield problem(code, "stage", round=number, tables=", ".join(named), n=len(tables))
 
 
 # the facts

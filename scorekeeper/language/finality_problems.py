@@ -17,7 +17,7 @@ def _flagged(values: Values) -> str:
         "at tables {tables} entries wait to be confirmed or settled",
         count(values, "n"),
     )
-    return text.format_map(values)
+    return _in_round(text, values)
 
 
 def _unsigned(values: Values) -> str:
@@ -26,7 +26,13 @@ def _unsigned(values: Values) -> str:
         "{n} sheets are not signed: tables {tables}",
         count(values, "n"),
     )
-    return text.format_map(values)
+    return _in_round(text, values)
+
+
+def _in_round(text: str, values: Values) -> str:
+    """Return a sentence about tables with their round, if they have one."""
+    text = text.format_map(values)
+    return _("round {round}: {text}").format(round=values["round"], text=text) if values.get("round") else text
 
 
 def _disputed(values: Values) -> str:

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.journal.prize_facts import PrizesSet
-from scorekeeper.language.numbers import grouped, ordinal
+from scorekeeper.language.numbers import ordinal
 from scorekeeper.language.templates import both, lazy_template
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Value
+from scorekeeper.tournament.money import format_amount
 from scorekeeper.tournament.prizes import EACH, LOT
 
 Values = Mapping[str, Value]
@@ -15,15 +16,11 @@ DASH = "\N{EN DASH}"
 
 
 def money(amount: int, currency: str) -> str:
-    """Return an amount in hundredths as text: "$1 000", "516.66 EUR".
+    """Return an amount in hundredths as text: "$1,000", "516.66 EUR".
 
     A currency sign goes before it, letters after.
     """
-    whole, rest = divmod(amount, 100)
-    number = f"{grouped(whole)}.{rest:02}" if rest else grouped(whole)
-    if not currency:
-        return number
-    return f"{number} {currency}" if currency[:1].isalpha() else f"{currency}{number}"
+    return format_amount(("", currency) if currency[:1].isalpha() else (currency, ""), amount)
 
 
 def place_range(first: int, last: int) -> str:
@@ -34,7 +31,7 @@ def place_range(first: int, last: int) -> str:
 
 
 def prize(amount: int | None, awards: Sequence[str], currency: str) -> str:
-    """Return the prize of a place: "$1 000, Gold cup"; "by lot" where lots decide.
+    """Return the prize of a place: "$1,000, Gold cup"; "by lot" where lots decide.
 
     "" for no prize.
     """

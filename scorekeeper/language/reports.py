@@ -282,6 +282,11 @@ def page_of(page: int, pages: int) -> str:
     return pgettext("report", "page {number} of {pages}").format(number=page, pages=pages)
 
 
+def everywhere(words: Sequence[str]) -> str:
+    """Return what is the same in every row of a table, which has no column for it on paper."""
+    return _("In every row: {words}.").format(words=", ".join(words))
+
+
 def nothing_under(titles: Sequence[str]) -> str:
     """Return the remark at the end of a report that names the sections without contents."""
     return _("No entries under: {sections}.").format(sections=", ".join(titles))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from scorekeeper.journal.desks import desk_numbers, desk_of, is_of_phones
+from scorekeeper.journal.desks import COMMAND_LINE, desk_numbers, desk_of, is_of_phones
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.templates import lazy_template
@@ -16,6 +16,11 @@ Values = Mapping[str, Value]
 def desk_name(number: int, name: str = "") -> str:
     """Return the short name of a desk: "desk 2", or its given name."""
     return name or pgettext("scoring desk", "desk {number}").format(number=number)
+
+
+def command_line_name() -> str:
+    """Return the name of commands, where a desk is named."""
+    return pgettext("scoring desk", "the command line")
 
 
 def phones_name() -> str:
@@ -36,6 +41,7 @@ def called(tournament: Tournament, seat: str, name: str = "") -> str:
     if is_of_phones(seat):
         return phones_name()
     last = tournament.desks.get(seat)
+    name = command_line_name() if seat == COMMAND_LINE else name
     number = desk_numbers(tournament).get(seat, len(tournament.desks) + 1)
     return desk_and_who(desk_name(number, name), last.who if last is not None else "")
 
@@ -72,6 +78,8 @@ def taken_words(fact: TableTaken, tournament: Tournament) -> str:
     table = table_named(tournament, fact.session)
     if is_of_phones(fact.seat):
         return _("{table} taken over from {desk}").format(table=table, desk=phones_name())
+    if desk_of(fact.seat) == COMMAND_LINE:
+        return _("{table} taken over from {desk}").format(table=table, desk=command_line_name())
     number = desk_numbers(tournament).get(desk_of(fact.seat))
     if not fact.seat or number is None:
         return _("{table} taken over").format(table=table)

@@ -23,6 +23,12 @@ def format_amount(unit: Unit, cents: int) -> str:
     return f"{before}{number}{' ' if after else ''}{after}" if before else f"{number} {after}".strip()
 
 
+def tidy_amount(text: str) -> str:
+    """Return an amount as every other one is shown ("1,200 USD"), or the text if it is not an amount."""
+    amount = parse_amount(text)
+    return format_amount(*amount) if amount is not None else text
+
+
 def still_owed(due: str, paid: str) -> str:
     """Return what is left of a partly paid amount.
 

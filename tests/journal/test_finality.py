@@ -35,6 +35,7 @@ from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.language.facts import fact_words, kind_words
+from scorekeeper.language.problems import sentence
 from tests.journal.event import DALLAS, DETROIT, SESSION
 from tests.journal.signed import FILE, RECORD, TwoDealSession
 
@@ -110,7 +111,9 @@ def test_obstacles_to_a_final_result():
     table.enter_checked(START)
     assert table.refusals(signature()) == ["ranking-unsigned"]
     table.enter_checked(DisputeRaised("d1", SESSION, facts="a card was seen"))
-    assert [item.code for item in holding_up(table.tournament, MAIN)] == ["ranking-disputed", "ranking-unsigned"]
+    disputed, unsigned = holding_up(table.tournament, MAIN)
+    assert (disputed.code, unsigned.code) == ("ranking-disputed", "ranking-unsigned")
+    assert sentence(unsigned).startswith("round 1: the sheet of table ")
     table.close()
     assert table.refusals(signature()) == ["ranking-disputed"]
     table.enter_checked(DisputeEnded("d1", SESSION), reason="withdrawn")

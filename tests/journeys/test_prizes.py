@@ -46,7 +46,7 @@ def test_prizes_are_set_listed_and_printed(person, tmp_path):
     person.fill(prizes_currency="$")
     person.choose("prizes-shared", "each")
     person.fill(prizes_trophy="Shield", prizes_handed_back="Novi")
-    assert "$1\u202f000, Gold cup" in person.listed("prizes-list")
+    assert "$1,000, Gold cup" in person.listed("prizes-list")
     person.press("Ctrl+Return")
     person.rest()
     fact = newest(person)
@@ -58,7 +58,7 @@ def test_prizes_are_set_listed_and_printed(person, tmp_path):
     )
     person.press("Escape")
     person.wait_page("standings")
-    assert person.shows("$1\u202f000, Gold cup"), "beside the places"
+    assert person.shows("$1,000, Gold cup"), "beside the places"
     text = _paper(person, "prize-list", tmp_path / "list.pdf")
     assert "Shield goes from Novi to Dallas and Kochi" in text
     assert "Gold cup" in _paper(person, "certificates", tmp_path / "certificates.pdf")

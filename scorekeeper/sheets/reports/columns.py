@@ -12,6 +12,8 @@ from scorekeeper.sheets.reports.model import NUMBER, POINTS, SHORT, TEXT, Cell, 
 Columns = tuple[ReportColumn, ...]
 Row = tuple[Cell, ...]
 
+_LONG = 40
+"""The rows from which on a table is printed with fewer columns."""
 _SIDES = frozenset({"side", "to"})
 """The columns that contain the letter of a side."""
 
@@ -96,6 +98,31 @@ def without_sameness(whole: ReportTable, *keys: str) -> ReportTable:
     alike = {key for key in keys if len(set(whole.values(key))) == 1}
     columns = tuple(replace(each, paper=False) if each.key in alike else each for each in whole.columns)
     return replace(whole, columns=columns)
+
+
+def dense(whole: ReportTable, *alike: str, leave: Sequence[str] = ()) -> ReportTable:
+    """Return a long table with fewer columns on paper, so that it can be printed in strips side by side.
+
+    It is without those `alike` in every row, whose words are in its note, those to `leave`, points that no row has,
+    and the number of each session where round and table say which it is.
+    """
+    if len(whole.rows) < _LONG:
+        return whole
+    words = [values[0] for key in alike if len(set(values := whole.values(key))) == 1 and isinstance(values[0], str)]
+    without = {*leave, *(["session"] if _are_placed(whole) else [])}
+    without |= {each.key for each in whole.columns if each.kind == POINTS and not any(whole.values(each.key))}
+    columns = tuple(replace(each, paper=False) if each.key in without else each for each in whole.columns)
+    note = report_words.everywhere(words) if words else ""
+    note = " ".join(filter(None, (whole.note, note)))
+    return replace(without_sameness(replace(whole, columns=columns), *alike), note=note)
+
+
+def _are_placed(whole: ReportTable) -> bool:
+    """Return whether every row has a round and a table, in an event of one stage."""
+    keys = {each.key for each in whole.columns}
+    if not {"session", "round", "table"} <= keys or ("stage" in keys and any(whole.values("stage"))):
+        return False
+    return not any(value is None for key in ("round", "table") for value in whole.values(key))
 
 
 def session_table(

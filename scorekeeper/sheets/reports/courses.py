@@ -22,6 +22,9 @@ from scorekeeper.sheets.reports.model import (
 _ON_PAPER = 20
 """The most rounds in a table on paper; the file has all of them."""
 
+_MOST_LINES = 40
+"""The most lines that can be told apart in a chart."""
+
 
 def course_sections(race: Race | None, number: str = "", stage: str = "") -> Iterator[ReportTable | ReportChart]:
     """Return chart and table of the race, and of the places from the second round on.
@@ -39,7 +42,7 @@ def course_sections(race: Race | None, number: str = "", stage: str = "") -> Ite
 def _course(
     race: Race, kind: str, rows: list[tuple[int, ...]], numbered: tuple[str, str]
 ) -> Iterator[ReportTable | ReportChart]:
-    """Return the chart, and the table with the numbers that it draws."""
+    """Return the chart, unless it would have too many lines, and the table with the numbers that it draws."""
     number_of, stage = numbered
     key = f"{kind}{number_of}"
     names = tuple(str(number) for number in race.rounds)
@@ -56,7 +59,8 @@ def _course(
     upright = race_words.counted_word(race.counted) if of_race else race_words.place_word()
     listed = titled(race_words.race_table(race.counted) if of_race else race_words.places_table(), stage)
     details = (titled(title, stage), kind, key, (columns[0].key,), series, race_words.after_round(), upright)
-    yield ReportChart(f"{kind}-chart{number_of}", *details)
+    if len(rows) <= _MOST_LINES:
+        yield ReportChart(f"{kind}-chart{number_of}", *details)
     yield ReportTable(key, listed, columns, tuple(cells))
 
 

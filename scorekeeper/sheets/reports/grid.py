@@ -4,7 +4,7 @@ import datetime as dt
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import ceil
 
 from scorekeeper.language import reports
@@ -259,6 +259,8 @@ class _ColumnNeeds:
     together: float
     rows: Counter[float]
     fixed: bool
+    widest: dict[int, float] = field(default_factory=dict)
+    """The width of the widest cell by its number of lines, which is asked for in many sizes."""
 
     @classmethod
     def measure(cls, faces: Typefaces, column: ReportColumn, texts: Sequence[str]) -> "_ColumnNeeds":
@@ -280,12 +282,16 @@ class _ColumnNeeds:
             max(width_of(word, bold=True) for word in words.split(column.head or " ")) for words in (_WORDS, _APART)
         ]
         rows = Counter(_rounded_up(cells[text][0]) for text in texts if text)
-        return cls(heads[0], tuple(cells.values()), heads[1], rows, fixed)
+        return cls(heads[0], tuple(set(cells.values())), heads[1], rows, fixed)
 
     def width(self, lines: int, size: float) -> float:
         """Return the width of the column with about this many lines per cell, words unbroken."""
-        cells = (whole if lines == 1 else min(whole, max(word, whole / lines + word / 2)) for whole, word in self.cells)
-        return self._with_head(size, max(cells, default=0.0))
+        if lines not in self.widest:
+            cells = (
+                whole if lines == 1 else min(whole, max(word, whole / lines + word / 2)) for whole, word in self.cells
+            )
+            self.widest[lines] = max(cells, default=0.0)
+        return self._with_head(size, self.widest[lines])
 
     def least(self, size: float) -> float:
         """Return the width of the column in which no word is broken, however many lines there are."""

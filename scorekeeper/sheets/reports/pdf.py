@@ -473,7 +473,8 @@ def _table(table: ReportTable, faces: Typefaces, paper: WritablePage, grid: Grid
         heading = max(_HEADING, _WALL_HEADING * grid.size)
         if paper.strips and (strips := strip_grids(table, faces, BINDING, paper.inner_width)):
             above = sum(note.height for note in notes)
-            blocks = [*strip_blocks(table, strips, faces, paper.table_height - above)]
+            whole = paper.height - MARGIN - paper.bottom - more.height
+            blocks = [*strip_blocks(table, strips, faces, paper.table_height - above, whole)]
             yield _heading(table.title, paper, keep=above + blocks[0].height, size=heading)
             yield from notes
             yield from (replace(block, repeated_heads=(more,) if index else ()) for index, block in enumerate(blocks))

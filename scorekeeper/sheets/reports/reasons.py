@@ -13,6 +13,7 @@ from scorekeeper.sheets.reports.columns import (
     column,
     deal_cell,
     deal_column,
+    dense,
     numbers,
     place_cells,
     place_columns,
@@ -106,7 +107,7 @@ def fines_table(fined: Iterable[tuple[Account, Fine]], *, several: bool) -> Repo
         + column("penalty-points", POINTS, total=True, paper=False)
         + numbers("entry")
     )
-    return table(PENALTIES, columns, rows)
+    return dense(table(PENALTIES, columns, rows), "effect", leave=["entry"])
 
 
 def offenders_table(fined: Iterable[tuple[str, Fine, int]], *, repeats: bool = False) -> ReportTable:
@@ -134,7 +135,7 @@ def offenders_table(fined: Iterable[tuple[str, Fine, int]], *, repeats: bool = F
         + points("warning", "penalty-points")
         + (numbers("in-event") if repeats else ())
     )
-    return table(OFFENDERS, columns, rows)
+    return dense(table(OFFENDERS, columns, rows))
 
 
 def totals_table(account: Account) -> ReportTable:

@@ -14,6 +14,7 @@ from scorekeeper.sheets.reports.columns import (
     Row,
     by_side,
     column,
+    dense,
     numbers,
     points,
     session_table,
@@ -114,7 +115,8 @@ def results_table(
         + column("signed", letters=10, paper=False)
     )
     whole = session_table(RESULTS, accounts, cells, columns, several=True)
-    return without_sameness(whole, "date") if dated else whole
+    whole = without_sameness(whole, "date") if dated else whole
+    return dense(whole, "state", leave=["difference"])
 
 
 def unfinished_table(accounts: Sequence[Account]) -> ReportTable:

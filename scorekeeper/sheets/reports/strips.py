@@ -1,13 +1,13 @@
 """A long, narrow table on paper: several strips of its rows side by side, read from top to bottom."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.sheets.paper.flow import FlowPiece
 from scorekeeper.sheets.paper.pen import Pen
 from scorekeeper.sheets.paper.typefaces import Typefaces
 from scorekeeper.sheets.reports.grid import Grid, grid_of, pieces
-from scorekeeper.sheets.reports.model import ReportTable
+from scorekeeper.sheets.reports.model import TEXT, ReportTable
 
 _APART = 28.0
 """The space between two strips, in points."""
@@ -15,25 +15,51 @@ _FEWEST_ROWS = 12
 """The fewest rows of a strip: a short table stays whole."""
 _MOST, _MOST_LINES = 4, 2
 """The most strips, and the most lines of a cell in them."""
+_LONG, _MOST_LINES_OF_LONG, _LINES_EACH = 60, 4, 1.4
+"""The rows from which on a table has two strips even if a long name takes more lines, and how many on average."""
 
 
 def strip_grids(table: ReportTable, faces: Typefaces, left: float, max_width: float) -> list[Grid]:
     """Return the columns of each strip of a long table, of as many strips as fit; none if it stays whole."""
+    if table.wall:
+        return []
     for count in range(min(_MOST, len(table.rows) // _FEWEST_ROWS), 1, -1):
         width = (max_width - _APART * (count - 1)) / count
-        grids = [grid_of(table, faces, left + index * (width + _APART), width) for index in range(count)]
-        if grids[0].lines <= _MOST_LINES and not table.wall:
-            return grids
+        grid = grid_of(table, faces, left, width)
+        if grid.lines <= _MOST_LINES or (count == 2 and _is_dense(table, grid, faces)):
+            return [_moved(grid, index * (width + _APART)) for index in range(count)]
     return []
 
 
-def strip_blocks(table: ReportTable, grids: Sequence[Grid], faces: Typefaces, max_height: float) -> Iterator[FlowPiece]:
-    """Return the table as blocks of strips with these columns, each block no higher than `max_height`."""
+def _moved(grid: Grid, by: float) -> Grid:
+    return replace(grid, starts=tuple(start + by for start in grid.starts))
+
+
+def _is_dense(table: ReportTable, grid: Grid, faces: Typefaces) -> bool:
+    """Return whether most rows of a very long table have one line in these columns, and none has many."""
+    if len(table.rows) < _LONG:
+        return False
+    cells = [
+        (index, width)
+        for column, index, width in zip(grid.columns, grid.places, grid.widths, strict=True)
+        if column.kind == TEXT
+    ]
+    lines = [
+        max((len(faces.wrap(str(row[index] or ""), grid.size, width)) for index, width in cells), default=1)
+        for row in table.rows
+    ]
+    return max(lines) <= _MOST_LINES_OF_LONG and sum(lines) <= _LINES_EACH * len(lines)
+
+
+def strip_blocks(
+    table: ReportTable, grids: Sequence[Grid], faces: Typefaces, first_height: float, max_height: float
+) -> Iterator[FlowPiece]:
+    """Return the table as blocks of strips with these columns, the first and the others no higher than this."""
     strips, count = [[*pieces(table, grid, faces)] for grid in grids], len(grids)
     heads, heights = [strip[0] for strip in strips], [piece.height for piece in strips[0]]
     first, last = 1, len(heights)
     while first < last:
-        ends = _ends(heights, first, count, max_height - heights[0])
+        ends = _ends(heights, first, count, (first_height if first == 1 else max_height) - heights[0])
         parts = [
             _Strip(head, tuple(strip[start:end]))
             for head, strip, start, end in zip(heads, strips, [first, *ends], ends, strict=False)

@@ -123,7 +123,7 @@ def test_a_prize_line_is_an_amount_and_an_award():
 
 
 def test_money_and_places_in_words():
-    assert (money(100000, "$"), money(51666, "EUR"), money(5, "")) == ("$1\u202f000", "516.66 EUR", "0.05")
+    assert (money(100000, "$"), money(51666, "EUR"), money(5, "")) == ("$1,000", "516.66 EUR", "0.05")
     assert (place_range(1, 1), place_range(5, 8)) == ("1st", "5th to 8th")
 
 
@@ -196,7 +196,7 @@ def test_the_list_its_sums_and_its_papers(cup, check_golden):
     assert draft.across == "PROVISIONAL"
     undecided = prize_list(cup.tournament, "f1")
     assert (undecided.winners, undecided.provisional) == ((), True)
-    prizes = ["$1\u202f000, Gold", "$750", "$500", "$300"]
+    prizes = ["$1,000, Gold", "$750", "$500", "$300"]
     shown = [(row[0], row[1], row[3]) for row in draft.tables["prizes"].rows]
     assert shown == [
         (place, "not decided", prize) for place, prize in zip(("1st", "2nd", "3rd", "4th"), prizes, strict=True)
@@ -212,7 +212,7 @@ def test_the_list_its_sums_and_its_papers(cup, check_golden):
     assert not report.across
     assert [check.what for check, left, right in findings(report) if left != right] == []
     assert [row[0] for row in report.tables["places"].rows] == ["1st", "2nd", "3rd", "4th", "5th", "6th"]
-    assert [row[3] for row in report.tables["prizes"].rows] == ["$1\u202f000, Gold", "$750", "$500", "$300"]
+    assert [row[3] for row in report.tables["prizes"].rows] == ["$1,000, Gold", "$750", "$500", "$300"]
     text = " ".join(s for part in report.sections for s in getattr(part, "sentences", ()))
     check_golden(text)
     assert "Kochi 2 (Kochi): Pen" in text
@@ -229,7 +229,7 @@ def test_a_marked_team_takes_a_prize_only_if_the_organizer_allows_it(cup, takes)
     result = prize_list(cup.tournament, "f1")
     report = prize_list_report(cup.tournament, "stage f1")
     assert [row[1] for row in report.tables["prizes"].rows] == ["Dallas (disqualified after round 2)", LONG]
-    assert report.tables["prizes"].values("prize")[0] == ("$1\u202f000, Gold" if takes else "no prize")
+    assert report.tables["prizes"].values("prize")[0] == ("$1,000, Gold" if takes else "no prize")
     assert report.tables["prizes"].values("hundredths") == (100000 * takes, 75000)
     assert [check.what for check, left, right in findings(report) if left != right] == []
     text = " ".join(s for part in report.sections for s in getattr(part, "sentences", ()))
@@ -295,7 +295,7 @@ def test_a_certificate_says_what_it_is_for_and_leaves_room_for_a_logo(cup, paper
     text = " ".join(PdfReader(BytesIO(data)).pages[0].extract_text().split())
     for words in ("is awarded to", "for 1st place", "Gold cup, Shield", "3 October 2026", "place and date"):
         assert words in text
-    assert "1\u202f000" not in text
+    assert "1,000" not in text
     assert "$" not in text
     page = PdfDocument(data)[0]
     picture = ImageOps.invert(page.render(scale=1, grayscale=True).to_pil().convert("L"))

@@ -56,6 +56,17 @@ def test_a_single_desk_is_not_shown_and_neither_are_desks_of_last_week():
         assert {(tile.desk, tile.holder) for tile in view.tiles} == {("", "")}
 
 
+def test_what_a_command_enters_makes_no_desk_until_it_takes_the_table():
+    hall = HallEvent(3).as_desk("Lissy", "seat").play(1, 14, pace=6)
+    hall.as_desk("Suma", "command line").play(2, 14, pace=6)
+    desks, view = desks_and_view(hall)
+    assert not desks.several
+    hall.as_desk("Anil", "ab2").play(3, 14, pace=6)
+    desks, view = desks_and_view(hall)
+    assert [tile.desk for tile in view.tiles] == ["desk 1", "", "desk 2"]
+    assert "The command line (Suma) has table 2" in desks.asking(view.tiles[1]).question
+
+
 def test_the_phones_of_tables_are_no_desks_and_named_as_what_they_are():
     hall = HallEvent(3).as_desk("Lissy", "seat").play(1, 14, pace=6)
     for table in (2, 3):

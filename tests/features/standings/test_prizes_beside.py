@@ -32,12 +32,12 @@ def prize_texts(event):
 
 def test_prizes_are_shown_as_far_as_they_are_decided(cup):
     event = cup(8)
-    assert prize_texts(event)[0] == ("1st", "not decided: $1\u202f000, Gold cup")
+    assert prize_texts(event)[0] == ("1st", "not decided: $1,000, Gold cup")
     for number in (1, 2):
         event.draw()
         event.play(number, lambda _state: "A")
     assert prize_texts(event) == [
-        ("1st", "Team 1 or Team 2: $1\u202f000, Gold cup"),
+        ("1st", "Team 1 or Team 2: $1,000, Gold cup"),
         ("2nd", "Team 1 or Team 2: $500"),
         ("3rd", "Team 3 or Team 4: $200"),
         ("4th", "Team 3 or Team 4: $200"),
@@ -47,7 +47,7 @@ def test_prizes_are_shown_as_far_as_they_are_decided(cup):
     event.draw()
     event.play(3, lambda _state: "A")
     assert prize_texts(event)[:4] == [
-        ("1st", "Team 1: $1\u202f000, Gold cup"),
+        ("1st", "Team 1: $1,000, Gold cup"),
         ("2nd", "Team 2: $500"),
         ("3rd", "Team 3: $200"),
         ("4th", "Team 4: $200"),

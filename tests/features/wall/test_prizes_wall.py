@@ -41,15 +41,15 @@ def test_prizes_are_hidden_until_the_places_are_final(cup):
     (slide,), page = shown(cup)
     assert (slide.title, slide.state, slide.settled) == ("Finals: Prizes", "closed", True)
     assert slide.rows == (
-        PrizeRow("1st", "Team 1", "$1\u202f000, Gold cup"),
+        PrizeRow("1st", "Team 1", "$1,000, Gold cup"),
         PrizeRow("2nd", "Team 2", "$500"),
         PrizeRow("", "Team 1", "Shield"),
     )
-    assert "1st Team 1 $1\u202f000, Gold cup" in slide.spoken
+    assert "1st Team 1 $1,000, Gold cup" in slide.spoken
     read = ParsedPage(page)
     assert read.rows == [
         ["Pl.", "Team", "Prize"],
-        ["1st", "Team 1", "$1\u202f000, Gold cup"],
+        ["1st", "Team 1", "$1,000, Gold cup"],
         ["2nd", "Team 2", "$500"],
     ]
     assert "Shield goes from Novi to Team 1, until the next event." in read.words

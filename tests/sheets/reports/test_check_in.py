@@ -14,6 +14,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.stages import HERE, MAIN, NEVER_CAME
 from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.prizes import money
 from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.reports.check_in import check_in_report
 from tests.journal.game import GameDay
@@ -91,6 +92,12 @@ def test_the_rest_of_a_fee_that_is_paid_in_part_is_open(paid, sums, open_):
     report, _heads, rows = listed(FeePaid(DALLAS, "entry", paid), CheckedIn(DALLAS, HERE), entry_fee="$600")
     assert [fact.value for fact in report.facts[5:]] == sums
     assert rows[0][-2] == open_
+
+
+def test_a_fee_is_shown_as_prizes_are():
+    report, _heads, rows = listed(CheckedIn(DALLAS, HERE), entry_fee="1200.00 USD")
+    assert rows[0][-4] == money(120000, "USD") == "1,200 USD"
+    assert report.facts[5].value == money(240000, "USD")
 
 
 def test_players_of_a_day_of_games_have_no_captain():

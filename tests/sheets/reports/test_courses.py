@@ -23,7 +23,7 @@ from tests.sheets.books import opened
 from tests.sheets.figures import figures
 
 OPTIONS = SheetOptions(printed_at="2026-11-23T09:00:00Z")
-SIZES = [(2, 1), (2, 3), (12, 8), (40, 20), (90, 2)]
+SIZES = [(2, 1), (2, 3), (12, 8), (40, 20)]
 
 
 @pytest.fixture(scope="module", params=SIZES, ids=str)

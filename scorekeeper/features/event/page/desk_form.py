@@ -123,7 +123,7 @@ class DeskForm(OrderForm):
             "desk-paid-before",
             partial(self.pay, FEE, pgettext("registration desk", "before")),
         )
-        self.unpaid = self._button(_("Let &in unpaid"), "Alt+I", "desk-unpaid", self.let_in_unpaid)
+        self.unpaid = self._button(_("Let in &unpaid"), "Alt+U", "desk-unpaid", self.let_in_unpaid)
         self.back = self._button(_("&Return fee"), "Alt+R", "desk-give-back", partial(self.give_back, FEE))
         self.sub_paid = self._button(
             pgettext("button", "Paid"),

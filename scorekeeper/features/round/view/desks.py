@@ -9,10 +9,18 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.features.round import words
 from scorekeeper.features.round.view.round_view import ASLEEP_AFTER, TableTile
-from scorekeeper.journal.desks import TableHolder, desk_numbers, desk_of, entered_elsewhere, holder_of, is_of_phones
+from scorekeeper.journal.desks import (
+    COMMAND_LINE,
+    TableHolder,
+    desk_numbers,
+    desk_of,
+    entered_elsewhere,
+    holder_of,
+    is_of_phones,
+)
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.language.table_desks import desk_and_who, desk_name, phones_name
+from scorekeeper.language.table_desks import command_line_name, desk_and_who, desk_name, phones_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.store.heard import HeardDesk
@@ -77,7 +85,7 @@ class DeskOverview:
         }
         self._numbers = _numbers(tournament, self._heard)
         awake = {seat for seat, last in tournament.desks.items() if self._now - (seconds(last.at) or 0) < _AWAKE}
-        self.several = len(awake | self._heard.keys() | {self._own}) > 1
+        self.several = len(((awake | self._heard.keys()) - {COMMAND_LINE}) | {self._own}) > 1
         """Whether there are several: in a file those with recent entries, on a server those that are heard."""
 
     def holder(self, session: str) -> TableHolder | None:
@@ -100,6 +108,8 @@ class DeskOverview:
         number, name = self._numbers.get(seat, len(self._numbers) + 1), heard.name if heard is not None else ""
         if is_of_phones(seat):
             name = phones_name()
+        elif seat == COMMAND_LINE:
+            name = command_line_name()
         return DeskLine(
             seat,
             name or str(number),
@@ -132,7 +142,7 @@ class DeskOverview:
         holder, state = self.holder(tile.session), self._tournament.played(tile.session)
         news = len(entered_elsewhere(state, looked, self._own)) if state is not None else 0
         arrived = words.arrived(news) if news else ""
-        if holder is None:
+        if holder is None or (holder.seat == COMMAND_LINE and not holder.taken):  # an import makes no desk
             return replace(tile, news=news, spoken=_also(tile.spoken, arrived))
         line = self.line(holder.seat)
         gone = line.gone and not tile.over
@@ -173,7 +183,7 @@ class DeskOverview:
 def _numbers(tournament: Tournament, heard: Mapping[str, HeardDesk]) -> Mapping[str, int]:
     """Return the number of each desk, by first entries, desks without entries last."""
     numbers = dict(desk_numbers(tournament))
-    for seat in sorted(heard.keys() - numbers.keys()):
+    for seat in sorted(heard.keys() - numbers.keys() - {COMMAND_LINE}):
         numbers[seat] = len(numbers) + 1
     return numbers
 

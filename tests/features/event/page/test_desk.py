@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
 
 from scorekeeper.features.event.page import desk_tab
 from scorekeeper.features.event.page.page import EventPage
@@ -173,6 +174,9 @@ def test_a_late_team_needs_the_name_of_who_lets_it_in(desk_keys, check_golden):
     form = keys.page.desk.form
     enter(keys.type("kochi ii"))
     assert keys.page.desk.list.rows_model.rows[0].right == "fee open, late"
+    shown = [button for button in form.findChildren(QAbstractButton) if button.isVisible()]
+    letters = [button.shortcut().toString() for button in shown if not button.shortcut().isEmpty()]
+    assert len(letters) == len(set(letters)), "each way of letting a team in has a letter of its own"
     check_golden(form.questions["late"].title.text())
     enter(keys)
     assert (keys.focus, keys.focus.text()) == (form.fields["let_in_by"].station, "Lissy Abraham")

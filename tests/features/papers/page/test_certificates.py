@@ -46,7 +46,7 @@ def test_logo_and_money_are_printed_and_the_logo_is_remembered(counter, tmp_path
     counter.paper.print_to_file(target)
     counter.wait(lambda: target.exists() and not counter.paper.work.busy)
     (certificate,) = pypdf.PdfReader(target).pages
-    assert "$1 000, Gold cup" in certificate.extract_text()
+    assert "$1,000, Gold cup" in certificate.extract_text()
     assert len(certificate.images) == 1
 
 
