@@ -60,7 +60,7 @@ def test_each_answer_says_its_question_unless_its_words_do(page):
 
 
 def test_a_row_that_the_arrows_reach_is_spoken_whole(qapp):
-    columns = (
+    columns: tuple[Column[str], ...] = (
         Column("mark", "", lambda _row: ""),
         Column("team", "Team", lambda row: row),
         Column("points", "Match\npoints", lambda _row: "4"),
@@ -79,6 +79,7 @@ def test_what_typing_finds_in_a_list_is_announced(page, announced):
     picker.set_value("1", "Anil")
     assert QAccessible.queryAccessibleInterface(picker).role() == QAccessible.Role.Button
     picker.open()
+    assert picker.list is not None
     announced.clear()
     QTest.keyClicks(picker.list.narrow, "b")
     assert announced == ["Biju"]
