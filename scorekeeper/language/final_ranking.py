@@ -173,8 +173,5 @@ def footer() -> tuple[str, ...]:
             "Signed with keys issued by the club; later changes are detectable. From here on only a ruling changes it, "
             "as a new revision."
         ),
-        _(
-            "The attached record, ranking.json, has everything the places are based on. How to check it: check.md, "
-            "also attached."
-        ),
+        _("The record inside, ranking.json, has everything that the places follow from. To check: check.md inside."),
     )

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.templates import count, lazy_template
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Value
 
 Values = Mapping[str, Value]
@@ -32,7 +32,7 @@ def _unsigned(values: Values) -> str:
 def _in_round(text: str, values: Values) -> str:
     """Return a sentence about tables with their round, if they have one."""
     text = text.format_map(values)
-    return _("round {round}: {text}").format(round=values["round"], text=text) if values.get("round") else text
+    return pgettext("tables of a round", "round {round}: {text}").format(round=values["round"], text=text) if values.get("round") else text
 
 
 def _disputed(values: Values) -> str:

@@ -115,8 +115,8 @@ _DECIDES: Mapping[str, tuple[Callable[[], str], Callable[[], str]]] = {
         lambda: _("Criterion {n} decides: the round in which a team lost."),
     ),
     LOT: (
-        lambda: _("Tied in every criterion: the lot that the committee drew decides."),
-        lambda: _("Tied with {team} in every criterion: the lot that the committee drew decides."),
+        lambda: _("Level in every criterion: the lot that the committee drew decides."),
+        lambda: _("Level with {team} in every criterion: the lot that the committee drew decides."),
     ),
 }
 """What decided a place, alone and against another team."""
@@ -171,7 +171,7 @@ def decided_sentence(row: Standing, names: Mapping[str, str], criteria: Sequence
     """
     decision = row.decision
     if row.shared_with:
-        return _("Tied with {teams} in every criterion: the place is shared until the committee draws lots.").format(
+        return _("Level with {teams} in every criterion: the place is shared until the committee draws lots.").format(
             teams=_level_with(row, names)
         )
     if decision is None:
@@ -196,7 +196,7 @@ def marked(words: str) -> str:
 
 def level_in_bracket(row: Standing, names: Mapping[str, str]) -> str:
     """Return the teams level with a team in a knock-out that is still being played."""
-    return _("Tied with {teams} as far as the bracket has been played.").format(teams=_level_with(row, names))
+    return _("Level with {teams} as far as the bracket has been played.").format(teams=_level_with(row, names))
 
 
 def _level_with(row: Standing, names: Mapping[str, str]) -> str:

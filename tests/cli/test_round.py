@@ -92,7 +92,7 @@ def test_which_desk_holds_which_table_and_one_is_taken_over(event, check_golden)
     taken = run("round", event, "--take", "2", "--who", "Mini")
     assert taken.out.startswith("Table 2 is at this desk now; desk 2 (Anil) has been notified.\n")
     document = json.loads(run("round", event, "--json").out)
-    assert [item["desk"] for item in document["tables"]] == ["desk 1 (Ann)", "desk 3 (Mini)"]
+    assert [item["desk"] for item in document["tables"]] == ["desk 1 (Ann)", "the command line (Mini)"]
     again, nowhere = run("round", event, "--take", "2"), run("round", event, "--take", "9")
     assert (again.status, nowhere.status) == (2, 2)
     check_golden(again.err)

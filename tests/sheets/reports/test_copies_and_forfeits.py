@@ -85,7 +85,7 @@ def test_a_forfeited_session_counts_the_award_and_not_its_deals():
     assert [(totals[side]["total"], totals[side]["match-points"]) for side in "AB"] == [(0, 0), (5, 4)]
     assert len(report.tables["deals"].rows) == 3
     assert report.tables["levels"].total("bid") == 0
-    assert "they do not count" in as_text(report)
+    assert "but do not count" in as_text(report)
     (row,) = rows(of_event(making).tables["results"])
     assert (row["points A"], row["points B"], row["match-points B"], row["state"]) == (0, 5, 4, "forfeit")
     (row,) = rows(team_report(making.tournament, DALLAS, OPTIONS).tables["sessions"])

@@ -80,8 +80,8 @@ def test_results_and_standings_read_back_as_the_recount_has_them():
     result = recount.results(event().sessions)
     for plain in event().sessions:
         session = result[plain.number]
-        start = f"{plain.number} {plain.round} {plain.table} {plain.date} {plain.teams[0]} {plain.teams[1]} "
-        numbers = [session["totals"]["A"], session["totals"]["B"], abs(session["totals"]["A"] - session["totals"]["B"])]
+        start = f"{plain.round} {plain.table} {plain.date} {plain.teams[0]} {plain.teams[1]} "
+        numbers = [session["totals"]["A"], session["totals"]["B"]]  # forty rows on paper leave out the difference
         if session["counts"]:
             numbers += [session["match_points"]["A"], session["match_points"]["B"]]
         expected = start + " ".join(str(number) for number in numbers if plain.played)
