@@ -32,7 +32,11 @@ def _unsigned(values: Values) -> str:
 def _in_round(text: str, values: Values) -> str:
     """Return a sentence about tables with their round, if they have one."""
     text = text.format_map(values)
-    return pgettext("tables of a round", "round {round}: {text}").format(round=values["round"], text=text) if values.get("round") else text
+    return (
+        pgettext("tables of a round", "round {round}: {text}").format(round=values["round"], text=text)
+        if values.get("round")
+        else text
+    )
 
 
 def _disputed(values: Values) -> str:
