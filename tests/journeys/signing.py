@@ -82,6 +82,7 @@ def confirm(person):
         person.press("Ctrl+Return")
     assert filled(person) > before
     person.wait(lambda: not person.shows("Signing ..."), "the end of the signing")
+    person.wait(lambda: not person.at("sign-pin"), "the next turn")
     person.rest()
 
 

@@ -82,7 +82,7 @@ def test_players_sit_down_again_and_who_deals_first_is_asked_beside_the_sheet(pe
     players = person.tournament.players
     assert [players[uid].name for uid in newest(person).seats] == ["Anil", "Deepa", "Biju", "Eapen", "Chacko", "Fina"]
     assert person.at("entry-line")
-    assert person.shows("Who deals first?")
+    person.wait(lambda: person.shows("Who deals first?"), "the question")
 
 
 def test_the_teams_of_a_sample_are_not_offered_for_tonight(person):

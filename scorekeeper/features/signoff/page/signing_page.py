@@ -149,7 +149,6 @@ class SigningPage(Page, Generic[S]):
 
         def failed(error: Exception) -> None:
             self._looking -= 1
-            self._set_busy(busy=False)
             self.status_changed.emit("unsaved", failures.sentence(error), "")
 
         self._requests().look_up(self.keys.data, done, failed)
@@ -160,8 +159,6 @@ class SigningPage(Page, Generic[S]):
         if self._is_other(before, seen):
             self.sheet.begin()
             self.drawing.take(seen.signed)
-        if self.card.turn is None:
-            self._set_busy(busy=False)
         self._show()
 
     # signing
@@ -198,7 +195,8 @@ class SigningPage(Page, Generic[S]):
             if getattr(fact, self.subject_field, None) != self.uid:
                 continue
             if isinstance(fact, SheetSigned | RankingSigned):
-                self.card.turn = None  # busy until the next turn is shown: what is typed before would be lost
+                self._set_busy(busy=False)
+                self.card.turn = None
                 message = words.saved(fact.role, self._team(fact.role), fact.state)
                 self.status_changed.emit("saved", message, "")
             else:
