@@ -197,7 +197,7 @@ class Protecting:
         check_keys(folder, there=True)
 
 
-class OnPaper:
+class KilledClosing:
     """Closing on paper: alone with a photo, in one pass, or after printing."""
 
     def __init__(self, how):
@@ -240,9 +240,9 @@ CASES: dict[str, Any] = {
     "keys --protect": Protecting(),
     "sign, the first": Signing((), SCORER),
     "sign, the last": Signing((SCORER, FIRST), LAST),
-    "close-sheet": OnPaper("close-sheet"),
-    "round --on-paper": OnPaper("round --on-paper"),
-    "export, close-sheet": OnPaper("export, close-sheet"),
+    "close-sheet": KilledClosing("close-sheet"),
+    "round --on-paper": KilledClosing("round --on-paper"),
+    "export, close-sheet": KilledClosing("export, close-sheet"),
 }
 
 

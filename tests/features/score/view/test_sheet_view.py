@@ -47,7 +47,8 @@ def test_the_golden_rows_read_as_on_the_picture(check_golden):
         ["next"],
     ]
     assert row(view, 10).sentence == (
-        "Deal 10, Detroit 28 no-trump doubled, took 25, defeated, Dallas 4, running 13 to 10, by B, 1 to A"
+        "Deal 10, Detroit 28 no-trump doubled, took 25, defeated, Dallas 4, running 13 to 10, "
+        "Detroit led out of turn, Dallas objected, 1 to A"
     )
     assert row(view, 6).marks[0].tip == "Deal 6 is replaced: 37 made became 34 defeated"
     check_golden(row(view, 10).marks[0].tip)
