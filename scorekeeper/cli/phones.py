@@ -97,7 +97,7 @@ def phones_command(chosen: Namespace) -> int:
 
 
 def _with_password_of_window(event: str) -> str:
-    """Return the address with the password typed in the program behind the pipe, if any.
+    """Return the address with the password that the window sends over the pipe, if any.
 
     It comes over the pipe because everyone on this computer can read a command and what surrounds it.
     """

@@ -51,7 +51,7 @@ for _meaning, _spellings in _CARD_WORDS.items():
         _MEANINGS[_spelling] = (*_MEANINGS.get(_spelling, ()), _meaning)
 
 _NO_SIDE = frozenset(["us", "we", "our", "ours", "they", "them", "their", "theirs", "north", "south", "east", "west"])
-"""Words for a side that only the speaker understands; reading skips them, and asks."""
+"""Words such as "we" for a side; the reader skips them and asks which side is meant."""
 
 _OFFERED = {
     "aadyan": "hearts",

@@ -21,7 +21,7 @@ def journal_of(path: Path) -> Path:
 
 
 def real(path: Path) -> Path:
-    """Return the file behind a link, next to which SQLite looks for the journal."""
+    """Return the target of a link; SQLite looks for the journal beside that file."""
     return Path(os.path.realpath(path))
 
 

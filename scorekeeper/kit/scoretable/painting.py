@@ -56,7 +56,7 @@ class _Piece:
 
 
 _LEAST_SHORT = 4
-"""The fewest letters of a first word that stands for the name of a team."""
+"""The fewest letters that a first word needs to be shown instead of the team's whole name."""
 
 
 def name_face(name: str) -> Face:

@@ -1,4 +1,4 @@
-"""Whether a file is exactly what this program makes from the record in it.
+"""Compare a signed file with the one that this program makes from its record.
 
 Whoever prepares a sheet for signing draws its page, and could draw numbers that differ from those in the record that is
 signed. So signatures alone do not prove that the signers saw what they signed. The prepared sheet follows from its

@@ -208,7 +208,7 @@ def swap_notes(tournament: Tournament, draw: DrawState, change: DrawChanged) -> 
 
 
 def _standings_moved(tournament: Tournament, draw: DrawState) -> Iterator[Unusual]:
-    """Yield a note if the standings behind the pairings have changed since."""
+    """Yield a note if the standings used for the pairings have changed since the draw."""
     first, stage = min(draw.rounds, default=1), draw.fact.stage
     if draw.fact.method != SWISS or first == 1:
         return

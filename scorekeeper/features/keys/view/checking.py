@@ -29,7 +29,7 @@ NOT_COUNTED = "beside-not-counted"
 """Problem of a signed file that cannot be recounted; uncertain, not a fault."""
 
 SCORER_ALONE = "beside-scorer-alone"
-"""The remark that nobody but the scorer signed a copy, whose names and date follow from nothing."""
+"""The remark that only the scorer signed a copy, so only the scorer vouches for its names and date."""
 
 _UNCERTAIN = frozenset((NOT_COUNTED, SCORER_ALONE, "name-mixes-alphabets", "name-hides-characters", "names-look-alike"))
 """Problems of a copy that are remarks."""
