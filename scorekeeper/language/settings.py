@@ -258,7 +258,10 @@ def default_words(setting: EventSetting, *, standing: bool) -> str:
 
 
 def on_paper(key: str, value: Value | bool) -> str:
-    """Return a setting that differs from the default, in the words of a sheet."""
+    """Return a setting that differs from the default, in the words of a sheet.
+
+    Signed sheets say these words, so that another wording would call them false.
+    """
     if key == CRITERIA:
         return pgettext("setting of an event", "standings by {criteria}").format(criteria=value_words(key, value))
     if key == NO_SHOW_POINTS:
@@ -267,7 +270,7 @@ def on_paper(key: str, value: Value | bool) -> str:
         return ngettext("{n} deal", "{n} deals", int(value)).format(n=value)
     return {
         ("deals", "0"): _("no limit of deals"),
-        ("penalties_to", "offender"): _("penalty points are deducted from the offender"),
+        ("penalties_to", "offender"): _("penalty points are taken off the offender"),
         ("match_points", "False"): pgettext("setting of an event", "no match points"),
         (ANNOUNCEMENTS, EVERY_SIX): _("the score is read out after every six deals only"),
     }.get((key, str(value)), f"{label(key)}: {value_words(key, value)}")

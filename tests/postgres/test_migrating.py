@@ -87,7 +87,7 @@ def test_the_printed_text_equals_the_executed_one(cluster):
     printed = run("server", "init", cluster.url(by_psql)).out
     with pytest.raises(NotReadyError):
         open_on_server(cluster.url(by_psql))
-    assert "not made ready" in refused("sessions", cluster.url(by_psql))[0]
+    assert "not set up for Scorekeeper" in refused("sessions", cluster.url(by_psql))[0]
     command = ["psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-d", cluster.url(by_psql)]
     subprocess.run(command, input=printed, capture_output=True, text=True, timeout=60, check=True)
     run("server", "init", cluster.url(by_us), "--yes")

@@ -69,14 +69,14 @@ def test_a_table_is_taken_over_by_keys_and_the_former_holder_is_informed(windows
     biju.wait(lambda: page.tiles.current.mine)
     anil.wait(anil.window.notice.isVisible)
     text = anil.window.notice.words.text()
-    assert text.startswith("Desk 3 (biju) has taken table 1 over at ")
+    assert text.startswith("Desk 3 (biju) took over table 1 at ")
     assert spoken == [text]
     anil.window.activateWindow()
     anil.page.line.setFocus()
     anil.type("b30c33")
     anil.enter()
     anil.wait(
-        lambda: anil.page.entry.explanation.accessibleName().startswith("Desk 3 (biju) has taken table 1 over at ")
+        lambda: anil.page.entry.explanation.accessibleName().startswith("Desk 3 (biju) took over table 1 at ")
     )
     assert anil.page.line.text() == "b30c33"
     anil.enter()
@@ -190,12 +190,12 @@ def test_two_versions_of_a_deal_are_decided_by_a_person_with_one_key(windows, ke
     anil.press_in_front(KEY.Key_O, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     anil.wait(lambda: anil.window.current == "waiting")
     page = anil.window.page("waiting")
-    assert page.table.rows_model.rows[0].state == "waits"
+    assert page.table.rows_model.rows[0].state == "waiting"
     line._closed.clear()
     anil.bridge.away = False
     anil.enter()
     anil.wait(lambda: "deal 1 has two versions" in page.heading.text())
-    assert "They differ in 2 things: Doubling, Taken" in page.differ.text()
+    assert "2 things differ: Double, Taken." in page.differ.text()
     assert anil.status_text.startswith("Deal 1 has two versions")
     anil.key(key)
     anil.wait(lambda: not anil.bridge.waiting)
@@ -237,11 +237,11 @@ def test_two_tables_that_type_one_deal_at_once_are_shown_both_versions(windows):
     anil.press_in_front(KEY.Key_O, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     anil.wait(lambda: anil.window.current == "waiting")
     page = anil.window.page("waiting")
-    assert "They differ in 2 things" in page.differ.text()
+    assert "2 things differ" in page.differ.text()
     bold = [
         row.what for row in page.compared.rows_model.rows if page.compared.rows_model.columns[1].weight_of(row) > 400
     ]
-    assert bold == ["Doubling", "Taken"]
+    assert bold == ["Double", "Taken"]
     anil.look.set_percent(200)
     assert not page.list.isVisible(), "two versions in large letters have the page to themselves"
     assert page.compared.verticalScrollBar().maximum() == 0

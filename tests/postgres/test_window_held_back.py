@@ -61,7 +61,7 @@ def test_at_a_server_that_was_put_back_it_goes_in_by_one_key(seat, hall):
     assert deals_at(hall) == []
     page = opens_what_waits(seat)
     seat.wait(lambda: "is not sent" in page.heading.text())
-    assert "does not have entry" in page.differ.text()
+    assert "no longer has entry" in page.differ.text()
     assert seat.status_text.startswith("The server has lost confirmed entries")
     assert deals_at(hall) == []
     seat.key(Qt.Key.Key_1)

@@ -112,7 +112,7 @@ def test_the_document_says_what_it_is():
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_many_settings_take_as_many_lines_as_they_need(paper):
     read = " ".join(text(printed(another_way(), paper)).split())
-    assert "24 deals; penalty points are deducted from the offender; no match points;" in read
+    assert "24 deals; penalty points are taken off the offender; no match points;" in read
     assert "head-to-head where all tied teams met; a forfeit gives 1 point" in read
 
 

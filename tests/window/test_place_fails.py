@@ -100,7 +100,7 @@ def test_the_stick_is_pulled_out(start: Start, tmp_path: Path) -> None:
 def test_a_read_only_place(start: Start, tmp_path: Path, disk: SmallDisk) -> None:
     program = start(tmp_path / "home", disk.folder / CUP, wrapper=disk.wrapper("ro"))
     disk.pid, keys = program.process.pid, program.keys
-    program.wait_for_text("save-state", "reading only")
+    program.wait_for_text("save-state", "Read-only")
     keys.press("ctrl+1")
     program.wait_focus("entry-line")
     keys.line("a28h31")

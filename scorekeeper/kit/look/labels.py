@@ -3,7 +3,7 @@
 import re
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QPalette, QTextDocumentFragment
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
@@ -193,8 +193,13 @@ class RichLabel(Label):
         """
         walked = super().focusNextPrevChild(forward)
         if walked and self.hasFocus():
-            announce(self, pgettext("screen reader", "{words}, link").format(words=self.selectedText()))
+            # Where Qt hides what had the focus, it passes by on its way to where the page puts it.
+            QTimer.singleShot(0, self, self._announce_link)
         return walked
+
+    def _announce_link(self) -> None:
+        if self.hasFocus() and self.hasSelectedText():
+            announce(self, pgettext("screen reader", "{words}, link").format(words=self.selectedText()))
 
     def relook(self) -> None:
         """Reapply theme and text size; the links take their new color only if the text is set again."""

@@ -1,7 +1,7 @@
 """What a screen reader says of answers, lists, tables and links while the eye sees more."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
@@ -96,6 +96,7 @@ def test_a_sentence_with_a_link_is_one_stop(page, announced):
     for key, modifier in ((Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier), (Qt.Key.Key_Backtab, SHIFT)):
         QTest.keyClick(page.focusWidget(), key, modifier)
         assert label.hasFocus()
+        QCoreApplication.processEvents()
         assert announced == ["article 5.3, link"]
         announced.clear()
         QTest.keyClick(page.focusWidget(), key, modifier)

@@ -217,7 +217,7 @@ def test_settings_that_differ_are_printed_and_no_others():
     assert of(golden()).settings == ""
     text = " ".join(words(planned(of(another_way()))))
     assert of(another_way()).settings in text
-    for part in ("24 deals", "deducted from the offender", "no match points", "every six deals only", "gives 1 point"):
+    for part in ("24 deals", "taken off the offender", "no match points", "every six deals only", "gives 1 point"):
         assert part in text
     assert sheet_for_all(DEFAULT, OPTIONS, DIFFERENT).settings == of(another_way()).settings
     assert "match points A" not in cells(planned(of(another_way())))
