@@ -52,6 +52,7 @@ from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.program_settings.settings import region_of_computer, usual_paper
+from scorekeeper.language.left_out import left_out_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -204,7 +205,9 @@ class SignOffPage(SigningPage["SheetSigningState"]):
             about = words.about_paper(closed=view.closed)
         if changed is not None:
             about = counts_changed(changed)
-        self.frame.warn(about, deceptive)
+        state = self.bridge.tournament.played(self.uid)
+        left_out = left_out_words(self.bridge.tournament, state) if state is not None else ""
+        self.frame.warn(about, (*((left_out,) if left_out else ()), *deceptive))
         self.read.show_read(view.sentence, items, "" if view.holds else view.digest)
         self.frame.heading.set_words(view.title)
         self.sheet.show_ruling(
