@@ -25,6 +25,7 @@ from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.kernel.errors import NotWritten
+from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.sheets.options import SheetOptions
@@ -115,6 +116,7 @@ def test_copies_of_a_closed_sheet_carry_the_scorers_signature_beside_them(closed
 
 def judged(copy, closed):
     sealed = check_file(copy, lambda _done, _total: None, closed.data).sealed
+    assert sealed is not None
     return ("fault" if not sealed.well else "in part" if sealed.in_part else "good"), sealed.sentence
 
 
@@ -138,6 +140,7 @@ def test_a_record_that_the_scorer_changed_is_never_intact(what, closed, out):
     elif what == "deal":
         document["session"]["deals"][0]["taken"] = 20
         played = read_session(document["session"])
+        assert isinstance(played, Session)
         document["result"] = result_document(score(SYSTEMS[played.system], played))
     else:
         document["journal"]["head"] = "0" * 64
