@@ -36,9 +36,9 @@ from scorekeeper.features.keys.view.newer import with_newer
 from scorekeeper.features.publishing.view.writing import check_pages
 from scorekeeper.features.publishing.words import web_pages_checked
 from scorekeeper.features.verify.view.archives import archive_details, archive_sentence, is_archive, verify_archive
+from scorekeeper.features.verify.view.signed_copies import recount_copy
 from scorekeeper.features.verify.view.verifying import (
     FileVerdict,
-    recount_copy,
     verify_event,
     verify_sheet,
     verify_source,
@@ -238,7 +238,9 @@ def _remarks(name: str, verdict: FileVerdict, given: _CheckSources) -> list[str]
 
 def _judged(path: Path, given: _CheckSources) -> SealedVerdict:
     if path not in given.judged:
-        given.judged[path] = _check(path, given, recount_copy)
+        others = tuple(map(Path, given.files))
+        recount = partial(recount_copy, others=others, judge=lambda other: _judged(other, given))
+        given.judged[path] = _check(path, given, recount)
     return given.judged[path]
 
 

@@ -78,7 +78,8 @@ def desk_at(name: str, *, read_only: bool = True, who: str | None = None, as_wri
     with explained(name):
         desk = _opened(name, entering, read_only=read_only)
         if read_only and not as_written:
-            desk.leave_out_unkept(with_files=not is_address(name))
+            if not is_address(name):
+                desk.leave_out_unkept()
             _tell_what_was_not_compared(name, desk)
     if not read_only:
         _tell_of_forks(name)

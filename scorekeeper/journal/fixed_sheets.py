@@ -1,15 +1,19 @@
 """Entries that change a sheet while it is signed, or after it was closed: no desk enters them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from scorekeeper.journal import facts
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.fold import advance, fold
+from scorekeeper.journal.sessions import held_in
 from scorekeeper.journal.signing_checks import fixed as fixed_problems
 from scorekeeper.journal.signing_checks import leaves_sheet_alone
+from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.undo import command_of
+
+_FIXING = frozenset((facts.SheetSigned, facts.SheetClosed, facts.SheetClosedOnPaper, facts.SheetReceived))
 
 
 class _FixedSheet(NamedTuple):
@@ -24,21 +28,45 @@ def changes_to_fixed_sheets(entries: Sequence[Entry]) -> Iterator[tuple[Entry, E
 
     `signing_checks.fixed` refuses them, but another program may have written the journal.
     """
+    first = next((place for place, entry in enumerate(entries) if type(entry.fact) in _FIXING), None)
+    if first is None:
+        return
+    later = entries[first:]
     found: dict[int, Entry] = {}
-    for entry, fixing in chain(_of_sessions(entries), _closings_repeated(entries), _settings_changed(entries)):
+    for entry, fixing in chain(
+        _of_sessions(later, entries), _closings_repeated(later), _settings_changed(later, entries)
+    ):
         found.setdefault(entry.seq, fixing)
     yield from ((entries[seq - 1], found[seq]) for seq in sorted(found))
 
 
-def _of_sessions(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Entry]]:
+def may_change_fixed_sheet(new: Sequence[Entry], before: Tournament) -> bool:
+    """Return whether new entries are about a signed or closed sheet: a quick look, before the thorough one."""
+    if len(new) > 1 and any(type(entry.fact) in _FIXING for entry in new):
+        return True
+    for entry in new:
+        fact = entry.fact
+        if isinstance(fact, facts.EventChanged):
+            return True
+        played = (
+            held_in(before.all_played, fact.entry)
+            if isinstance(fact, facts.Voided)
+            else before.played(str(getattr(fact, "session", "")))
+        )
+        if played is not None and any(type(earlier.fact) in _FIXING for earlier in played.entries):
+            return True
+    return False
+
+
+def _of_sessions(later: Sequence[Entry], entries: Sequence[Entry]) -> Iterator[tuple[Entry, Entry]]:
     """Yield changes to a session; a ruling opens a closed sheet, and a stopped signing leaves nothing fixed."""
     sheets: dict[str, _FixedSheet] = {}
-    for entry in entries:
+    for entry in later:
         fact = entry.fact
         session = _session_of(fact, entries)
         fixed = sheets.get(session)
         if fixed is None:
-            if _closes(fact) or isinstance(fact, facts.SheetSigned):
+            if type(fact) in _FIXING and (_closes(fact) or isinstance(fact, facts.SheetSigned)):
                 sheets[session] = _FixedSheet(entry, _closes(fact))
         elif isinstance(fact, facts.RulingMade if fixed.is_closed else facts.SigningStopped):
             del sheets[session]
@@ -50,35 +78,34 @@ def _of_sessions(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Entry]]:
                 sheets[session] = _FixedSheet(entry, is_closed=True)
 
 
-def _closings_repeated(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Entry]]:
+def _closings_repeated(later: Iterable[Entry]) -> Iterator[tuple[Entry, Entry]]:
     """Yield closings by a document that closed the sheet before; the next revision has another one."""
     closed: dict[tuple[str, str], Entry] = {}
-    for entry in entries:
-        if _closes(entry.fact):
+    for entry in later:
+        if type(entry.fact) in _FIXING and _closes(entry.fact):
             document = str(getattr(entry.fact, "session", "")), str(getattr(entry.fact, "record", ""))
             first = closed.setdefault(document, entry)
             if first is not entry:
                 yield entry, first
 
 
-def _settings_changed(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Entry]]:
+def _settings_changed(later: Sequence[Entry], entries: Sequence[Entry]) -> Iterator[tuple[Entry, Entry]]:
     """Yield settings of the event that would change the score of a sheet that was signed or closed."""
+    changed = [entry for entry in later if type(entry.fact) is facts.EventChanged]
     tournament = fold(())
-    fixing: Entry | None = None
-    for entry in entries:
-        if isinstance(entry.fact, facts.SheetSigned) or _closes(entry.fact):
-            fixing = entry
-        elif fixing is not None and isinstance(entry.fact, facts.EventChanged):
-            tournament = advance(tournament, entries[tournament.seq : entry.seq - 1])
-            if any(fixed_problems(tournament, entry.fact)):
-                yield entry, fixing
+    for entry in changed:
+        earlier = reversed(entries[: entry.seq - 1])
+        fixing = next((each for each in earlier if type(each.fact) is facts.SheetSigned or _closes(each.fact)), None)
+        tournament = advance(tournament, entries[tournament.seq : entry.seq - 1])
+        if fixing is not None and any(fixed_problems(tournament, entry.fact)):
+            yield entry, fixing
 
 
 def _session_of(fact: facts.Fact, entries: Sequence[Entry]) -> str:
     """Return the session that a fact, or the entry that it undoes, is about; "" if none."""
-    if isinstance(fact, facts.Voided):
+    if type(fact) is facts.Voided:
         fact = entries[fact.entry - 1].fact if 0 < fact.entry <= len(entries) else fact
-    return str(getattr(fact, "session", None) or "")
+    return getattr(fact, "session", None) or ""
 
 
 def _closes(fact: facts.Fact) -> bool:

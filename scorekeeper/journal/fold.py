@@ -9,6 +9,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from scorekeeper.journal import facts
+from scorekeeper.journal.codec import read_fact
 from scorekeeper.journal.desks import desk_of, is_of_phones
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.dispute_states import REGISTERED, DisputeState, RulingState, disputes_of, rulings_of
@@ -18,6 +19,7 @@ from scorekeeper.journal.games import GameTable
 from scorekeeper.journal.kinds import OF_SESSION
 from scorekeeper.journal.roster_facts import OF_ROSTER
 from scorekeeper.journal.sessions import Pending, Sessions, context_of, holder
+from scorekeeper.journal.set_aside import OF_SHEETS, aside
 from scorekeeper.journal.snapshot import EventState, GameState, Played, SessionState, Tournament
 from scorekeeper.journal.stage_facts import OF_REGISTRATION, OF_STAGE
 from scorekeeper.journal.stages import registered, staged
@@ -67,6 +69,7 @@ class _Reading:
         self._desks = dict(before.desks)
         self._taken = before.taken
         self._prizes = before.prizes
+        self._left_out = before.left_out
         self._touched: set[str] = set()
         self._gone: set[str] = set()
         self._everything = self._retitled = False
@@ -115,9 +118,15 @@ class _Reading:
             self._access = fact.proofs
         elif type(fact) is facts.PrizesSet:
             self._prizes = MappingProxyType({**self._prizes, fact.stage: entry})
+        elif (out := aside(fact)) is not None and out.why.code in OF_SHEETS:
+            self._leave_out(entry, read_fact(out.kind, out.body))
         elif type(fact) is facts.TableTaken:
             self._note_desk(entry)
             self._taken = MappingProxyType({**self._taken, fact.session: entry})
+
+    def _leave_out(self, entry: Entry, fact: facts.Fact) -> None:
+        session = self._owner_of(fact.entry) if isinstance(fact, facts.Voided) else getattr(fact, "session", "")
+        self._left_out = MappingProxyType({**self._left_out, session: (*self._left_out.get(session, ()), entry)})
 
     def _remove(self, session: str) -> None:
         self._gone.add(session)
@@ -245,6 +254,7 @@ class _Reading:
             desks=MappingProxyType(self._desks),
             taken=self._taken,
             prizes=self._prizes,
+            left_out=self._left_out,
         )
 
     def _disputes(self) -> tuple[DisputeState, ...]:

@@ -12,6 +12,9 @@ from scorekeeper.journal.facts import Fact
 from scorekeeper.rules.model import Problem
 
 UNREADABLE, NOT_CANONICAL = "unreadable-body", "not-canonical"
+UNPROVEN, CHANGES_FIXED = "signature-unproven", "changes-fixed-sheet"
+OF_SHEETS = frozenset((UNPROVEN, CHANGES_FIXED))
+"""Reasons why an entry about a signed sheet is set aside although it can be read."""
 
 
 @dataclass(frozen=True, slots=True)

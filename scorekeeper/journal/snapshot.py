@@ -329,6 +329,8 @@ class Tournament:
     """The entries that took over the tables of sessions (uid)."""
     prizes: Mapping[str, Entry] = field(default_factory=lambda: MappingProxyType({}))
     """The newest entry about the prizes of each stage (uid) that has prizes."""
+    left_out: Mapping[str, tuple[Entry, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    """Entries about the signed sheets of sessions (uid) that do not count (see `set_aside.OF_SHEETS`)."""
 
     @property
     def all_played(self) -> Mapping[str, Played]:

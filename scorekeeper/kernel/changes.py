@@ -37,6 +37,8 @@ def changes_between(old: Tournament, new: Tournament) -> Changes:
     touched = {uid for uid, session in after.items() if before.get(uid) is not session}
     if old.taken is not new.taken:
         touched |= {uid for uid, entry in new.taken.items() if old.taken.get(uid) is not entry and uid in after}
+    if old.left_out is not new.left_out:
+        touched |= {uid for uid, entries in new.left_out.items() if old.left_out.get(uid) is not entries}
     gone = before.keys() - after.keys()
     same_teams = old.teams is new.teams or (
         list(old.teams) == list(new.teams) and all(old.teams[uid] is team for uid, team in new.teams.items())

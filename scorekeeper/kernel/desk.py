@@ -33,7 +33,7 @@ from scorekeeper.kernel.errors import Conflict, DeskError, EntryRefused
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.missing_letters import note_missing_letters
 from scorekeeper.kernel.subject import taken_since, unseen
-from scorekeeper.kernel.unproven import unkept_in, without_doubtful
+from scorekeeper.kernel.unproven import believed, believed_after, unkept_in
 from scorekeeper.rules.model import problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import GAMES, SYSTEMS, Rules
@@ -225,7 +225,7 @@ class Desk:
         self._commands: dict[str, list[Entry]] = {}
         self._was_behind = False
         with gc_paused():
-            self._entries = whole_journal(store.tail(0), store.path, store.location)
+            self._entries = believed(whole_journal(store.tail(0), store.path, store.location))
             self._index(self._entries)
             self._tournament = fold(self._entries)
 
@@ -431,17 +431,17 @@ class Desk:
         saved = self.submit_draft(draft, expect=expect, reason=reason, by=by)
         return Saved(saved.entries, saved.tournament, saved.changes, aimed[0])
 
-    def leave_out_unkept(self, *, with_files: bool = True) -> None:
+    def leave_out_unkept(self) -> None:
         """Set aside what the journal says about signatures whose files are not kept (see `unproven.unkept_in`)."""
-        doubts = unkept_in(self._entries, self._store.attachment if with_files else None)
+        doubts = unkept_in(self._entries, self._store.attachment)
         if doubts:
-            self._entries = without_doubtful(self._entries, doubts)
+            self._entries = believed(self._entries, doubts)
             self._tournament = fold(self._entries)
 
     def _read_again(self) -> Changes:
         """Read the whole journal again, as a viewer does after the server has lost entries."""
         before = self._tournament
-        self._entries = whole_journal(self._store.tail(0), self._store.path, self._store.location)
+        self._entries = believed(whole_journal(self._store.tail(0), self._store.path, self._store.location))
         self._commands.clear()
         self._index(self._entries)
         self._tournament = fold(self._entries)
@@ -535,7 +535,7 @@ class Desk:
         if not entries:
             return Changes()
         before = self._tournament
-        entries = sound(entries, before)
+        entries = believed_after(self._entries, sound(entries, before), before)
         after = advance(before, entries)
         self._index(entries)
         # entries first: another thread that reads the state then finds every entry that it refers to

@@ -31,7 +31,7 @@ from scorekeeper.kernel.may_wait import WAITS
 from scorekeeper.kernel.subject import taken_since, unseen
 from scorekeeper.kernel.two_versions import ConflictResolvingDesk, both_reasons, version_of, why_refused
 from scorekeeper.kernel.unanswered import Unanswered
-from scorekeeper.kernel.unproven import without_doubtful
+from scorekeeper.kernel.unproven import believed, believed_after
 from scorekeeper.kernel.waiting_rows import alike, mark, named, naming, placed
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.store.errors import (
@@ -265,7 +265,7 @@ class ServerDesk(ConflictResolvingDesk):
         """
         before = self._tournament
         self._doubts.update(doubts)
-        entries = without_doubtful(self._known[0], self._doubts)
+        entries = believed(self._known[0], self._doubts)
         self._known = (entries, fold(entries))
         self._rebuild()
         return changes_between(before, self._tournament)
@@ -432,7 +432,7 @@ class ServerDesk(ConflictResolvingDesk):
         Raises the error if the server had confirmed one of the lost entries.
         """
         known, location = self._known[0], self._store.location
-        there = without_doubtful(whole_journal(self._store.tail(0), None, location), self._doubts)
+        there = believed(whole_journal(self._store.tail(0), None, location), self._doubts)
         shared = common_length(known, there)
         if not shared or shared < self._safe:
             raise error
@@ -457,7 +457,7 @@ class ServerDesk(ConflictResolvingDesk):
     def _go_on(self, tail: tuple[Entry, ...]) -> None:
         if tail:
             entries, tournament = self._known
-            tail = sound(tail, tournament)
+            tail = believed_after(entries, sound(tail, tournament), tournament)
             self._known = (entries + tail, advance(tournament, tail))
 
     def _rebuild(self) -> None:

@@ -12,8 +12,9 @@ as it was after that signature, and the closed file begins with it.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from types import MappingProxyType
 
-from scorekeeper.journal.codec import body_text
+from scorekeeper.journal.codec import body_text, read_fact
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     RankingClosed,
@@ -24,15 +25,14 @@ from scorekeeper.journal.facts import (
     SheetSigned,
     SigningStopped,
 )
-from scorekeeper.journal.fixed_sheets import changes_to_fixed_sheets
-from scorekeeper.journal.set_aside import aside, set_aside
+from scorekeeper.journal.fixed_sheets import changes_to_fixed_sheets, may_change_fixed_sheet
+from scorekeeper.journal.set_aside import CHANGES_FIXED, UNPROVEN, aside, set_aside
 from scorekeeper.journal.signing import attachments_of
+from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.sheets.drawer import draw
 from scorekeeper.signing.signed_roles import signed_roles
 from scorekeeper.store.errors import DamagedError, NoSuchAttachmentError
-
-UNPROVEN, CHANGES_FIXED = "signature-unproven", "changes-fixed-sheet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,34 @@ def _proves(certificate: str | None, entry: Entry) -> bool:
     return certificate is not None and stated in {"", certificate}
 
 
-def without_doubtful(entries: tuple[Entry, ...], doubts: Mapping[str, Problem]) -> tuple[Entry, ...]:
+def believed(entries: tuple[Entry, ...], doubts: Mapping[str, Problem] = MappingProxyType({})) -> tuple[Entry, ...]:
+    """Return the entries with the doubtful ones set aside, and those that change a sheet which the others fix.
+
+    `doubts` gives the reason by digest. A closing that is set aside fixes nothing: what was set aside for its sake
+    counts again.
+    """
+    if doubts:
+        entries = _without_doubtful(tuple(map(_restored, entries)), doubts)
+    changes = changes_to_fixed_sheets(entries)
+    return _without_doubtful(entries, {entry.digest: _changes_fixed(fixing) for entry, fixing in changes})
+
+
+def believed_after(entries: tuple[Entry, ...], new: tuple[Entry, ...], before: Tournament) -> tuple[Entry, ...]:
+    """Return the new entries after these, whose state is `before`, as `believed` does."""
+    return believed((*entries, *new))[len(entries) :] if may_change_fixed_sheet(new, before) else new
+
+
+def _changes_fixed(fixing: Entry) -> Problem:
+    return problem(CHANGES_FIXED, entry=fixing.seq)
+
+
+def _restored(entry: Entry) -> Entry:
+    """Return an entry that was set aside for changing a fixed sheet as it was entered."""
+    out = aside(entry.fact)
+    return entry._replace(fact=read_fact(out.kind, out.body)) if out and out.why.code == CHANGES_FIXED else entry
+
+
+def _without_doubtful(entries: tuple[Entry, ...], doubts: Mapping[str, Problem]) -> tuple[Entry, ...]:
     """Return the entries with those of these digests set aside for their reasons."""
     if not doubts:
         return entries
@@ -108,17 +135,12 @@ _CLOSING = (SheetClosed, SheetReceived, SheetClosedOnPaper, RankingClosed)
 _END = b"%%EOF"
 
 
-def unkept_in(entries: Sequence[Entry], kept: Callable[[str], bytes] | None) -> dict[str, Problem]:
+def unkept_in(entries: Sequence[Entry], kept: Callable[[str], bytes]) -> dict[str, Problem]:
     """Return the entries, by digest, about signatures whose files are not kept as they say; only digests are compared.
 
-    Those that change a signed sheet, which no desk enters, are returned as well. A place that is signed while the
-    signing has not ended counts as long as the file with that signature is kept. Without `kept` no file is compared.
+    A place that is signed while the signing has not ended counts as long as the file with that signature is kept.
     """
-    doubts = {
-        entry.digest: problem(CHANGES_FIXED, entry=fixing.seq) for entry, fixing in changes_to_fixed_sheets(entries)
-    }
-    if kept is None:
-        return doubts
+    doubts: dict[str, Problem] = {}
     begun: dict[tuple[type, str], dict[str, Entry]] = {}
     for entry in entries:
         fact = entry.fact

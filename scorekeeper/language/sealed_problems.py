@@ -109,14 +109,18 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "beside-unreadable": lazy_template(lambda: _("the signature beside the file cannot be read")),
     "beside-result-differs": lazy_template(lambda: _("its result does not follow from its record of play")),
     "beside-workbook-differs": lazy_template(
-        lambda: _("the workbook is not the one that this program makes: formats, hidden rows or notes were changed")
+        lambda: _(
+            "the workbook is not the one that this program makes: sheets, formats, hidden rows or notes were changed"
+        )
     ),
     "beside-scorer-alone": lazy_template(
         lambda: _(
-            "only the scorer vouches for the names, the date and the place in the journal: compare them with the "
-            "signed sheet"
+            "only the scorer vouches for this copy, and its signed sheet is not in the same folder: put it there or "
+            "compare them by eye"
         )
     ),
+    "beside-as-sheet": lazy_template(lambda: _("the signed sheet {file} has the same contents")),
+    "beside-other-than-sheet": lazy_template(lambda: _("the signed sheet {file} of this session has other contents")),
     "beside-not-counted": lazy_template(
         lambda: _("its contents were not compared with anything: the signature only shows who signed it")
     ),

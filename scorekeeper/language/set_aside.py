@@ -1,6 +1,6 @@
 """Entries that were set aside, in words."""
 
-from scorekeeper.journal.set_aside import SetAside
+from scorekeeper.journal.set_aside import OF_SHEETS, SetAside
 from scorekeeper.language.problems import sentence
 from scorekeeper.language.translation import gettext as _
 
@@ -8,6 +8,6 @@ from scorekeeper.language.translation import gettext as _
 def aside_words(seq: int, out: SetAside) -> str:
     """Return which entry does not count, and why."""
     text = _("entry {entry} ({kind}) cannot be read and does not count: {why}")
-    if out.why.code in {"signature-unproven", "changes-fixed-sheet"}:
+    if out.why.code in OF_SHEETS:
         text = _("entry {entry} ({kind}) does not count: {why}")
     return text.format(entry=seq, kind=out.kind, why=sentence(out.why))

@@ -149,7 +149,8 @@ class ReadOut:
 class Finish:
     """The panel of a complete session: the result, what it is worth, and what was checked.
 
-    `held` is what prevents signing, empty if nothing does. `extra` names the extra deals for a tie, empty if there are
+    `held` is what prevents signing, empty if nothing does. `left_out` tells what was entered on the signed sheet and
+    does not count. `extra` names the extra deals for a tie, empty if there are
     none. `heading` says how a forfeited session ended.
     """
 
@@ -158,6 +159,7 @@ class Finish:
     chip: str
     checks: tuple[SheetCheck, ...]
     held: str = ""
+    left_out: str = ""
     heading: str = ""
     extra: str = ""
     forfeited: bool = False

@@ -24,6 +24,7 @@ from scorekeeper.kit.look.savestate import Kind
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.save_status import save_status
 from scorekeeper.language import clocks, table_desks
+from scorekeeper.language.left_out import left_out_notice
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
@@ -93,6 +94,24 @@ class ClockCheck(QObject):
             self._window.warn(clocks.clocks_differ(difference.minutes, difference.entry, difference.before))
 
 
+class SignedSheetCheck(QObject):
+    """Reports entries about signed sheets that do not count, once for each session."""
+
+    def __init__(self, window: Window, bridge: Bridge) -> None:
+        super().__init__(bridge)
+        self._window, self._bridge = window, bridge
+        self._reported: dict[str, object] = {}
+        bridge.changed.connect(lambda _changes: self.check())
+
+    def check(self) -> None:
+        """Name the sessions that have such entries since the last report."""
+        tournament = self._bridge.tournament
+        new = {uid: entries for uid, entries in tournament.left_out.items() if self._reported.get(uid) is not entries}
+        if new:
+            self._reported.update(new)
+            self._window.warn(left_out_notice(tournament, new))
+
+
 class Arrival(QObject):
     """Reports the result of opening an event; `instead` carries another file to open."""
 
@@ -133,6 +152,7 @@ class Arrival(QObject):
             self._report(kind, words, state)
         TablesTaken(self._window, bridge).tell()
         ClockCheck(self._window, bridge).check()
+        SignedSheetCheck(self._window, bridge).check()
         if state.path is not None:
             look = partial(_looked_at, state.path)
             self._jobs.write(look, partial(self._show_findings, bridge), lambda _error: None)

@@ -6,13 +6,11 @@ from hashlib import sha256
 import pytest
 
 from scorekeeper.features.verify.view.verifying import verify_event
-from scorekeeper.journal.entry import START, Entry, NewEntry, number
 from scorekeeper.journal.facts import DealRecorded, SheetClosed, SheetSigned
-from scorekeeper.journal.signing import attachments_of
 from scorekeeper.language.reports import signing_state
 from scorekeeper.rules.contract import Contract
-from scorekeeper.store.new_file import write_file
 from tests.cli.commands import run
+from tests.cli.forged_event import forged
 from tests.features.signoff.view.signing_table import signed_table
 from tests.kernel.golden_event import SESSION
 
@@ -23,23 +21,6 @@ OTHER = b"%PDF-1.7\nanother file\n%%EOF\n"
 
 def said_of(text):
     return {state for state in (SIGNED, BEING_SIGNED) if f", {state} " in " ".join(text.split()) + " "}
-
-
-def forged(table, path, change, more=(), after=()):
-    """Write the event of a table with entries changed (None: left out) or added under a true chain of digests."""
-    kept = {name for entry in table.desk.entries for name in attachments_of(entry.fact)}
-    files = {name: table.desk.store.attachment(name) for name in kept}
-    chain: list[Entry] = []
-    for entry in table.desk.entries:
-        fact = change(entry.fact)
-        if fact is not None:
-            new = NewEntry(entry.cmd, entry.at, entry.who, entry.seat, fact, entry.reason)
-            chain.append(number(new, len(chain) + 1, chain[-1].digest if chain else START))
-    for fact in after:
-        new = NewEntry(f"{len(chain):032x}", chain[-1].at, "Mallory", "", fact, "why")
-        chain.append(number(new, len(chain) + 1, chain[-1].digest))
-    write_file(path, chain, {**files, **{sha256(data).hexdigest(): data for data in more}}.items())
-    return path
 
 
 def another_file(fact):
@@ -115,3 +96,14 @@ def test_of_an_event_on_a_server_it_is_told_that_no_file_was_compared(tmp_path, 
     first, second = ran.complaints
     assert first.startswith("1 sheet is signed according to the journal; its file was not compared.")
     assert "it changes a sheet that was signed or closed by entry" in second
+
+
+def test_what_follows_a_closing_without_its_file_counts(tmp_path):
+    """Another program closed the sheet: it is open, and a deal of the scorer is not taken for a change."""
+    table = signed_table(tmp_path / "keys")
+    more = DealRecorded(SESSION, 3, "B", Contract(40, "H"), 20)
+    path = forged(table, tmp_path / "cup.scorekeeper", CHANGES["a closing with another file"], [OTHER], after=[more])
+    ran = run("sessions", path)
+    assert (said_of(ran.out), "25 : 16" in ran.out) == (set(), False)
+    assert "lacks this signature" in ran.err
+    assert "changes a sheet" not in ran.err

@@ -96,8 +96,8 @@ def test_deleting_the_signature_makes_nothing_intact(copy, pem, capsys):
     beside = copy.with_name(copy.name + ".p7s")
     beside.write_bytes(detached(copy.read_bytes(), person("scorer"), AT))
     status, text = verify(capsys, pem, copy)
-    assert (status, "Intact." in text) == (0, True)
-    assert " But only the scorer vouches for the names, the date and the place in the journal: " in text
+    assert (status, "Signatures good, contents not compared." in text) == (IN_PART, True)
+    assert " But only the scorer vouches for this copy, and its signed sheet is not in the same folder: " in text
     changed(copy, recomputed=True)
     status, text = verify(capsys, pem, copy)
     assert status == 1
@@ -195,6 +195,17 @@ def test_a_signed_workbook_is_compared_as_a_whole(look, tmp_path, capsys, pem, c
     check_golden(text)
 
 
+@pytest.mark.parametrize("place", [0, None], ids=["in front", "at the end"])
+def test_a_signed_workbook_with_a_sheet_added_is_a_fault(place, tmp_path, capsys, pem):
+    making = golden()
+    book = openpyxl.load_workbook(io.BytesIO(sheet_bytes(XLSX, making.state, making.tournament, sheet_options())))
+    book.create_sheet("Result", place).append(["15 : 23"])
+    path = tmp_path / "sheet.xlsx"
+    book.save(path)
+    path.with_name("sheet.xlsx.p7s").write_bytes(detached(path.read_bytes(), person("scorer"), AT))
+    assert verify(capsys, pem, path)[0] == 1
+
+
 def _other_name(document):
     document["session"]["sides"]["A"]["name"] = "D\u0430llas"
 
@@ -205,7 +216,7 @@ def _other_number(document):
 
 @pytest.mark.parametrize(
     ("change", "status", "said"),
-    [(_other_name, 0, "is written in more than one alphabet"), (_other_number, 1, "does not follow")],
+    [(_other_name, IN_PART, "is written in more than one alphabet"), (_other_number, 1, "does not follow")],
 )
 def test_a_signed_record_with_names_or_numbers_written_another_way_is_not_plainly_intact(
     change, status, said, tmp_path, capsys, pem

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scorekeeper.cli import main
+from scorekeeper.cli import IN_PART, main
 from scorekeeper.features.keys.view import checking
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.signing.sealing.detached import detached
@@ -154,7 +154,7 @@ def test_a_signed_copy_whose_record_contradicts_itself_is_a_fault(club, tmp_path
     store, keys, _people = club
     signer = keys.signer(store.people[0].uid, PIN, later(hours=1))
     record = json.loads(unsigned().record)
-    for status in (0, 1):
+    for status in (IN_PART, 1):
         data = canonical_json(record).encode()
         (tmp_path / "sheet.json").write_bytes(data)
         (tmp_path / "sheet.json.p7s").write_bytes(detached(data, signer, later(hours=1)))

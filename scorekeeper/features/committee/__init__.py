@@ -3,6 +3,7 @@
 FACE = (
     "page.articles_line",
     "page.dispute_panel",
+    "page.evidence_copies",
     "view.disputes.raising",
     "view.disputes.dispute_form",
     "view.effects.outcomes",

@@ -33,6 +33,7 @@ _SIMPLE = re.compile(
 _WORDS: Mapping[bytes, bool | None] = {b"true": True, b"false": False, b"null": None}
 _DEEPEST = 24
 _LARGEST_STREAM = 32 * 1024 * 1024
+"""Most bytes of a stream when unpacked, and of all streams of a file together."""
 _MOST_OBJECTS, _MOST_REVISIONS = 20_000, 64
 _TRAILER = frozenset((b"/Root", b"/Info", b"/ID", b"/Size", b"/Prev"))
 _LINEAR = b"stream\n"
@@ -79,6 +80,7 @@ class _RevisionReader:
     def __init__(self, data: bytes) -> None:
         self._data = data
         self._position = 0
+        self._unpacked = 0
 
     def revisions(self) -> tuple[Revision, ...]:
         self._match(_HEADER)
@@ -140,7 +142,11 @@ class _RevisionReader:
         content = self._data[self._position : self._position + length]
         begin, self._position = self._position, self._position + length
         self._take(b"\nendstream\n")
-        return _unpack(content, packed, begin)
+        unpacked = _unpack(content, packed, begin)
+        self._unpacked += len(unpacked)
+        if self._unpacked > _LARGEST_STREAM:
+            raise NotClosedError(begin)
+        return unpacked
 
     def _table(self, places: Mapping[int, int]) -> None:
         """Read a cross-reference table: each object once, with its offset, and entry 0."""

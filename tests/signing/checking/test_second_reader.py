@@ -1,12 +1,13 @@
 """A file in the closed form that two libraries read in two ways is none of our sheets."""
 
 import io
+import zlib
 
 import pytest
 from pyhanko.pdf_utils.reader import PdfFileReader
 
 from scorekeeper.signing.checking import check
-from scorekeeper.signing.checking.closed_form import both_read_alike, read_closed
+from scorekeeper.signing.checking.closed_form import NotClosedError, both_read_alike, read_closed
 from tests.signing.checking.sheets import checked, four
 
 PAGES = (b"<</Type/Catalog/Pages 2 0 R/More 4 0 R>>", b"<</Type/Pages/Kids [3 0 R]/Count 1>>")
@@ -46,3 +47,13 @@ def test_a_signed_sheet_that_the_libraries_read_differently_is_not_intact(monkey
     monkeypatch.setattr(check, "both_read_alike", lambda *_: False)
     result = checked(four()[-1])
     assert (result.intact, [problem.code for problem in result.problems]) == (False, ["sealed-foreign"])
+
+
+def test_streams_that_are_too_large_together_are_not_unpacked():
+    packed = zlib.compress(bytes(20_000_000), 9)
+    one = b"<</Length %d/Filter/FlateDecode>>\nstream\n%b\nendstream" % (len(packed), packed)
+    assert read_closed(closed_file(one))
+    two = closed_file(one + b"\nendobj\n5 0 obj\n" + one)
+    with pytest.raises(NotClosedError) as refused:
+        read_closed(two)
+    assert refused.value.args[0] < two.index(b"xref"), "refused at the second stream, before its table is read"

@@ -31,7 +31,12 @@ NOT_COUNTED = "beside-not-counted"
 SCORER_ALONE = "beside-scorer-alone"
 """The remark that only the scorer signed a copy, so only the scorer vouches for its names and date."""
 
-_UNCERTAIN = frozenset((NOT_COUNTED, SCORER_ALONE, "name-mixes-alphabets", "name-hides-characters", "names-look-alike"))
+AS_SHEET = "beside-as-sheet"
+"""The remark that a signed sheet at hand has the same contents as a copy."""
+
+_UNCERTAIN = frozenset((
+    NOT_COUNTED, SCORER_ALONE, AS_SHEET, "name-mixes-alphabets", "name-hides-characters", "names-look-alike",
+))  # fmt: skip
 """Problems of a copy that are remarks."""
 _LARGEST = 50 * 1024 * 1024
 
@@ -116,7 +121,7 @@ def check_sealed(
         verdict, renderings = draw(_judge, content, trust, now, render)
     sentence, details = sealed.headline(verdict, now), sealed.details(verdict)
     part = verdict.good and (
-        sealed.page_in_part(verdict) or sealed.not_counted(verdict) or sealed.has_doubtful_signers(verdict)
+        sealed.page_in_part(verdict) or sealed.is_not_compared(verdict) or sealed.has_doubtful_signers(verdict)
     )
     return SealedVerdict(
         path, sentence, details, verdict.good, verdict.digest, verdict.revision, part,

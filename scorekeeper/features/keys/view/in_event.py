@@ -58,12 +58,14 @@ def in_event(sheet: SealedVerdict, desk: Desk) -> InEvent:
     The contents of the sheet are compared with the journal, not only its digest with the stored one.
     """
     data = read_file(sheet.path, _MOST)
+    file = sha256(data).hexdigest()
     for state in desk.tournament.all_played.values():
         for closed in state.sealed:
-            if closed.record == sheet.digest:
+            if closed.record in (sheet.digest, file):
                 faults = kept_faults(desk.entries, desk.store.attachment, only=closed.record)
-                return _contradiction(faults) or _known(sha256(data).hexdigest(), state, closed)
-    ranking = _ranking_in(sheet.digest, sha256(data).hexdigest(), desk)
+                is_copy = closed.record == file
+                return _contradiction(faults) or _known(closed.file if is_copy else file, state, closed)
+    ranking = _ranking_in(sheet.digest, file, desk)
     if ranking is not None:
         return ranking
     return _contradiction(_faults_of_stranger(data, desk)) or InEvent(

@@ -65,7 +65,7 @@ def _unchanged(verdict: Verdict, now: datetime | None) -> str:
         ).format(**values)
     if has_doubtful_signers(verdict):
         return _("Signatures good. {signed}; nothing changed since {time}.").format(**values)
-    if not_counted(verdict):
+    if is_not_compared(verdict):
         return _("Signatures good, contents not compared. {signed}; nothing changed since {time}.").format(**values)
     return _("Intact. {signed}; nothing changed since {time}.").format(**values)
 
@@ -91,9 +91,9 @@ def has_doubtful_signers(verdict: Verdict) -> bool:
     return is_signed_by_others(verdict) or _NAMESAKE in {remark.code for remark in verdict.remarks}
 
 
-def not_counted(verdict: Verdict) -> bool:
-    """Return whether a file with a separate signature cannot be recounted."""
-    return "beside-not-counted" in {remark.code for remark in verdict.remarks}
+def is_not_compared(verdict: Verdict) -> bool:
+    """Return whether a file with a separate signature is no copy that is known here, or its sheet is not at hand."""
+    return not {"beside-not-counted", "beside-scorer-alone"}.isdisjoint(remark.code for remark in verdict.remarks)
 
 
 def details(verdict: Verdict) -> tuple[str, ...]:

@@ -59,6 +59,8 @@ class CompleteCard(CardFrame):
         self.sentence = RichLabel(look, "", "body", name="complete-sentence")
         self.sentence.linkActivated.connect(self.opened)
         self.held = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="complete-held")
+        self.left_out = Label(look, "", "body", weight=600, tone="error", wrap=True, name="complete-left-out")
+        column.addWidget(self.left_out)
         column.addWidget(self.result)
         column.addWidget(self.sentence)
         column.addWidget(self.held)
@@ -152,6 +154,7 @@ class CompleteCard(CardFrame):
         self.extra.setAccessibleName(finish.extra or _("Extra deals"))
         self.extra.setVisible(bool(finish.extra))
         self.held.show_text(finish.held)
+        self.left_out.show_text(finish.left_out)
         self.settle.setVisible(bool(finish.held))
         enters = not (finish.forfeited or state.is_closed)  # a forfeited session and a signed sheet take neither
         self.penalty.setVisible(enters and bool(showing.now.system.infractions.kinds))

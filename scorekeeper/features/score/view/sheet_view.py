@@ -16,6 +16,7 @@ from scorekeeper.journal.undo import substitution_since, undo_target
 from scorekeeper.language import forfeits, panels
 from scorekeeper.language import session_length as extent
 from scorekeeper.language.facts import fact_words
+from scorekeeper.language.left_out import left_out_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.spans import join, plain, words
 from scorekeeper.language.stage_facts import place_in
@@ -186,6 +187,7 @@ def _finish(now: SessionNow) -> Finish | None:
         else pgettext("score sheet", "provisional until signed"),
         checks=checks(now),
         held=held_words(now.state),
+        left_out=left_out_words(now.tournament, now.state),
         heading=_("Session complete"),
         extra=ngettext("{n} extra deal", "{n} extra deals", more).format(n=more) if more else "",
         tied=due > 0,

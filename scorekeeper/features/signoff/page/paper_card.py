@@ -183,9 +183,13 @@ def _is_odd(values: Values) -> bool:
 
 
 class PaperClosedCard(CardFrame):
-    """What is known of a sheet that was closed on paper; `print_asked` prints it again."""
+    """What is known of a sheet that was closed on paper.
+
+    `print_asked` prints it again, `photo_asked` opens its photo.
+    """
 
     print_asked = Signal()
+    photo_asked = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(16, 14, 16, 16), spacing=10, name="paper-closed")
@@ -207,6 +211,9 @@ class PaperClosedCard(CardFrame):
         )
         self.confirm_button.clicked.connect(self.print_asked)
         self.body.addWidget(self.confirm_button)
+        self.photo_button = Button(look, _("&Open the photo"), icon="sheet", height=40, name="paper-open-photo")
+        self.photo_button.clicked.connect(self.photo_asked)
+        self.body.addWidget(self.photo_button)
         self.message = Label(look, "", "body", weight=500, wrap=True, name="paper-closed-message")
         self.body.addWidget(self.message)
         self.body.addStretch(1)
@@ -218,6 +225,7 @@ class PaperClosedCard(CardFrame):
     def show_closed(self, closed: ClosedOnPaper, revision: int) -> None:
         """Show how the sheet was closed."""
         self.chip.set_state(signoff.closed(revision, on_paper=True), "plain", "sheet")
+        self.photo_button.setVisible(bool(closed.photo))
         self.boxes.set_words("\n".join(words.box_line(name, state) for name, state in closed.boxes))
         self.account_label.set_words(
             words.paper_closed(closed.code, closed.entered_by, closed.time, closed.seen_by, closed.words)

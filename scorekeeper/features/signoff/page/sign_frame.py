@@ -279,10 +279,10 @@ class SignOffFrame(QWidget):
         for part in (self.result, self.give_up, *self.cards):
             part.hide()
 
-    def warn(self, about: str, deceptive: Sequence[str]) -> None:
-        """Show below the title what to do or, preceding it, a warning about deceptive names."""
-        self._warned = bool(deceptive)
-        self.about.set_words(" ".join((*deceptive, about)), tone="warn" if deceptive else "ink2")
+    def warn(self, about: str, warnings: Sequence[str]) -> None:
+        """Show below the title what to do, after any warnings."""
+        self._warned = bool(warnings)
+        self.about.set_words(" ".join((*warnings, about)), tone="warn" if warnings else "ink2")
         self.relook()
 
     def show_result(self, result: str) -> None:

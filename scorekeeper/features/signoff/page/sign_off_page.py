@@ -6,9 +6,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
 
 from scorekeeper.documents.paper_code import read_paper_code
+from scorekeeper.features.committee.page.evidence_copies import EvidenceCopies
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.words.people_page import counts_changed
 from scorekeeper.features.signoff.page.paper_card import PaperCard, PaperClosedCard
@@ -16,6 +18,7 @@ from scorekeeper.features.signoff.page.sign_card import SigningTurn
 from scorekeeper.features.signoff.page.sign_frame import SignOffFrame
 from scorekeeper.features.signoff.page.sign_list import ReadItem
 from scorekeeper.features.signoff.page.signing_page import SigningPage
+from scorekeeper.features.signoff.view.paper_photo import photo_name
 from scorekeeper.features.signoff.view.paper_view import (
     HERE,
     PAPER,
@@ -41,6 +44,7 @@ from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.paper_closing import close_on_paper
 from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window_page import Handlers
@@ -52,6 +56,7 @@ from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.program_settings.settings import region_of_computer, usual_paper
+from scorekeeper.language.left_out import left_out_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -98,6 +103,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         self._printed: dict[tuple[str, str], str] = {}
         """When each sheet was printed here, by session and code."""
         self._printing = 0
+        self._copies = EvidenceCopies()
         self._introduced: tuple[object, ...] = ()
         super().__init__(bridge, keys, SignOffFrame(look, (self.paper, self.paper_closed), ways=self.ways), choosers)
         self.setAccessibleName(_("Close the sheet"))
@@ -105,6 +111,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         for card in (self.paper, self.paper_closed):
             card.print_asked.connect(self._print)
         self.paper.photo_asked.connect(self._add_photo)
+        self.paper_closed.photo_asked.connect(self._open_photo)
         self.paper.confirmed.connect(self._close_on_paper)
         self.read = self.frame.read
         self.read.opened.connect(self._follow)
@@ -204,7 +211,9 @@ class SignOffPage(SigningPage["SheetSigningState"]):
             about = words.about_paper(closed=view.closed)
         if changed is not None:
             about = counts_changed(changed)
-        self.frame.warn(about, deceptive)
+        state = self.bridge.tournament.played(self.uid)
+        left_out = left_out_words(self.bridge.tournament, state) if state is not None else ""
+        self.frame.warn(about, (*((left_out,) if left_out else ()), *deceptive))
         self.read.show_read(view.sentence, items, "" if view.holds else view.digest)
         self.frame.heading.set_words(view.title)
         self.sheet.show_ruling(
@@ -356,6 +365,33 @@ class SignOffPage(SigningPage["SheetSigningState"]):
             self.window(), _("A photo of the signed paper"), Path.home(), _("Pictures and papers (*);;All files (*)")
         )
         self.paper.take_photo(chosen[0] if chosen else None)
+
+    def _open_photo(self) -> None:
+        """Open a copy of the photo that is kept with the closed sheet in the viewer of the system."""
+        state = self.bridge.tournament.played(self.uid)
+        closed = closed_on_paper(state) if state is not None else None
+        if closed is None or not closed.photo:
+            return
+        store, copies = self.bridge.desk.store, self._copies
+
+        def work() -> Path | None:
+            data = store.attachment(closed.photo)
+            name = photo_name(data)
+            if name is None:
+                return None
+            path = copies.path_of(name)
+            write_file(path, data)
+            return path
+
+        def done(path: Path | None) -> None:
+            if path is None:
+                self.status_changed.emit("unsaved", _("The file that is kept as the photo is not a picture."), "")
+            else:
+                QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+
+        self.bridge.jobs.write(
+            work, done, lambda error: self.status_changed.emit("unsaved", failures.sentence(error), "")
+        )
 
     def _close_on_paper(self) -> None:
         """Close the sheet, or show which sheet the paper is of."""

@@ -9,8 +9,14 @@ from scorekeeper.rules.model import Problem, problem
 MOST_DOTS = 64_000_000
 """The most dots of a picture; phones take 12 to 50 million."""
 _FORMATS = ("JPEG", "PNG", "GIF", "WEBP")
+_SHOWN = (".jpg", ".png", ".gif", ".webp", ".heic", ".pdf")
 _NOT_OPENED = (".pdf", ".heic")
 """Kinds of files known by their beginning only, because no library here draws them safely."""
+
+
+def photo_name(data: bytes) -> str | None:
+    """Return the name of a copy of a kept photo for the system's viewer, None if it is none that can be shown."""
+    return next(filter(None, (shown_as(f"paper{suffix}", data) for suffix in _SHOWN)), None)
 
 
 def photo_problem(data: bytes) -> Problem | None:

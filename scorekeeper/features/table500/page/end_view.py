@@ -34,6 +34,8 @@ class EndView(PanelView):
         super().__init__(look, _("The game is over"), "check", tone="ok", closes=False)
         self.chip = Chip(look, "", "ok", "lock", name="table-signed")
         self.parts.head.addWidget(self.chip)
+        self.left_out = Label(look, "", "body", weight=600, tone="error", wrap=True, name="table-left-out")
+        self.column.addWidget(self.left_out)
         self.finish = Label(look, "", "body", weight=600, wrap=True, name="table-finish")
         self.column.addWidget(self.finish)
         self.sign = Button(look, _("Close the sheet"), key="F12", icon="sign", primary=True, height=40,
@@ -70,6 +72,7 @@ class EndView(PanelView):
 
     def show_view(self, view: TableView) -> None:
         """Show the end of the game."""
+        self.left_out.show_text(view.left_out)
         self.finish.set_words(view.finish)
         closed = view.state.is_closed
         self.chip.setVisible(closed or bool(view.state.unchecked))

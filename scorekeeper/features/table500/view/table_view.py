@@ -13,6 +13,7 @@ from scorekeeper.language.dispute_marks import sheet_mark
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.first_names import in_short
 from scorekeeper.language.hands import finish_words, side_players
+from scorekeeper.language.left_out import left_out_words
 from scorekeeper.language.panels import place_words
 from scorekeeper.rules.hands import BOTH, Hand, HandResult, counting_hands, is_dealt_again, last_deals
 from scorekeeper.rules.model import Line, Side, points_of
@@ -108,6 +109,8 @@ class TableView:
     last_step_words: str
     fixed: str
     """Why typing cannot change the game any more, "" while it is not signed."""
+    left_out: str
+    """What was entered on the signed sheet and does not count."""
     state: GameState = field(repr=False, compare=False)
 
 
@@ -146,6 +149,7 @@ def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableVie
         last_step=undo,
         last_step_words=fact_words(undo.fact, tournament) if undo else "",
         fixed=hand_line.fixed(closed=bool(state.sealed)) if state.sealed or state.under_signature else "",
+        left_out=left_out_words(tournament, state),
         state=state,
     )
 

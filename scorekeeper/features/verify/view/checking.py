@@ -13,10 +13,10 @@ from scorekeeper.features.keys.view.in_ranking import with_rankings
 from scorekeeper.features.keys.view.newer import with_newer
 from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.features.verify.view.archives import ArchiveVerdict, is_archive, verify_archive
+from scorekeeper.features.verify.view.signed_copies import recount_copy
 from scorekeeper.features.verify.view.verifying import (
     FileVerdict,
     Watch,
-    recount_copy,
     verify_event,
     verify_sheet,
     verify_source,
@@ -130,4 +130,5 @@ def _judged_beside(watch: Watch, folder: Path | None, clubs: Sequence[bytes], pa
 
 def _judged(path: Path, folder: Path | None, clubs: Sequence[bytes]) -> SealedVerdict:
     now = datetime.now(UTC)
-    return check_sealed(path, folder or user_data_dir(), now, clubs, render=redraw_sheet, recount=recount_copy)
+    recount = partial(recount_copy, others=(), judge=lambda other: _judged(other, folder, clubs))
+    return check_sealed(path, folder or user_data_dir(), now, clubs, render=redraw_sheet, recount=recount)

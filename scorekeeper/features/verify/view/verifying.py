@@ -1,9 +1,7 @@
 """The check of an event's journal with all that follows from it, or of a sheet document."""
 
-import json
 import tempfile
 from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,17 +16,14 @@ from scorekeeper.features.files.view.witness import (
     read_witness,
     witness_contradictions,
 )
-from scorekeeper.features.keys.view.checking import NOT_COUNTED, SCORER_ALONE
 from scorekeeper.features.keys.view.kept_rankings import ranking_faults
 from scorekeeper.features.keys.view.kept_sheets import IN_PART, STRANGER, Believed, kept_faults
 from scorekeeper.features.keys.view.settlements import settlement_faults
-from scorekeeper.features.papers.view.workbook_comparison import DIFFERENT, SAME, UNKNOWN, compare_workbook
 from scorekeeper.features.verify.view.beside import beside_problems
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.fixed_sheets import changes_to_fixed_sheets
 from scorekeeper.journal.fold import advance, fold
-from scorekeeper.journal.names import deceptive
 from scorekeeper.journal.sessions import UnknownSystemError
 from scorekeeper.journal.set_aside import all_aside
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Played, Tournament
@@ -45,7 +40,7 @@ if TYPE_CHECKING:
 UNJUDGED = frozenset({"no-such-file", "not-allowed", "not-an-event", "not-this-kind-of-place", "newer-file"})
 """The errors that prevent a file from being checked, rather than being a problem of it."""
 
-_PACKED = b"PK"
+PACKED = b"PK"
 _LARGEST_WORKBOOK = 8 * 1024 * 1024
 _TITLE = 120
 """How many letters of a title are shown."""
@@ -239,50 +234,19 @@ def verify_sheet(name: str, data: bytes) -> tuple[Problem, ...] | None:
     return text.problems if same else (*text.problems, problem("result-differs", "result", name=name))
 
 
-def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
-    """Return the problem of a signed copy that differs from ours, or cannot be compared.
-
-    The same as this program's own, it still says nothing that the captains have signed: that is a remark, as are names
-    that look like others.
-    Any file can have a detached signature: if it is not a copy of a sheet, nothing can be compared, which is reported.
-    The same applies to a record in another form than this program writes, and to a workbook of another version.
-    """
-    from scorekeeper.signing.checking.records import contradictions, read_record  # noqa: PLC0415 - as in checking
-
-    verdict = verify_sheet(path.name, data)
-    if verdict is not None:
-        if verdict:
-            return (problem("beside-result-differs"),)
-        record = read_record(data)
-        wrong = tuple(contradictions(record))
-        same = canonical_json(json.loads(data.decode("utf-8-sig"))).encode() == data
-        wrong = wrong if wrong or same else (problem(NOT_COUNTED),)
-        return (*(wrong or (problem(SCORER_ALONE),)), *deceptive(record.names))
-    if data[:2] == _PACKED:
-        with suppress(OtherWorkbookError):
-            verdict = verify_workbook(path)
-    if verdict is None:
-        return (problem(NOT_COUNTED),)
-    if verdict:
-        return (problem("beside-result-differs"),)
-    codes = {SAME: (SCORER_ALONE,), DIFFERENT: ("beside-workbook-differs",), UNKNOWN: (NOT_COUNTED,)}
-    how, document = compare_workbook(data)
-    return (*map(problem, codes[how]), *deceptive(read_record(document).names))
-
-
 def verify_workbook(path: Path) -> tuple[Problem, ...] | None:
     """Check a sheet's workbook by itself: wrong sums, later changes; None for another file.
 
     Raises OtherWorkbookError for a workbook that is not of a sheet.
     """
     with path.open("rb") as file:
-        data = file.read(_LARGEST_WORKBOOK + 1) if file.read(2) == _PACKED else b""
+        data = file.read(_LARGEST_WORKBOOK + 1) if file.read(2) == PACKED else b""
     if not data or len(data) > _LARGEST_WORKBOOK:
         return None
     from scorekeeper.sheets.workbook.recount import recounted, workbook_title  # noqa: PLC0415 - a large library
 
-    recount = recounted(_PACKED + data)
-    if recount is None and (title := workbook_title(_PACKED + data)) is not None:
+    recount = recounted(PACKED + data)
+    if recount is None and (title := workbook_title(PACKED + data)) is not None:
         raise OtherWorkbookError(path, **{"title": title[:_TITLE]} if title else {})
     return recount
 

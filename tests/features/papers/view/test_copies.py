@@ -11,6 +11,8 @@ import pypdfium2
 import pytest
 from openpyxl import load_workbook
 
+from scorekeeper.documents.result import result_document
+from scorekeeper.documents.session import read_session
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.view.checking import check_sealed
 from scorekeeper.features.keys.view.scorer_key import seal_copies, seal_with, the_scorer
@@ -18,9 +20,14 @@ from scorekeeper.features.papers.view.catalogue import ALL, SHEET, paper, pieces
 from scorekeeper.features.papers.view.copies import Copies
 from scorekeeper.features.papers.view.export import all_as_pdf, export_all, export_one
 from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, ExportTarget, signature_path
+from scorekeeper.features.verify.view.checking import check_file
+from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.kernel.errors import NotWritten
+from scorekeeper.rules.model import Session
+from scorekeeper.rules.score import score
+from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.sheets.options import SheetOptions
 from tests.features.committee.view.settled import settle
 from tests.features.signoff.view.signing_table import SigningTable, signed_table
@@ -105,6 +112,44 @@ def test_copies_of_a_closed_sheet_carry_the_scorers_signature_beside_them(closed
         assert "Lissy Abraham" in " ".join(verdict.details)
         copy.write_bytes(copy.read_bytes()[:-1] + b"?")
         assert not check_sealed(copy, closed.data, NOW).well
+
+
+def judged(copy, closed):
+    sealed = check_file(copy, lambda _done, _total: None, closed.data).sealed
+    assert sealed is not None
+    return ("fault" if not sealed.well else "in part" if sealed.in_part else "good"), sealed.sentence
+
+
+def test_a_copy_is_intact_beside_the_sheet_that_all_have_signed(closed, out):
+    workbook, _signature, record, _signed, sheet = closed.export(out, XLSX, JSON, PDF)
+    for copy in (workbook, record):
+        assert judged(copy, closed)[0] == "good"
+    sheet.unlink()
+    for copy in (workbook, record):
+        level, sentence = judged(copy, closed)
+        assert (level, "only the scorer vouches for this copy" in sentence) == ("in part", True)
+
+
+@pytest.mark.parametrize("what", ["teams", "deal", "journal"])
+def test_a_record_that_the_scorer_changed_is_never_intact(what, closed, out):
+    record, signature, sheet = closed.export(out, JSON, PDF)
+    document = json.loads(record.read_bytes())
+    sides = document["session"]["sides"]
+    if what == "teams":
+        sides["A"], sides["B"] = sides["B"], sides["A"]
+    elif what == "deal":
+        document["session"]["deals"][0]["taken"] = 20
+        played = read_session(document["session"])
+        assert isinstance(played, Session)
+        document["result"] = result_document(score(SYSTEMS[played.system], played))
+    else:
+        document["journal"]["head"] = "0" * 64
+    record.write_bytes(canonical_json(document).encode())
+    signature.write_bytes(closed.copies(sealed=True).seal(record.read_bytes()))
+    level, sentence = judged(record, closed)
+    assert (level, f"the signed sheet {sheet.name} of this session has other contents" in sentence) == ("fault", True)
+    sheet.unlink()
+    assert judged(record, closed)[0] == "in part"
 
 
 @pytest.mark.skipif(not shutil.which("openssl"), reason="openssl is not installed")

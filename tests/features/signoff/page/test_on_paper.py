@@ -1,7 +1,10 @@
 """Closing a sheet on paper by keyboard: print, sign, type the code, and wrong papers."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
@@ -141,7 +144,7 @@ def test_printing_takes_one_line_in_a_small_window(sheet):
     assert card.printed.y() == card.print_button.y()
 
 
-def test_a_protest_needs_words_and_may_have_a_photo(sheet, tmp_path):
+def test_a_protest_needs_words_and_may_have_a_photo(sheet, tmp_path, monkeypatch):
     page = sheet.page
     photo = tmp_path / "sheet.jpg"
     photo.write_bytes(picture())
@@ -163,6 +166,12 @@ def test_a_protest_needs_words_and_may_have_a_photo(sheet, tmp_path):
     assert "signed under protest" in page.paper_closed.boxes.text()
     assert page.paper_closed.account_label.text().endswith("Reason: Deal 7 was played twice.")
     assert "enter here" not in page.frame.about.text(), "a closed sheet asks for nothing"
+    opened = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(Path(url.toLocalFile())))
+    page.paper_closed.photo_button.click()
+    sheet.qtbot.waitUntil(lambda: bool(opened))
+    assert opened[0].suffix == ".jpg"
+    assert opened[0].read_bytes() == photo.read_bytes()
 
 
 def test_tab_walks_down_the_card_to_the_button_that_closes(sheet):
