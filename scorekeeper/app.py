@@ -19,12 +19,11 @@ if _feature is not None and hasattr(_feature, "_mod_uses_pyside"):
 import os
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QColor, QFileOpenEvent, QIcon, QPalette
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
 from scorekeeper.assets.desk_place import DeskPlace
@@ -32,7 +31,6 @@ from scorekeeper.assets.durable import make_folder
 from scorekeeper.assets.paths import resources, user_data_dir
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.language.dates import choose_date_format
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import speak
 
@@ -54,8 +52,7 @@ scorekeeper [EVENT] [--sample | --welcome] [--who NAME] [--data DIR]
 """
 
 
-@dataclass(frozen=True, slots=True)
-class LaunchOptions:
+class LaunchOptions(NamedTuple):
     """How the window was started."""
 
     target: str | None
@@ -107,7 +104,10 @@ class DesktopApplication(QApplication):
 
     def event(self, event: QEvent) -> bool:
         """Report a file to open; leave all other events to Qt."""
-        if isinstance(event, QFileOpenEvent):
+        if event.type() == QEvent.Type.FileOpen:
+            from PySide6.QtGui import QFileOpenEvent  # noqa: PLC0415 - see the module's docstring
+
+            assert isinstance(event, QFileOpenEvent)
             self.file_asked.emit(event.file())
             return True
         return super().event(event)
@@ -128,7 +128,6 @@ class Application:
         self.settings = ProgramSettings(options.data, self.place)
         if self.settings.language:
             speak(self.settings.language)
-        choose_date_format(self.settings.date_format, self.settings.region)
         self.window = Window()
         self.window.setWindowTitle(qt.applicationDisplayName())
         if not self.settings.geometry.isEmpty():
@@ -153,7 +152,7 @@ class Application:
     def open_file(self, path: str) -> None:
         """Open an event that the desktop requests, at once or as soon as everything is loaded."""
         if self._jobs is None:
-            self.options = replace(self.options, target=path, sample=False)
+            self.options = self.options._replace(target=path, sample=False)
         else:
             self.programme.open(path)
 
@@ -161,10 +160,14 @@ class Application:
         """Load the rest: look, menus, start page, desk; then open the requested event."""
         import uuid  # noqa: PLC0415 - see the module's docstring
 
+        from PySide6.QtGui import QIcon  # noqa: PLC0415
+
         from scorekeeper.features.files.page.start import StartPage  # noqa: PLC0415
         from scorekeeper.kit.look.fonts import load_shipped  # noqa: PLC0415
         from scorekeeper.kit.look.look import Look  # noqa: PLC0415
+        from scorekeeper.language.dates import choose_date_format  # noqa: PLC0415
 
+        choose_date_format(self.settings.date_format, self.settings.region)
         load_shipped()
         self.qt.setWindowIcon(QIcon(str(resources() / "scorekeeper.svg")))
         look = Look(self.settings.theme, self.settings.percent)

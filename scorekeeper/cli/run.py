@@ -12,7 +12,8 @@ from scorekeeper.cli.arguments import PROGRAM, parser
 from scorekeeper.cli.complaint import Complaint, line
 from scorekeeper.cli.parsing import ParserExit
 from scorekeeper.cli.streams import write_error, write_output
-from scorekeeper.language.dates import BY_REGION, choose_date_format
+from scorekeeper.language.date_formats import BY_REGION
+from scorekeeper.language.dates import choose_date_format
 from scorekeeper.language.letters import without_typeface
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext, speak

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from scorekeeper.journal.dispute_facts import SETTLEMENT, Member
+from scorekeeper.journal.dispute_facts import SETTLEMENT, ImportDecided, Member
 from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import Fact, RulingMade, SheetReceived
 from scorekeeper.journal.names import name_key
@@ -55,26 +55,33 @@ def signed_sheets_in(facts: Iterable[Fact]) -> frozenset[str]:
     return frozenset(fact.session for fact in facts if isinstance(fact, SheetReceived) and fact.signers)
 
 
-def vote_problems(tournament: Tournament, fact: Fact) -> Iterator[Problem]:
+def vote_problems(tournament: Tournament, fact: Fact, who: str) -> Iterator[Problem]:
     """Find a ruling by people who may not rule on the session, or by fewer than the quorum.
 
-    A settlement needs no votes, and a ruling from a document waits for the committee's decision on it.
+    A settlement needs no votes, and a ruling from a document waits for the decision of a member, entered by `who`.
     """
+    if isinstance(fact, ImportDecided):
+        yield from _member_problems(tournament, fact.session, (who,), "who")
+        return
     if not isinstance(fact, RulingMade) or fact.ruling_kind == SETTLEMENT or fact.imported:
         return
-    listed = {name_key(member.name) for member in tournament.committee}
-    involved = conflicts(tournament, fact.session, fact.members) if fact.members else {}
-    wrong = [
-        problem("conflict-of-interest", "members", position, name=name, why=involved[name])
-        if name in involved
-        else problem("not-a-member", "members", position, name=name)
-        for position, name in enumerate(fact.members)
-        if name in involved or (listed and name_key(name) not in listed)
-    ]
+    wrong = list(_member_problems(tournament, fact.session, fact.members, "members"))
     yield from wrong
     missed = quorum_problem(tournament, fact)
     if missed is not None and not wrong:
         yield missed
+
+
+def _member_problems(tournament: Tournament, session: str, names: Sequence[str], field: str) -> Iterator[Problem]:
+    """Find names that must step aside, or that are not in the committee if there is one."""
+    listed = {name_key(member.name) for member in tournament.committee}
+    involved = conflicts(tournament, session, names) if names else {}
+    for position, name in enumerate(names):
+        place = (field, position) if field == "members" else (field,)
+        if name in involved:
+            yield problem("conflict-of-interest", *place, name=name, why=involved[name])
+        elif listed and name_key(name) not in listed:
+            yield problem("not-a-member", *place, name=name)
 
 
 def quorum_problem(tournament: Tournament, ruling: RulingMade) -> Problem | None:

@@ -70,7 +70,7 @@ def command_problems(
             each
             for each in (
                 *_problems(tournament, entry, plainly, system, late=late),
-                *(vote_problems(tournament, fact) if getattr(fact, "session", "") not in signed else ()),
+                *(vote_problems(tournament, fact, entry.who) if getattr(fact, "session", "") not in signed else ()),
             )
             if each.code not in allow and not _seated_again(each, fact, new[position + 1 :])
         ]

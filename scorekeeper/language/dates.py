@@ -9,12 +9,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date, datetime
 
+from scorekeeper.language.date_formats import DAY_FIRST, ISO, MONTH_FIRST
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
-
-BY_REGION, ISO, DAY_FIRST, MONTH_FIRST = "", "iso", "day-first", "month-first"
-DATE_FORMATS = (BY_REGION, ISO, DAY_FIRST, MONTH_FIRST)
-"""Values of the setting: by region, 2026-11-29, 29 Nov 2026, Nov 29, 2026."""
 
 _MONTH_FIRST_REGIONS = frozenset({"AS", "BZ", "FM", "GU", "MH", "MP", "PH", "PR", "PW", "UM", "US", "VI"})
 _ISO_REGIONS = frozenset({"", "CA", "CN", "HU", "JP", "KP", "KR", "LT", "MN", "SE", "TW", "ZA"})

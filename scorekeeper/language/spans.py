@@ -7,6 +7,7 @@ never searched for marks, so a team may have any name.
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -41,35 +42,39 @@ _MARK = re.compile(r"(\*\*)|\{(\w+)\}")
 def fill(template: str, **values: Filling) -> Sentence:
     """Insert the values into the template, in bold where the template has marks."""
     spans: list[Span] = []
-    bold = False
-    last = 0
-    for mark in _MARK.finditer(template):
-        _add(spans, template[last : mark.start()], bold)
-        last = mark.end()
-        if mark.group(1):
-            bold = not bold
-        elif mark.group(2) in values:
-            _add(spans, values[mark.group(2)], bold)
-        else:
-            _add(spans, mark.group(), bold)
-    _add(spans, template[last:], bold)
+    for text, name, bold in _pieces(template):
+        _add(spans, values.get(name, text) if name else text, bold)
     return tuple(spans)
 
 
-def _add(spans: list[Span], value: Filling, bold: bool) -> None:
-    if isinstance(value, Span):
-        parts: Iterable[Span] = (value,)
-    elif isinstance(value, str | int):
-        parts = (Span(str(value)),) if value != "" else ()
-    else:
-        parts = value
-    for part in parts:
-        shown = replace(part, bold=True) if bold else part
-        plain_text = not (shown.suit or shown.article or shown.entry)
-        if spans and plain_text and _plain(spans[-1]) and spans[-1].bold == shown.bold:
-            spans[-1] = replace(spans[-1], text=spans[-1].text + shown.text)
+@lru_cache(maxsize=1024)
+def _pieces(template: str) -> tuple[tuple[str, str, bool], ...]:
+    """Return the pieces of a template: its text, the name of the value instead, and whether it is bold."""
+    pieces: list[tuple[str, str, bool]] = []
+    bold, last = False, 0
+    for mark in _MARK.finditer(template):
+        pieces.append((template[last : mark.start()], "", bold))
+        last = mark.end()
+        if mark.group(1):
+            bold = not bold
         else:
-            spans.append(shown)
+            pieces.append((mark.group(), mark.group(2), bold))
+    pieces.append((template[last:], "", bold))
+    return tuple(piece for piece in pieces if piece[0])
+
+
+def _add(spans: list[Span], value: Filling, bold: bool) -> None:
+    """Add a value, and put it into the last span if both are plain text."""
+    if isinstance(value, str | int):
+        value = (Span(str(value)),) if value != "" else ()
+    for part in (value,) if isinstance(value, Span) else value:
+        is_bold = bold or part.bold
+        if spans and spans[-1].bold == is_bold and _plain(part) and _plain(spans[-1]):
+            spans[-1] = Span(spans[-1].text + part.text, is_bold)
+        elif is_bold == part.bold:
+            spans.append(part)
+        else:
+            spans.append(replace(part, bold=True))
 
 
 def _plain(span: Span) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.journal.access import AccessSet
+from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
 from scorekeeper.kernel.events import open_event
 from tests.cli.commands import GOLDEN, RUNNING, refused, run, run_ok
 
@@ -102,6 +103,28 @@ def test_a_document_that_waits_is_confirmed_when_it_is_imported_again(drawn):
     assert "confirmed the decision" in run_ok("import", path, ruled, "--confirm")
     assert run_ok("standings", path) != before
     assert "document" not in run_ok("import", path, ruled)
+
+
+def test_only_a_member_without_an_interest_decides_on_the_rulings_of_a_document(drawn):
+    path, text = drawn
+    ruled = text("ruled.json", "Dallas", "Detroit")
+    value = json.loads(ruled.read_text(encoding="utf-8"))
+    value["rulings"] = [{"articles": ["4.8"], "reason": "as told", "points": {"B": 9}}]
+    ruled.write_text(json.dumps(value), encoding="utf-8")
+    run_ok("import", path, ruled)
+    desk = open_event(path, who="Mini", seat="office")
+    desk.submit([CommitteeNamed((Member("Mini", chair=True), Member("Thomas"), Member("Ann")))])
+    desk.close()
+    for command in (
+        ("disputes", path, "--confirm", "1"),
+        ("disputes", path, "--decline", "1", "--reason", "no committee sat"),
+        ("import", path, ruled, "--confirm"),
+    ):
+        (line,) = refused(*command, "--who", "Lissy")
+        assert line.endswith("who: Lissy is not a member of the committee"), line
+    (line,) = refused("disputes", path, "--confirm", "1", "--who", "Ann")
+    assert "Ann must step aside" in line
+    assert "confirmed by thomas" in run_ok("disputes", path, "--confirm", "1", "--who", "thomas")
 
 
 @pytest.fixture

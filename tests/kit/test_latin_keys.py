@@ -82,6 +82,19 @@ def test_a_sign_in_the_place_of_a_letter_is_its_chord_only_on_a_layout_without_l
     assert (matches, run) == ([0, 0, 1, 1], ["mend"])
 
 
+def test_an_old_tamil_layout_of_latin_1_signs_has_the_chords_of_its_positions(window, run):
+    def send(text, code, modifiers=Qt.KeyboardModifier.NoModifier):
+        event = QKeyEvent(QEvent.Type.KeyPress, ord(text.upper()), modifiers, code, ord(text), 0, text)
+        QCoreApplication.sendEvent(window.windowHandle(), event)
+
+    send("\N{LATIN SMALL LETTER I WITH ACUTE}", 58)  # a sign of that range in the place of M, as in "tam_tamilnet_TAB"
+    send("\N{LATIN SMALL LETTER I WITH ACUTE}", 58, ALT)
+    assert run == ["mend"]
+    send("a", 38)
+    send("\N{LATIN SMALL LETTER I WITH ACUTE}", 58, ALT)
+    assert run == ["mend"]
+
+
 def test_a_text_is_undone_and_marked_by_its_own_chords(window, run):
     line = window.findChild(LineEdit, "line")
     line.setFocus()

@@ -79,9 +79,9 @@ def _looked_at(spans_so_far: list[spans.Span], value: spans.Filling, bold: bool)
     """Also examine the text inserted into a sentence of spans, by its caller's placeholder."""
     caller = sys._getframe(1)
     if caller.f_code is spans.fill.__code__ and isinstance(value, Text):
-        template, mark = caller.f_locals["template"], caller.f_locals["mark"]
-        if isinstance(template, Text) and value is not template and mark.group(2):
-            template.look({mark.group(2): value})
+        template, name = caller.f_locals["template"], caller.f_locals["name"]
+        if isinstance(template, Text) and name:
+            template.look({name: value})
     _ADDED(spans_so_far, value, bold)
 
 

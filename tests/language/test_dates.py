@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from scorekeeper.language import dates
-from scorekeeper.language.dates import DAY_FIRST, ISO, MONTH_FIRST
+from scorekeeper.language.date_formats import BY_REGION, DAY_FIRST, ISO, MONTH_FIRST
 from tests.sources import ROOT
 
 MACHINE_FORMATS = {"%Y-%m-%dT%H:%M:%SZ", "%Y-%m-%dT%H:%M:%S%z", "%Y%m%dT%H%M%SZ", "%Y-%m-%d-%H%M%S"}
@@ -50,7 +50,7 @@ def test_a_sheet_does_not_depend_on_the_setting(choose):
 def test_the_format_follows_the_region_of_the_computer(region, date_format, choose, monkeypatch):
     for name in ("LC_ALL", "LC_TIME", "LANG"):
         monkeypatch.delenv(name, raising=False)
-    choose(dates.BY_REGION, region)
+    choose(BY_REGION, region)
     assert dates.date_format() == date_format
 
 
@@ -60,7 +60,7 @@ def test_the_format_follows_the_region_of_the_computer(region, date_format, choo
 def test_the_region_is_that_of_the_environment(locale, date_format, choose, monkeypatch):
     monkeypatch.setenv("LC_TIME", locale)
     monkeypatch.delenv("LANG", raising=False)
-    choose(dates.BY_REGION)
+    choose(BY_REGION)
     assert dates.date_format() == date_format
 
 

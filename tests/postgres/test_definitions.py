@@ -75,3 +75,14 @@ def test_the_index_of_a_session_is_found_after_a_login_read_that_may_not_call_it
         asked = "EXPLAIN SELECT FROM entry WHERE event = 'ev1' AND session_of(body) = 'x'"
         plan = superuser.execute(asked).fetchall()
     assert "entry_of_session" in str(plan)
+
+
+def test_a_login_calls_only_functions_that_set_their_own_search_path(cluster, hall):
+    with cluster.connect(hall.database) as owner:
+        asked = """SELECT p.proname, p.proconfig FROM pg_proc p WHERE p.pronamespace = 'scorekeeper'::regnamespace
+            AND has_function_privilege('sk_organiser', p.oid, 'EXECUTE')"""
+        paths = dict(owner.execute(asked).fetchall())
+        mine = owner.execute("SELECT proconfig FROM pg_proc WHERE proname = 'judge'").fetchall()
+    assert {"append", "hold", "confirm"} <= paths.keys()
+    assert set(map(str, paths.values())) == {"['search_path=scorekeeper, pg_temp']"}
+    assert mine == [(None,)]  # it is called by `append` alone, and setting the path again costs time

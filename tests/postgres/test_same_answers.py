@@ -74,6 +74,7 @@ def server(cluster):
     """The owner's connection to a prepared database, rolled back afterwards."""
     hall = make_hall(cluster, cluster.database())
     with cluster.connect(hall.database) as connection:
+        connection.execute("SET search_path = scorekeeper, pg_temp")  # as in `append`, which calls what is asked here
         yield connection
 
 

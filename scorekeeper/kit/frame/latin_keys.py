@@ -15,6 +15,7 @@ _BY_CODE = MappingProxyType({first + index: sign for first, signs in _ROWS for i
 """The characters of a US keyboard by key code, which X11 and Wayland count alike."""
 _LATIN_1, _NAMED = 0xFF, 0x01000000
 """The range between which the codes of non-Latin letters are."""
+_ASCII = 0x7F
 _CHORD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _NAMES_KEYS = ("windows", "cocoa")
 """Platforms that identify a key by its position already."""
@@ -42,6 +43,15 @@ def _is_latin(event: QKeyEvent) -> bool:
     return Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z
 
 
+def _is_of_old_font(event: QKeyEvent) -> bool:
+    """Return whether a letter's key types a sign of Latin-1 that is not a letter of English.
+
+    Old Tamil layouts (TAB, TSCII) do, whose fonts draw such signs as Tamil letters. The French layout bépo does for
+    some letters, so it counts only until a letter of English is typed.
+    """
+    return _BY_CODE.get(event.nativeScanCode(), "").isalpha() and _ASCII < event.key() <= _LATIN_1
+
+
 class LatinKeys(QObject):
     """Watches the keys of a window and replaces those of shortcuts with Latin letters."""
 
@@ -64,8 +74,8 @@ class LatinKeys(QObject):
         if kind != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent) or not isinstance(watched, QWindow):
             return False
         chord = event.modifiers() & _CHORD
-        if _is_foreign(event) or (_is_latin(event) and not chord):
-            self._foreign = _is_foreign(event)
+        if _is_foreign(event) or (not chord and (_is_latin(event) or _is_of_old_font(event))):
+            self._foreign = not _is_latin(event)
         if not chord or (key := latin_key(event, foreign=self._foreign)) is None:
             return False
         # the only way from here to Qt's own table of shortcuts

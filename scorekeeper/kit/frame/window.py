@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6 import QtCore, QtGui
+from PySide6 import QtCore, QtGui, QtWidgets
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from scorekeeper.kit.look.look_settings import THEME_SETTINGS
 from scorekeeper.kit.look.sheets import MENU_PAD
@@ -57,7 +57,7 @@ class Window(QMainWindow):
         self._promised: dict[str, Callable[[], WindowPage]] = {}
         self._rail_buttons: dict[str, RailButton] = {}
         self._rail_signs: dict[str, frozenset[str]] = {}
-        self._menus: list[tuple[Menu, QMenu]] = []
+        self._menus: list[tuple[Menu, QtWidgets.QMenu]] = []
         self._signs: frozenset[str] = frozenset()
         self.setObjectName("window")
         self.setMinimumSize(*SMALLEST)
@@ -76,14 +76,14 @@ class Window(QMainWindow):
         self.stack = Stack()
         self.stack.setObjectName("pages")
         centre = QWidget()
-        row = QHBoxLayout(centre)
+        row = QtWidgets.QHBoxLayout(centre)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        self.rail = QFrame()
+        self.rail = QtWidgets.QFrame()
         self.rail.setObjectName("rail")
         self.rail.setAccessibleName(pgettext("screen reader", "Pages"))
         self.rail.setAutoFillBackground(True)
-        self._rail_column = QVBoxLayout(self.rail)
+        self._rail_column = QtWidgets.QVBoxLayout(self.rail)
         self._rail_column.setContentsMargins(6, 8, 6, 8)
         self._rail_column.setSpacing(4)
         self._rail_column.addStretch(1)
@@ -95,10 +95,10 @@ class Window(QMainWindow):
         self._rail_column.addWidget(self._rail_hint)
         self.rail.hide()
         row.addWidget(self.rail)
-        pages = QVBoxLayout()
+        pages = QtWidgets.QVBoxLayout()
         pages.setSpacing(0)
         self.notice = Notice(look)
-        above = QVBoxLayout()
+        above = QtWidgets.QVBoxLayout()
         above.setContentsMargins(14, 8, 14, 0)
         self.warning = Notice(look, lasts=True)
         self.warning.closed.connect(self._focus_page)

@@ -13,7 +13,7 @@ from scorekeeper.assets.desk_place import MOST as MOST_PLACES
 from scorekeeper.assets.desk_place import DeskPlace
 from scorekeeper.kit.look.look_settings import PERCENTS, THEME_SETTINGS, ThemeSetting
 from scorekeeper.kit.program_settings.settings_file import CLOSED, DAMAGED, SettingsFile
-from scorekeeper.language.dates import BY_REGION, DATE_FORMATS
+from scorekeeper.language.date_formats import BY_REGION, DATE_FORMATS
 
 __all__ = ["CLOSED", "DAMAGED", "ODD", "ProgramSettings"]
 
@@ -62,7 +62,7 @@ _LONGEST_NAME = 300
 
 _JOINERS = dict.fromkeys(map(ord, "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"))
 
-_ENTRY = re.compile(r"[A-Za-z]{0,2}\d{1,2}(nt|n|[^\W\d_])", re.IGNORECASE)
+_ENTRY = r"[A-Za-z]{0,2}\d{1,2}(nt|n|[^\W\d_])"
 """The beginning of a line that is written without spaces: a side, a contract."""
 
 
@@ -76,8 +76,8 @@ def _long_text(most: int) -> Callable[[object], bool]:
 
 
 def _shape(pattern: str) -> Callable[[object], bool]:
-    shape = re.compile(pattern)
-    return lambda value: isinstance(value, str) and shape.fullmatch(value) is not None
+    # the pattern is compiled with the first value, since most settings have none
+    return lambda value: isinstance(value, str) and re.fullmatch(pattern, value) is not None
 
 
 def _one_of(*known: object) -> Callable[[object], bool]:
@@ -131,7 +131,7 @@ def may_be_pin(line: str) -> bool:
     if re.search(rf"\d{{{LEAST_PIN},}}", line) or (close.isdecimal() and len(close) >= LEAST_PIN):
         return True
     one_word = len(line.split()) == 1 and LEAST_PIN <= len(close) <= MOST_PIN
-    return one_word and _ENTRY.match(close) is None
+    return one_word and re.match(_ENTRY, close, re.IGNORECASE) is None
 
 
 class Setting(Generic[T]):

@@ -14,7 +14,6 @@ from typing import Any
 
 from scorekeeper.assets import durable
 from scorekeeper.assets.locks import taking_turns
-from scorekeeper.kit.program_settings.settings_ini import as_kept_now, read_old
 
 MOST = 4 * 1024 * 1024
 """The largest size of the file in bytes; a larger file is not from this program."""
@@ -101,6 +100,8 @@ class SettingsFile:
             self.problem = DAMAGED if _is_file(old) else CLOSED
             self.aside = old
             return
+        from scorekeeper.kit.program_settings.settings_ini import as_kept_now, read_old  # noqa: PLC0415 - once, if ever
+
         text = data.decode("utf-8", "replace")
         kept, whole = read_old(text)
         self._kept = as_kept_now(kept)

@@ -104,8 +104,10 @@ REASONED = ", ".join(sorted(f"'{kind.fact.kind}'" for kind in KINDS.values() if 
 _QUORUM = effective(next(iter(SYSTEMS.values())), {})[QUORUM]
 """The quorum of an event that sets none."""
 _BOXES = ", ".join(f"'{state}'" for state in ON_PAPER_STATES)
-_PATH = f"SET search_path = {SCHEMA}, pg_temp"
-_INNER = f"{_PATH} AS $$"
+_INNER = "AS $$"
+# Without a search path of their own, which would cost a quarter of an entry: no login may call these functions, and
+# those that call them have set it. A function in SQL is read when it is made, so it names its path.
+_PATH = f"SET search_path = {SCHEMA}, pg_temp AS $$"
 
 CANONICAL = f"""CREATE FUNCTION {SCHEMA}.canonical(value jsonb) RETURNS text LANGUAGE plpgsql IMMUTABLE {_INNER}
 BEGIN
@@ -228,6 +230,9 @@ LANGUAGE plpgsql STABLE {_INNER}
 DECLARE
   closed integer;
   newest text;
+  given_up boolean;
+  played boolean;
+  timed boolean;
   can_be text[];
 BEGIN
   IF NOT EXISTS (SELECT FROM entry e WHERE e.event = the_event) THEN
@@ -235,8 +240,11 @@ BEGIN
   END IF;
   IF coalesce(the_session, '') = '' THEN RETURN ARRAY['{table.EVENT}']; END IF;
   SELECT max(e.seq) FILTER (WHERE e.kind IN {_kinds(SheetClosed, SheetReceived, SheetClosedOnPaper)}),
-      (array_agg(e.kind ORDER BY e.seq DESC) FILTER (WHERE e.kind IN {_SIGNED}))[1]
-    INTO closed, newest FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
+      (array_agg(e.kind ORDER BY e.seq DESC) FILTER (WHERE e.kind IN {_SIGNED}))[1],
+      bool_or(e.kind IN {_kinds(SessionForfeited, RulingMade)}), bool_or(e.kind IN {_kinds(*_PLAY)}),
+      bool_or(e.kind = '{LengthSet.kind}')
+    INTO closed, newest, given_up, played, timed
+    FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
       AND NOT (e.kind = '{SheetReceived.kind}' AND position('"signers":{{}}' IN e.body) > 0);
   IF newest = '{SheetSigned.kind}' THEN RETURN ARRAY['{table.SIGNING}']; END IF;
   IF closed IS NOT NULL AND NOT EXISTS (SELECT FROM entry e WHERE e.event = the_event
@@ -244,7 +252,8 @@ BEGIN
       AND counts(the_event, e.seq)) THEN
     RETURN ARRAY['{table.SIGNED}'];
   END IF;
-  IF EXISTS (SELECT FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
+  -- what the session has none of need not be looked for
+  IF given_up AND EXISTS (SELECT FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
       AND e.kind IN {_kinds(SessionForfeited, RulingMade)}
       AND (e.kind = '{SessionForfeited.kind}' OR e.kind = '{RulingMade.kind}' AND parsed(e.body) ? 'forfeit'
         AND NOT EXISTS (SELECT FROM entry s WHERE s.event = the_event AND session_of(s.body) = the_session
@@ -255,10 +264,10 @@ BEGIN
   END IF;
   IF closed IS NOT NULL THEN
     can_be := ARRAY['{table.RULED_SINCE}'];
-  ELSIF EXISTS (SELECT FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
+  ELSIF played AND EXISTS (SELECT FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
       AND e.kind IN {_kinds(*_PLAY)} AND counts(the_event, e.seq)) THEN
     can_be := ARRAY['{table.UNDER_WAY}', '{table.ALL_IN}'];
-    IF EXISTS (SELECT FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
+    IF timed AND EXISTS (SELECT FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
         AND e.kind = '{LengthSet.kind}' AND parsed(e.body) ->> 'why' = '{STOPPED}') THEN
       can_be := can_be || '{table.STOPPED_EARLY}'::text;
     END IF;
@@ -274,7 +283,7 @@ END $$"""
 """The states of the table that a session can be in, as far as the server can tell."""
 
 _NEWEST = f"""CREATE FUNCTION {SCHEMA}.newest(the_event text, the_kind text, field text, uid text) RETURNS jsonb
-LANGUAGE sql STABLE {_INNER}
+LANGUAGE sql STABLE {_PATH}
 SELECT parsed(e.body) FROM entry e WHERE e.event = the_event AND e.kind = the_kind
   AND (field = '' OR position(to_json(field)::text || ':' || to_json(uid)::text IN e.body) > 0
     AND parsed(e.body) ->> field = uid)
@@ -285,7 +294,7 @@ _OPENED = f"""CREATE FUNCTION {SCHEMA}.opened(the_event text, the_session text) 
 LANGUAGE plpgsql STABLE {_INNER}
 DECLARE
   named text := '"session":' || to_json(the_session)::text;
-  newest entry;
+  newest {SCHEMA}.entry;
   said jsonb;
   stage jsonb;
   options jsonb;
@@ -331,7 +340,7 @@ END $$"""
 """The teams and options of the latest opening of a session, NULL if there is none."""
 
 _HAS_PLAYED = f"""CREATE FUNCTION {SCHEMA}.has_played(the_event text, the_team text) RETURNS boolean
-LANGUAGE sql STABLE {_INNER}
+LANGUAGE sql STABLE {_PATH}
 SELECT EXISTS (SELECT FROM (
     SELECT session_of(o.body) AS uid FROM entry o WHERE o.event = the_event AND o.kind = '{SessionOpened.kind}'
       AND position(to_json(the_team)::text IN o.body) > 0
@@ -425,8 +434,8 @@ RETURNS text LANGUAGE plpgsql STABLE {_INNER}
 DECLARE
   said jsonb := the_body::jsonb;
   states text[];
-  target entry;
-  original entry;
+  target {SCHEMA}.entry;
+  original {SCHEMA}.entry;
   the_case text;
   listed text[];
 BEGIN

@@ -26,7 +26,8 @@ from scorekeeper.kit.look.look_settings import PERCENTS, THEME_SETTINGS
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.program_settings.settings import LONGEST_DESK, MOST_MINUTES, PAPERS, ProgramSettings
 from scorekeeper.language.access import name_wrong
-from scorekeeper.language.dates import BY_REGION, DATE_FORMATS, example_in
+from scorekeeper.language.date_formats import BY_REGION, DATE_FORMATS
+from scorekeeper.language.dates import example_in
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import languages, pgettext
 
