@@ -34,6 +34,11 @@ class _Pages(QWidget):
         self._size = _A4
         self.pictures: tuple[QImage, ...] = ()
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether the pages to be signed are on the screen."""
+        return self._whole
+
     def prepare(self, size: tuple[float, float]) -> None:
         """Show a blank page of this size, in points, with the notice that it is being drawn."""
         self._size, self.pictures = size, ()
@@ -154,6 +159,11 @@ class SheetReading(QFrame):
         """The present width of a page: its reading size, or all the space there is."""
         max_width = self.width() - 20 - 8 - PANE
         return max(120, min(round(WIDE * self.look.percent / 100), max_width))
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the pages to be signed are on the screen."""
+        return self._whole
 
     def prepare(self, size: tuple[float, float]) -> None:
         """Begin with the empty page of a sheet; nothing of it counts as read."""
