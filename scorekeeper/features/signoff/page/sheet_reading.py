@@ -203,8 +203,10 @@ class SheetReading(QFrame):
     def turn(self, pages: int = 1) -> None:
         """Scroll by `pages` screens, less two lines each, once the sheet is ready."""
         if not self._whole:
+            waits = bool(self._turns)
             self._turns = pages  # one step however often a key was pressed: no page counts as seen by being skipped
-            self.awaited.emit()
+            if not waits:  # said once, not at each key
+                self.awaited.emit()
             return
         bar = self.area.verticalScrollBar()
         step = max(40, self.area.viewport().height() - self.look.px(36))
