@@ -292,13 +292,23 @@ class Window(QMainWindow):
         return self._pages.get(self.current)
 
     def show_page(self, name: str) -> None:
-        """Show a page and give the focus to its first control."""
-        page = self.ensure_page(name)
-        if page is None:
-            return
-        self.notice.clear()
-        self.stack.setCurrentWidget(page)
-        page.open()
+        """Show a page and give the focus to its first control.
+
+        The first time takes longer: until then the pointer shows that the program is busy.
+        """
+        waits = name in self._promised
+        if waits:
+            QApplication.setOverrideCursor(QtCore.Qt.CursorShape.WaitCursor)
+        try:
+            page = self.ensure_page(name)
+            if page is None:
+                return
+            self.notice.clear()
+            self.stack.setCurrentWidget(page)
+            page.open()
+        finally:
+            if waits:
+                QApplication.restoreOverrideCursor()
         page.first_focus().setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
         rail_name = page.rail_page or name
         self.rail.setVisible(rail_name in self._rail_buttons)
