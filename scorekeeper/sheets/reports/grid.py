@@ -457,10 +457,10 @@ def _draw_leaders(pen: Pen, grid: Grid, cells: Sequence[Sequence[str]], y: float
         if column.kind != TEXT or not lines or not texts or not texts[0]:
             continue
         end = start + pen.faces.width(lines[0], grid.size) + _LEADER_GAP
-        if beside.kind in NUMBERS:
-            left += width - pen.faces.width(texts[0], grid.size)
-        if left - _LEADER_GAP - end > _LEAST_LEADER * grid.size:
-            pen.line(end, y, left - _LEADER_GAP, width=HAIR, grey=GREY)
+        before = width - pen.faces.width(texts[0], grid.size) if beside.kind in NUMBERS else 0.0
+        to = left + before - _LEADER_GAP
+        if to - end > _LEAST_LEADER * grid.size:
+            pen.line(end, y, to, width=HAIR, grey=GREY)
 
 
 def _lines(

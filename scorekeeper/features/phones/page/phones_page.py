@@ -198,7 +198,13 @@ class PhonesPage(Page):
         return self.list if self.service.is_on else self.start
 
     def areas(self) -> Sequence[QWidget]:
-        return (self.stop if self.stop.isVisible() else self.start, self.network.line, self.find_line, self.list, self.new)
+        return (
+            self.stop if self.stop.isVisible() else self.start,
+            self.network.line,
+            self.find_line,
+            self.list,
+            self.new,
+        )
 
     def unsaved(self) -> str:
         """Return nothing: what is typed here is kept at once."""
