@@ -197,7 +197,7 @@ def test_empty_standings_explain_what_will_fill_them(shown, check_golden):
     assert standings.find("standings-empty").isVisible()
     assert not standings.page.table.isVisible()
     assert not standings.page.overview.team.isVisible(), "no team is level with another before the first session"
-    asked = []
+    asked: list[str] = []
     standings.page.command.connect(asked.append)
     standings.page.first_focus().setFocus()
     standings.press(Qt.Key.Key_Space)

@@ -34,11 +34,6 @@ class _Pages(QWidget):
         self._size = _A4
         self.pictures: tuple[QImage, ...] = ()
 
-    @property
-    def is_ready(self) -> bool:
-        """Whether the pages to be signed are on the screen."""
-        return self._whole
-
     def prepare(self, size: tuple[float, float]) -> None:
         """Show a blank page of this size, in points, with the notice that it is being drawn."""
         self._size, self.pictures = size, ()

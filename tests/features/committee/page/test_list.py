@@ -29,7 +29,7 @@ def test_no_dispute_says_how_one_is_raised(shown):
 
 def test_without_a_dispute_a_key_leads_to_the_score_sheet_and_to_the_members(shown):
     page = shown(empty=True)
-    asked = []
+    asked: list[str] = []
     page.page.command.connect(asked.append)
     page.page.first_focus().setFocus()
     assert page.named_focus == "disputes-sheet"
