@@ -10,9 +10,12 @@ from scorekeeper.kit.composed_keys import ComposedKeys
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.name_lines import name_lines
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.kit.typeahead import RETURNS
+
+_LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,13 @@ class ItemList(PlainTable[ListItem]):
     ) -> int:
         font = self.look.font("body", 600, text=text)
         height = QFontMetrics(font).height()
+        if alone and not right and inner.height() >= 2 * height:
+            lines = name_lines(text, QFontMetrics(font), inner.width())
+            if len(lines) > 1:
+                painter.setPen(self.look.color(tone))
+                painter.setFont(font)
+                painter.drawText(inner, int(_LEFT_MIDDLE), "\n".join(lines))
+                return inner.width()
         top = inner.center().y() - (height // 2 if alone else height - self.look.px(1))
         painter.setPen(self.look.color(tone))
         box = QRect(inner.left(), top, inner.width(), height)

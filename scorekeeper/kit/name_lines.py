@@ -19,3 +19,11 @@ def name_lines(name: str, metrics: QFontMetrics, width: int, most: int = 2) -> t
         lines.append(short_name(" ".join(words[:count]), metrics, width))
         words = words[count:]
     return (*lines, short_name(" ".join(words), metrics, width))
+
+
+def width_in_two_lines(name: str, metrics: QFontMetrics) -> int:
+    """Return the least width in which a name fits in two lines uncut."""
+    words = name.split(" ")
+    parts = [(" ".join(words[:count]), " ".join(words[count:])) for count in range(1, len(words) + 1)]
+    least = min(max(metrics.horizontalAdvance(line) for line in lines) for lines in parts)
+    return least + 1  # an advance is rounded, and exactly this width could cut a letter

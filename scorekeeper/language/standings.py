@@ -361,7 +361,7 @@ def no_finished_session(knock_outs: int = 0, only_score: str = "") -> str:
         return _("Standings begin with the first finished session. Now: {score}.").format(score=only_score)
     if knock_outs:
         return _("No session that counts here is finished: knock-out sessions do not.")
-    return _("No session is finished. The list fills as sheets are completed.")
+    return _("No session is finished yet. The teams are ranked here when the first sheet is complete.")
 
 
 def box_words(points: int | None, *, forfeit: bool, sat_out: bool = False) -> str:

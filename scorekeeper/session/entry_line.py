@@ -94,6 +94,8 @@ def _typed_deal(parts: LineParts, now: SessionNow, number: int | None, *, put_ri
             raise LineRefused(problem("session-forfeited", session=now.state.number))
         if now.state.result.ended_at is not None:
             raise LineRefused(problem("match-over", ended=now.state.result.ended_at))
+        if now.state.is_closed:
+            raise LineRefused(problem("closed-sheet"))
         raise LineRefused(problem("session-complete", deals=now.deals))
     old = now.recorded(number)
     typed_deal = deal_of(parts, now, number, old)

@@ -51,6 +51,12 @@ def test_an_evening_from_the_first_key_to_the_closed_sheet(person):
     person.press("Escape")  # the score to read out
     person.wait(lambda: person.shows("Signed on paper, revision 1"), "the state beside the score sheet")
     assert not person.shows("Intact")
+    person.line("a28h31")
+    assert person.shows("This sheet is closed. Next session begins a new one")
+    person.press("Escape", "Escape")
+    for key, page in (("Ctrl+2", "round"), ("Ctrl+3", "standings"), ("Ctrl+1", "score")):
+        person.press(key)
+        assert person.page == page
 
 
 def test_the_sheets_of_a_round_in_one_pass(person):

@@ -45,3 +45,19 @@ def test_rows_are_heard_as_sentences_and_fill_the_width(items, check_golden):
     assert items.columnWidth(0) == items.viewport().width()
     assert items.rowHeight(0) == 43
     items.grab()
+
+
+def ink_rows(items):
+    """Return how many rows of pixels of the first item have letters."""
+    picture = items.viewport().grab().toImage()
+    middle = items.rowHeight(0) // 2
+    paper = picture.pixelColor(10, middle)
+    rows = range(4, 2 * middle - 4)
+    return sum(any(picture.pixelColor(x, y) != paper for x in range(20, 300)) for y in rows)
+
+
+def test_a_long_sentence_alone_takes_two_lines_and_is_not_cut(items):
+    items.set_items([ListItem("short", "Tables 1 and 2")])
+    one_line = ink_rows(items)
+    items.set_items([ListItem("long", "Tables 1 and 2 are also drawn in another stage and cannot be open")])
+    assert ink_rows(items) > 1.5 * one_line

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QFont, QFontMetrics
 
-from scorekeeper.kit.name_lines import name_lines, short_name
+from scorekeeper.kit.name_lines import name_lines, short_name, width_in_two_lines
 
 NAME = "Great Lakes Malayalee Association of Southfield II"
 
@@ -30,3 +30,10 @@ def test_a_long_word_leaves_the_rest_of_the_name_its_line(metrics):
     assert (first[:4], first[-3:], second) == ("Thir", "ram", "II")
     (alone,) = name_lines("Thiruvananthapuram", metrics, metrics.horizontalAdvance("Thiruvanan"))
     assert alone == first
+
+
+def test_the_width_for_two_lines_is_the_least_that_cuts_nothing(metrics):
+    width = width_in_two_lines(NAME, metrics)
+    assert " ".join(name_lines(NAME, metrics, width)) == NAME
+    assert " ".join(name_lines(NAME, metrics, width - 3)) != NAME
+    assert width_in_two_lines("Thiruvananthapuram", metrics) == metrics.horizontalAdvance("Thiruvananthapuram") + 1

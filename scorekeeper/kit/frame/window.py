@@ -259,9 +259,10 @@ class Window(QMainWindow):
 
     def ensure_page(self, name: str) -> WindowPage | None:
         """Return a page by its name, making it now if necessary; None if there is no such page."""
-        make = self._promised.pop(name, None)
+        make = self._promised.get(name)
         if make is not None:
             page = self._pages[name] = make()
+            del self._promised[name]  # only now: a page that failed once may be shown later
             page.setObjectName(f"page-{name}")
             page.touched.connect(self.page_touched)
             self.stack.addWidget(page)
@@ -291,13 +292,23 @@ class Window(QMainWindow):
         return self._pages.get(self.current)
 
     def show_page(self, name: str) -> None:
-        """Show a page and give the focus to its first control."""
-        page = self.ensure_page(name)
-        if page is None:
-            return
-        self.notice.clear()
-        self.stack.setCurrentWidget(page)
-        page.open()
+        """Show a page and give the focus to its first control.
+
+        The first time takes longer: until then the pointer shows that the program is busy.
+        """
+        waits = name in self._promised
+        if waits:
+            QApplication.setOverrideCursor(QtCore.Qt.CursorShape.WaitCursor)
+        try:
+            page = self.ensure_page(name)
+            if page is None:
+                return
+            self.notice.clear()
+            self.stack.setCurrentWidget(page)
+            page.open()
+        finally:
+            if waits:
+                QApplication.restoreOverrideCursor()
         page.first_focus().setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
         rail_name = page.rail_page or name
         self.rail.setVisible(rail_name in self._rail_buttons)
@@ -435,6 +446,16 @@ class Window(QMainWindow):
         for name, command in self._commands.items():
             if command.icon:
                 self.actions_by_name[name].setIcon(look.icon(command.icon))
+
+    def event(self, event: QtCore.QEvent) -> bool:
+        # a desktop may leave no window active when a dialog closes; then no shortcut works, and Ctrl+2 does nothing
+        if event.type() == QtCore.QEvent.Type.WindowUnblocked:
+            QTimer.singleShot(0, self._activate_again)
+        return super().event(event)
+
+    def _activate_again(self) -> None:
+        if QApplication.activeWindow() is None:
+            self.activateWindow()
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Go back with an Escape that the page does not use, if the user came here only to look."""

@@ -317,6 +317,7 @@ def _problems() -> dict[str, str]:
         "no-change": _("Deal {deal} is already recorded like this."),
         "result-awaited": _("Deal {deal}, {contract}, still awaits its result."),
         "session-complete": _("All {deals} deals are recorded. To correct one, type its number and a colon first."),
+        "closed-sheet": _("This sheet is closed. Next session begins a new one; F7 raises a dispute about this one."),
         "session-forfeited": _("Session {session} is forfeited: undo the forfeit first (Ctrl+Shift+L)."),
         "totals-differ": _("The paper sheet says {paper_a} : {paper_b} after deal {deal}, the lines make {a} : {b}."),
         "all-pass-unknown": _("By these rules every deal has a bid: none is passed out."),

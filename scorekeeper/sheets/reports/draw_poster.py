@@ -68,7 +68,7 @@ def seating_report(tournament: Tournament, stage: str, number: int, options: She
         + (column("note", letters=24, head=words.head("note")) if any(row[-1] for row in rows) else ())
     )
     seated = (row[: len(columns)] for row in sorted(rows, key=lambda row: list_key(str(row[0]))))
-    table = ReportTable(SEATING, words.by_team(), columns, tuple(seated), wall=True)
+    table = ReportTable(SEATING, words.by_team(), columns, tuple(seated), wall=True, leaders=True)
     return stage_report(
         tournament,
         stage,
@@ -132,7 +132,9 @@ def _by_team(tournament: Tournament, teams: Sequence[str], rounds: Sequence[Stag
         rows = tuple(
             (names[team], *(places[stage_round.number].get(team, "") for stage_round in part)) for team in teams
         )
-        yield ReportTable(f"teams-{number + 1}", title, texts(team=18) + heads, rows, words.by_team_note(), wall=True)
+        yield ReportTable(
+            f"teams-{number + 1}", title, texts(team=18) + heads, rows, words.by_team_note(), wall=True, leaders=True
+        )
 
 
 def _groups(tournament: Tournament, standing: StageState) -> Iterator[ReportTable]:

@@ -44,6 +44,9 @@ _LEAD, _BELOW = 1.9, 2.4
 _GAP_ON_A_WALL, _WIDEST_GAP = 0.7, 2.0
 """Least and widest gap between a wall table's columns, as multiples of its letter size."""
 
+_LEADER_GAP, _LEAST_LEADER = 4.0, 2.0
+"""The space at both ends of a leader in points, and its least length as a multiple of the letter size."""
+
 
 @dataclass(frozen=True, slots=True)
 class Grid:
@@ -333,7 +336,8 @@ def pieces(table: ReportTable, grid: Grid, faces: Typefaces) -> Iterator[FlowPie
     again = (head,)
     yield FlowPiece(head.height, head.draw, keep=3 * grid.leading)
     for number, row in enumerate(table.rows):
-        yield _row(grid, faces, [row[index] for index in grid.places], again, read, band=number % 2 == 1)
+        values = [row[index] for index in grid.places]
+        yield _row(grid, faces, values, again, read, band=number % 2 == 1, leaders=table.leaders)
     if sums := sums_of(table):
         values = [sums[index] for index in grid.places]
         if reports.sum_word() not in values and not grid.columns[0].total:
@@ -389,6 +393,7 @@ def _row(
     *,
     band: bool = False,
     strong: bool = False,
+    leaders: bool = False,
 ) -> FlowPiece:
     cells = [
         _lines(faces, column, shown(column, value), cell_width, grid.size, bold=strong)
@@ -404,6 +409,8 @@ def _row(
         with pen.tags.inside(read):
             into = pen.tags.row([column.key for column in grid.columns], heads=1)
         _lead_on(pen, grid, values, cells, (top, height))
+        if leaders:
+            _draw_leaders(pen, grid, cells, top - grid.base)
         for column, value, lines, start, width in zip(
             grid.columns, values, cells, grid.starts, grid.widths, strict=True
         ):
@@ -440,6 +447,20 @@ def _lead_on(
                 left, right = (start + pen.faces.width(line[:offset], grid.size) for offset in match.span())
                 pen.lead_to_page(match[0], (left, y - 2, right, y + grid.size))
             y -= grid.leading
+
+
+def _draw_leaders(pen: Pen, grid: Grid, cells: Sequence[Sequence[str]], y: float) -> None:
+    """Draw a thin line from each name to the number or short word after it, if they are far apart."""
+    ends = zip(grid.columns, cells, grid.starts, strict=True)
+    following = zip(grid.columns[1:], cells[1:], grid.starts[1:], grid.widths[1:], strict=True)
+    for (column, lines, start), (beside, texts, left, width) in zip(ends, following, strict=False):
+        if column.kind != TEXT or not lines or not texts or not texts[0]:
+            continue
+        end = start + pen.faces.width(lines[0], grid.size) + _LEADER_GAP
+        before = width - pen.faces.width(texts[0], grid.size) if beside.kind in NUMBERS else 0.0
+        to = left + before - _LEADER_GAP
+        if to - end > _LEAST_LEADER * grid.size:
+            pen.line(end, y, to, width=HAIR, grey=GREY)
 
 
 def _lines(

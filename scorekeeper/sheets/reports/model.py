@@ -67,7 +67,7 @@ class ReportTable:
 
     `note` explains how to read it, `empty` replaces it if it has no rows. `paper` False: too long for paper, so it
     is in the workbook and in the CSV file only. `wall`: it is read from a wall, so its letters are as large as the
-    page allows.
+    page allows. `leaders`: a thin line leads from a name to the number after it.
     """
 
     key: str
@@ -78,6 +78,7 @@ class ReportTable:
     empty: str = ""
     paper: bool = True
     wall: bool = False
+    leaders: bool = False
 
     def position(self, key: str) -> int:
         """Return the index of a column, from 0; raises KeyError for an unknown column."""

@@ -28,8 +28,8 @@ class PhonesShown(Shown):
 def shown(qtbot, tmp_path):
     pages = []
 
-    def show(*, asks=True, **how):
-        hall = HallEvent(2)
+    def show(*, asks=True, tables=2, **how):
+        hall = HallEvent(tables)
         if asks:
             hall.enter(-70, EventChanged("Great Lakes 56", settings={"deals": 18, "confirming": "other-side"}))
         service, settings = Served(), ProgramSettings(tmp_path)
@@ -160,3 +160,21 @@ def test_rows_name_teams_first_then_tables():
 )
 def test_the_code_of_the_network_escapes_signs(network, password, text):
     assert wifi_text(network, password) == text
+
+
+def test_a_team_among_many_is_found_by_part_of_its_name(shown):
+    page = shown(tables=10)
+    page.run("find")
+    page.type("winds")
+    assert page.focus is page.page.find_line
+    assert [item.title for item in page.page.list.rows_model.rows] == ["Windsor"]
+    page.press(Qt.Key.Key_Return)
+    assert page.focus is page.page.list
+    page.page.find_line.setFocus()
+    page.press(Qt.Key.Key_Escape)
+    assert page.focus is page.page.list
+    assert len(page.page.list.rows_model.rows) == 30
+
+
+def test_a_few_teams_need_no_find_field(shown):
+    assert not shown().find("phones-find").isVisible()

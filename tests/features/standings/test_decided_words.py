@@ -1,5 +1,7 @@
 """What decided a place, in as many words as there is room for: none of them is cut."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.features.standings.page.standings_table import StandingsTable
@@ -48,3 +50,21 @@ def test_nothing_is_cut_off_with_two_groups_side_by_side(qtbot, rows, width, per
         available_width = table.columnWidth(keys.index("decided")) - 2 * look.gap(8)
     assert all(result)
     assert [words for words in result if metrics.horizontalAdvance(words) > available_width] == []
+
+
+def test_names_come_first_and_are_whole_in_two_lines(qtbot, rows):
+    look = Look("light", 100, reduced_motion=True)
+    table = StandingsTable(look)
+    qtbot.addWidget(table)
+    table.resize(890, 500)
+    table.show()
+    name = "Great Lakes Malayalee Association of Southfield"
+    table.show_rows((replace(rows[0], name=name, decided="difference, over Great Lakes"), *rows[1:]))
+    catch_up()
+    keys = [column.key for column in table.rows_model.columns]
+    team, decided = keys.index("team"), keys.index("decided")
+    row, column = table.rows_model.rows[0], table.rows_model.columns[team]
+    lines = table.in_lines(row, column, row.marked_name, table.columnWidth(team) - 2 * look.gap(8))
+    assert lines.replace("\n", " ") == row.marked_name
+    available_width = table.columnWidth(decided) - 2 * look.gap(8)
+    assert [row.briefly for row in rows if look.metrics("small").horizontalAdvance(row.briefly) > available_width] == []

@@ -196,7 +196,12 @@ def test_empty_standings_explain_what_will_fill_them(shown, check_golden):
     check_golden(standings.text("standings-empty"))
     assert standings.find("standings-empty").isVisible()
     assert not standings.page.table.isVisible()
-    assert standings.focus is not None
+    assert not standings.page.overview.team.isVisible(), "no team is level with another before the first session"
+    asked: list[str] = []
+    standings.page.command.connect(asked.append)
+    standings.page.first_focus().setFocus()
+    standings.press(Qt.Key.Key_Space)
+    assert asked == ["page-score"]
 
 
 def test_a_single_running_session_shows_its_score_instead_of_standings(shown):

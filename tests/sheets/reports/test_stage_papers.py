@@ -24,6 +24,7 @@ from scorekeeper.language import stage_papers
 from scorekeeper.language.stage_papers import whole_order
 from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.pen import GREY, Pen
 from scorekeeper.sheets.reports.cross_table import cross_report
 from scorekeeper.sheets.reports.day import day_report
 from scorekeeper.sheets.reports.draw_poster import draw_report, seating_report
@@ -335,3 +336,13 @@ def test_a_swap_appears_in_every_later_report():
         for part in standings_report(tournament, MAIN, 1, OPTIONS).sections
         if isinstance(part, ReportText)
     )
+
+
+def test_a_thin_line_leads_from_each_name_to_its_table(monkeypatch):
+    lines = []
+    monkeypatch.setattr(Pen, "line", lambda _pen, x, _y, to, **how: lines.append((x, to, how)))
+    names = [*NAMES, "Great Lakes Malayalee Association of Southfield"]
+    tournament = drawn_event(names, lambda order: round_robin(order)[:1]).tournament
+    render(draw_report(tournament, MAIN, OPTIONS), "pdf", OPTIONS)
+    leaders = [to - x for x, to, how in lines if how.get("grey") == GREY]
+    assert len([length for length in leaders if length > 20]) >= len(NAMES)

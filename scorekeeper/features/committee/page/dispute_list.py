@@ -162,7 +162,7 @@ class DisputeListCard(CardFrame):
         for part in (self.words, self.kind, self.count):
             self._under.addWidget(part)
         self.body.addLayout(self._under)
-        self.empty = Label(look, disputes_page.no_dispute(), tone="ink2", wrap=True, name="disputes-empty")
+        self.empty = Label(look, _("No dispute matches. Esc shows all."), tone="ink2", wrap=True, name="disputes-empty")
         self.empty.setContentsMargins(look.gap(14), look.gap(14), look.gap(10), 0)
         self.reach = Label(look, "", "small", tone="ink2", wrap=True, name="disputes-reach")
         self.reach.setContentsMargins(look.gap(14), 0, look.gap(10), 0)
@@ -224,7 +224,6 @@ class DisputeListCard(CardFrame):
         self.count.set_words(disputes_page.shown_of(len(shown), len(rows), counts(rows).get("open", 0)))
         for part in (self.words, self.kind, self.count):
             part.setVisible(len(rows) > 1)
-        self.empty.set_words(_("No dispute matches. Esc shows all.") if rows else disputes_page.no_dispute())
         self.empty.setVisible(not shown)
 
     def show_reach(self, sentence: str) -> None:

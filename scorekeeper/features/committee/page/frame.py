@@ -12,11 +12,13 @@ from scorekeeper.features.committee.page.dispute_list import DisputeListCard
 from scorekeeper.features.committee.page.draft_cards import Drafting
 from scorekeeper.features.committee.page.facts_card import FactsCard
 from scorekeeper.features.committee.page.ruled_card import ImportCard, RuledCard
+from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Chip, Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width
+from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
@@ -28,6 +30,27 @@ LIST_WIDTH, NARROW, STACKED = 232, 1080, 640
 
 All are pixels at 100 %.
 """
+
+
+class NoDispute(CardFrame):
+    """What to do when a team disputes a score, shown while the event has no dispute."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(18, 16, 18, 18), spacing=10, name="disputes-nothing")
+        self.sentence = Label(look, disputes_page.no_dispute(), "panel", weight=600, name="disputes-none")
+        self.body.addWidget(self.sentence)
+        for line in disputes_page.how_to_raise().split("\n"):
+            self.body.addWidget(Label(look, line, "body", wrap=True))
+        buttons = QWidget()
+        flow = Flow(look, buttons, spacing=8)
+        self.sheet = Button(
+            look, pgettext("name of a page", "Score sheet"), key="Ctrl+1", icon="sheet", primary=True,
+            name="disputes-sheet",
+        )  # fmt: skip
+        self.committee = Button(look, _("Committee members"), name="disputes-committee")
+        for button in (self.sheet, self.committee):
+            flow.addWidget(button)
+        self.body.addWidget(buttons)
 
 
 class DisputesFrame(QObject):
@@ -56,6 +79,8 @@ class DisputesFrame(QObject):
         self.left_column.addWidget(self.drafting.claim)
         self.left_column.addWidget(self.drafting.prescribed)
         self.left_column.addStretch(1)
+        self.nothing = NoDispute(look)
+        self.left_column.insertWidget(0, self.nothing)
         self.imported = ImportCard(look)
         for card in (self.imported, self.drafting.whatif, self.drafting.ruling, self.ruled):
             self.right_column.addWidget(card)

@@ -87,6 +87,8 @@ class DisputesPage(Page):
         self.frame.withdraw.clicked.connect(partial(self._run, "withdraw-dispute"))
         self.frame.settle.clicked.connect(partial(self._run, "settle-dispute"))
         self.frame.slip.clicked.connect(partial(self.ask_window, "print"))
+        self.frame.nothing.sheet.clicked.connect(partial(self.ask_window, "page-score"))
+        self.frame.nothing.committee.clicked.connect(partial(self._run, "committee"))
         work, card = self.casework, self.facts
         card.changed.connect(partial(self._if_allowed, "raise-dispute", work.open_facts))
         card.attached.connect(partial(self._if_allowed, "attach-evidence", work.attach))
@@ -126,8 +128,12 @@ class DisputesPage(Page):
             self.chosen.view = view = replace(
                 view, words=pgettext("dispute", "not recorded yet"), raised="", raised_at=""
             )
+        without = not self.list_card.rows
+        self.list_card.setVisible(not without)
+        self.frame.nothing.setVisible(without and self.casework.open_form is None and not self.precedents.finding)
         if view is None or state is None:
             self.frame.show_nothing()
+            self.frame.left.show()
             self.precedents.setVisible(self.precedents.finding)
         else:
             self._show_view(view, state)
@@ -406,7 +412,9 @@ class DisputesPage(Page):
             return self.precedents.line
         if self.chosen.at_work:
             return self.drafting.ruling.first_focus()
-        return self.frame.imported.confirm if self.chosen.waits_for_decision else self.list
+        if self.chosen.waits_for_decision:
+            return self.frame.imported.confirm
+        return self.list if self.list_card.rows else self.frame.nothing.sheet
 
     def areas(self) -> Sequence[QWidget]:
         """Return the cards in the order of work, for F6."""
@@ -415,6 +423,8 @@ class DisputesPage(Page):
             return (self.list, self.facts.change, self.frame.imported.confirm)
         if self.chosen.is_declined:
             return (self.list, self.facts.change, self.frame.imported.confirm, self.ruled.first())
+        if not self.list_card.rows:
+            return (self.first_focus(),)
         if not self.chosen.at_work:
             return (self.list, self.facts.change, self.ruled.first())
         ruling = work.ruling

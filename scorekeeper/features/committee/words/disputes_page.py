@@ -16,7 +16,18 @@ _DIGITS = 8
 
 def no_dispute() -> str:
     """Return the text shown while there is no dispute."""
-    return _("No dispute. F7 on a score sheet raises one.")
+    return _("No dispute so far.")
+
+
+def how_to_raise() -> str:
+    """Return what to do when a team disputes a score, a line for each case."""
+    lines = (
+        _("A team disputes a score or asks for a ruling: press F7 on the score sheet and type what happened."),
+        _("A line of the sheet is wrong and both teams agree: press F2 and correct it. That is not a dispute."),
+        _("A team broke a rule that has a fixed penalty: press F4. That is not a dispute either."),
+        _("The committee rules on this page. Its members are named with Committee members."),
+    )
+    return "\n".join(lines)
 
 
 def place_of(round_number: int | None, table: int | None, number: int, *, of_hands: bool = False) -> str:

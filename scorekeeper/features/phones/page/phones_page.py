@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from types import MappingProxyType
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
@@ -12,17 +13,19 @@ from scorekeeper.features.phones.view.phone_rows import PhoneRow, phone_rows, wi
 from scorekeeper.features.phones.view.table_view import has_phone_page
 from scorekeeper.journal.confirming import sides_accept
 from scorekeeper.journal.facts import EventChanged
+from scorekeeper.journal.names import search_key
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.outcome import Outcome
 from scorekeeper.kernel.phone_status import TEAM
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
+from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
-from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.fields import LabelledLine, LineEdit
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, TurningRow
@@ -42,6 +45,8 @@ from scorekeeper.tournament.settings import CONFIRMING, OTHER_SIDE
 
 NARROW, ROW, MOST_ROWS = 1000, 46, 8
 """Width below which cards are stacked, height of a row, most rows visible then."""
+FEW_ROWS = 8
+"""The most rows without a find field."""
 TICK_MS = 5_000
 
 
@@ -143,6 +148,11 @@ class PhonesPage(Page):
         card.body.addLayout(head)
         self.summary = Label(look, "", "small", tone="ink2", wrap=True, name="phones-summary")
         card.body.addWidget(self.summary)
+        self.find_line = LineEdit(
+            look, pgettext("example", "part of a name"), name="phones-find", accessible=_("Find a team")
+        )
+        self.find_line.textChanged.connect(lambda _text: self._show_rows())
+        card.body.addWidget(self.find_line)
         self.list = ItemList(look, row_height=ROW, name="phones-list", accessible=_("Codes and phones"))
         self.list.row_chosen.connect(lambda _row: self._show_row())
         self.list.row_opened.connect(lambda _row: self._to_new_code())
@@ -175,12 +185,26 @@ class PhonesPage(Page):
     def title(self) -> str:
         return words.phones_title()
 
+    def handlers(self) -> Handlers:
+        """Return the command to find a team on this page."""
+        return MappingProxyType({"find": self._find})
+
+    def _find(self) -> None:
+        self.find_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.find_line.selectAll()
+
     def first_focus(self) -> QWidget:
         """Return the list of teams, or the start button while the server is off."""
         return self.list if self.service.is_on else self.start
 
     def areas(self) -> Sequence[QWidget]:
-        return (self.stop if self.stop.isVisible() else self.start, self.network.line, self.list, self.new)
+        return (
+            self.stop if self.stop.isVisible() else self.start,
+            self.network.line,
+            self.find_line,
+            self.list,
+            self.new,
+        )
 
     def unsaved(self) -> str:
         """Return nothing: what is typed here is kept at once."""
@@ -190,6 +214,7 @@ class PhonesPage(Page):
         """Show the phone of a team or table: its kind and its uid or number."""
         self.open()
         if isinstance(target, tuple) and len(target) == 2:
+            self.find_line.clear()
             self._show_rows()
             self.list.select_key(target)
             self._show_row()
@@ -369,7 +394,9 @@ class PhonesPage(Page):
 
     def _show_rows(self) -> None:
         self._rows = phone_rows(self.bridge.tournament, self.service.statuses, self.service.clock())
-        self.list.set_items([_item(row) for row in self._rows])
+        needle = search_key(self.find_line.text())
+        self.list.set_items([_item(row) for row in self._rows if needle in search_key(row.name)])
+        self.find_line.setVisible(bool(needle) or len(self._rows) > FEW_ROWS)
         used = sum(row.has_phone for row in self._rows)
         unused = sum(row.has_code and not row.has_phone for row in self._rows)
         self.summary.set_words(words.phones_connected(used, unused))
@@ -400,8 +427,12 @@ class PhonesPage(Page):
 
     # room and keys
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Start with Enter while the server is off."""
-        if event.key() in RETURNS and self.start.isVisible():
+        """Start with Enter while the server is off; leave the find field with Enter, Down or Escape."""
+        if self.find_line.hasFocus() and event.key() in (*RETURNS, Qt.Key.Key_Down, Qt.Key.Key_Escape):
+            if event.key() == Qt.Key.Key_Escape:
+                self.find_line.clear()
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif event.key() in RETURNS and self.start.isVisible():
             self._start()
         elif event.key() in RETURNS and self.new.hasFocus():
             self._new_code()

@@ -145,7 +145,8 @@ class SheetState:
         The session is complete, and nothing is selected or typed but one deal more.
         """
         finished = self.view is not None and self.view.finish is not None
-        one_more = self.draft is not None and "session-complete" in {found.code for found in self.draft.problems}
+        codes = {found.code for found in self.draft.problems} if self.draft is not None else set()
+        one_more = bool(codes & {"session-complete", "closed-sheet"})
         return finished and (self.draft is None or one_more) and self.selected is None
 
     @property

@@ -155,6 +155,11 @@ class SheetReading(QFrame):
         max_width = self.width() - 20 - 8 - PANE
         return max(120, min(round(WIDE * self.look.percent / 100), max_width))
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether the pages to be signed are on the screen."""
+        return self._whole
+
     def prepare(self, size: tuple[float, float]) -> None:
         """Begin with the empty page of a sheet; nothing of it counts as read."""
         self.pages.prepare(size)
@@ -193,8 +198,10 @@ class SheetReading(QFrame):
     def turn(self, pages: int = 1) -> None:
         """Scroll by `pages` screens, less two lines each, once the sheet is ready."""
         if not self._whole:
+            waits = bool(self._turns)
             self._turns = pages  # one step however often a key was pressed: no page counts as seen by being skipped
-            self.awaited.emit()
+            if not waits:  # said once, not at each key
+                self.awaited.emit()
             return
         bar = self.area.verticalScrollBar()
         step = max(40, self.area.viewport().height() - self.look.px(36))

@@ -210,6 +210,7 @@ class SignCard(CardFrame):
     def show_turn(self, turn: SigningTurn) -> None:
         """Ask this person to sign; typed text stays as long as it is the same person's turn."""
         same = self.turn is not None and (self.turn.role, self.turn.number) == (turn.role, turn.number)
+        typed_ahead = self.pin.text() if self.turn is None else ""
         self.turn = turn
         self.step.set_words(
             pgettext("signing", "step {number} of {total}").format(number=turn.number, total=turn.total)
@@ -225,6 +226,8 @@ class SignCard(CardFrame):
             self.club.set_text(turn.club)
         self._show_news(turn)
         self.turn_to(self.state if same else SIGNED)
+        if not same:
+            self.pin.setText(typed_ahead if self._by_phrase else typed_ahead.replace(" ", ""))
         if not same and self.isVisible():
             announce(self, self.heading.text())
 
@@ -246,6 +249,12 @@ class SignCard(CardFrame):
         self._enable()
         if self._read and self.isVisible() and focused:
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+            self.pin.selectAll()  # what was typed ahead may be incomplete: typing replaces it
+
+    def type_ahead(self, text: str) -> None:
+        """Keep what the next signer types while their sheet is prepared."""
+        if self.state == SIGNED and not self.pin.isEnabled():
+            self.pin.setText(self.pin.text() + text)
 
     def set_wrong(self, sentence: str) -> None:
         """Disable the PIN: the page shown is not the one that would be signed."""
@@ -440,12 +449,11 @@ class SignCard(CardFrame):
         return after[0] if after else self.confirm_button
 
     def set_busy(self, *, busy: bool) -> None:
-        """Show that a signature is being made."""
+        """Show that a signature is being made; what is typed meanwhile is the next signer's."""
         self._busy = busy
         if busy and self.isAncestorOf(self.window().focusWidget() or self.pin):
             self.pin.setFocus(Qt.FocusReason.OtherFocusReason)  # else the next enabled button would get it
         self._enable()
-        self.pin.setReadOnly(busy)
         if busy:
             self.problem.set_words(words.signing(), tone="ink2")
 

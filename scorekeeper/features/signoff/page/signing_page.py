@@ -239,6 +239,8 @@ class SigningPage(Page, Generic[S]):
     # one card at a time
     def _show_card(self, shown: CardFrame) -> None:
         new = not shown.isVisibleTo(self)
+        if shown is not self.card:
+            self.card.take()
         for card in self.frame.cards:
             card.setVisible(card is shown)
         if new and self.isVisible():
@@ -255,6 +257,7 @@ class SigningPage(Page, Generic[S]):
 
     def _not_signed(self, error: Exception) -> None:
         self._set_busy(busy=False)
+        self.card.take()  # typed for the next signer, whose turn it is not
         self.card.show_problem(_("{why} Nothing is signed.").format(why=words.plainly(failures.sentence(error))))
         self._keep_focus()
         self.frame.scroll_to_message()
@@ -362,6 +365,8 @@ class SigningPage(Page, Generic[S]):
         elif event.key() == Qt.Key.Key_Escape:
             self._step_back()
         elif event.key() not in _RETURNS:
+            if not self.sheet.is_ready and self.card.isVisible() and event.text().isprintable() and not control:
+                self.card.type_ahead(event.text())
             super().keyPressEvent(event)
         elif isinstance(focus, QPushButton) and not control:
             focus.click()

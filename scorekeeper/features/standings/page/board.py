@@ -27,6 +27,7 @@ from scorekeeper.features.standings.view.standings_view import (
 )
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.labels import Label
@@ -113,12 +114,7 @@ class Board(QWidget):
         self._table_room.setLayout(self._tables)
         for part in (self._table_room, self.picture, self.bracket, self.cross, self.opponents):
             self._card.body.addWidget(part, 1)
-        self._empty = Label(
-            look, standings_words.no_finished_session(), "panel", tone="ink2", wrap=True, name="standings-empty",
-            align=Qt.AlignmentFlag.AlignHCenter,
-        )  # fmt: skip
-        self._empty.setContentsMargins(20, 40, 20, 40)
-        self._card.body.addWidget(self._empty)
+        self._add_empty()
         self.shown = SegmentedChoice(
             look, _of_points(), TABLE, name="standings-shown", accessible=pgettext("screen reader", "View")
         )
@@ -138,6 +134,25 @@ class Board(QWidget):
         column.addWidget(self._foot)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._field(0)
+
+    def _add_empty(self) -> None:
+        """Add what is shown until a session is finished: why, and the way to the score sheet."""
+        look = self.look
+        self._empty = QWidget()
+        column = ColumnLayout(look, self._empty, margins=(20, 40, 20, 40), spacing=16)
+        centred = Qt.AlignmentFlag.AlignHCenter
+        self._empty_words = Label(
+            look, standings_words.no_finished_session(), "panel", tone="ink2", wrap=True, name="standings-empty",
+            align=centred,
+        )  # fmt: skip
+        column.addWidget(self._empty_words)
+        self.sheet_button = Button(
+            look, pgettext("name of a page", "Score sheet"), key="Ctrl+1", icon="sheet", primary=True,
+            name="standings-sheet",
+        )  # fmt: skip
+        column.addWidget(self.sheet_button, 0, centred)
+        column.addStretch(1)
+        self._card.body.addWidget(self._empty, 1)
 
     def _field(self, index: int) -> GroupBoard:
         """Return the table at an index, created on first use."""
@@ -203,7 +218,7 @@ class Board(QWidget):
             field.setVisible(index < len(view.fields))
         begun = bool(view.finished) or supposed
         self._empty.setVisible(not begun and not self._bracketed)
-        self._empty.set_words(standings_words.no_finished_session(view.knock_outs, only_score(tournament, stage)))
+        self._empty_words.set_words(standings_words.no_finished_session(view.knock_outs, only_score(tournament, stage)))
         self.shown.setVisible(begun or view.knock_out)
         if self._bracketed:
             ends = table_ends(tournament, stage, datetime.now(UTC))
@@ -259,7 +274,7 @@ class Board(QWidget):
         """Return the widget for the keyboard; None while nothing is shown."""
         shown = [
             widget
-            for widget in (self.picture, self.bracket, self.cross, self.opponents.list, self.table)
+            for widget in (self.picture, self.bracket, self.cross, self.opponents.list, self.table, self.sheet_button)
             if widget.isVisibleTo(self)
         ]
         return shown[0] if shown else None
@@ -269,6 +284,8 @@ class Board(QWidget):
         crossed = self.cross if self._beside else self.opponents.list
         begun: list[QWidget] = [self.picture] if self._pictured else [crossed] if self._crossed else []
         begun = [self.bracket] if self._bracketed else begun
+        if not self._empty.isHidden():
+            begun = [self.sheet_button]
         return (*(begun or [field.table for field in self.fields if not field.isHidden()]), self.group, self.shown)
 
     def show_cross(self) -> None:

@@ -69,6 +69,7 @@ class StandingsPage(Page):
         self.board.opened.connect(self._open_record)
         self.board.sheet.connect(self._open_session)
         self.board.asked.connect(lambda: self.refresh(Changes()))
+        self.board.sheet_button.clicked.connect(partial(self.ask_window, "page-score"))
         self.overview = Overview(look)
         self.overview.team.asked.connect(self._asked)
         self.overview.opened.connect(self._open_session)
@@ -135,7 +136,7 @@ class StandingsPage(Page):
 
     def areas(self) -> Sequence[QWidget]:
         """Return table and side panel."""
-        beside: QWidget = self.overview.team.where
+        beside = self.overview.first_focus()
         if self._panel is self.record:
             beside = self.record.list
         elif self._panel is self.where:
@@ -209,7 +210,7 @@ class StandingsPage(Page):
 
     def _show_team(self) -> None:
         row, tournament = self.team, self.bridge.tournament
-        self.overview.team.setVisible(row is not None)
+        self.overview.team.setVisible(row is not None and self.board.station() is not self.board.sheet_button)
         if row is None or self.view is None or row.team not in tournament.teams:
             return
         sessions = team_sessions(tournament, row.team, self._stage)
@@ -267,7 +268,7 @@ class StandingsPage(Page):
 
     def _open_overview(self) -> None:
         self._open(self.overview)
-        self.overview.team.where.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.overview.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _open_ranking(self) -> None:
         if self.view is None:

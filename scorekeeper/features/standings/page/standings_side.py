@@ -167,6 +167,10 @@ class Overview(QFrame):
         outer = ColumnLayout(look, self)
         outer.addWidget(Scroll(look, inside))
 
+    def first_focus(self) -> QWidget:
+        """Return the first button of the selected team, or the one for the criteria."""
+        return self.change if self.team.isHidden() else self.team.where
+
     def show_prizes(self, lines: Sequence[PrizeLine]) -> None:
         """Show other prizes; hide the card if there are none."""
         self.prizes.setVisible(bool(lines))

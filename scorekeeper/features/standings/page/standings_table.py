@@ -1,6 +1,6 @@
 """The table of the standings: places, figures, a box for each session, and decisions."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
@@ -9,7 +9,7 @@ from scorekeeper.features.standings.view.standings_view import RoundCell, Standi
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.kit.name_lines import name_lines
+from scorekeeper.kit.name_lines import name_lines, width_in_two_lines
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.two_lines import paint_two_lines
 from scorekeeper.kit.wrapping_table import WrappingTable
@@ -241,26 +241,43 @@ class StandingsTable(WrappingTable[StandingRow]):
         return self.look.metrics("small").height() if self._is_compact else 0
 
     def fit_columns(self) -> None:
-        """Divide the width; team names come before "decided by", whose full text is in its tooltip."""
+        """Divide the width; team names come before "decided by", whose full text is in its tooltip.
+
+        "Decided by" keeps its usual width if the names fit in two lines then, else its short words.
+        """
         super().fit_columns()
         keys = [column.key for column in self.rows_model.columns]
         if "decided" not in keys:
             return
         team, decided, head = keys.index("team"), keys.index("decided"), self.horizontalHeader()
-        spare = head.sectionSize(decided) - min(self._needed(decided), self.look.px(DECIDED))
-        more = min(spare, self._needed(team) - head.sectionSize(team))
+        now, width = head.sectionSize(team), head.sectionSize(decided)
+        more = max(
+            min(width - min(self._needed(decided), self.look.px(DECIDED)), self._needed(team) - now),
+            min(width - self._needed_briefly(decided), self._needed_in_two_lines(team) - now),
+        )
         if more > 0:
             head.resizeSection(team, head.sectionSize(team) + more)
             head.resizeSection(decided, head.sectionSize(decided) - more)
 
     def _needed(self, index: int) -> int:
         """Return the width of a column's text."""
+        rows = enumerate(self.rows_model.rows)
+        return self._width_of(index, ((row, self.rows_model.words(number)[index]) for number, row in rows))
+
+    def _needed_briefly(self, index: int) -> int:
+        """Return the width of a column's short words."""
+        return self._width_of(index, ((row, row.briefly) for row in self.rows_model.rows))
+
+    def _needed_in_two_lines(self, index: int) -> int:
+        """Return the width in which the names of this column fit in two lines."""
+        return self._width_of(index, ((row, row.marked_name) for row in self.rows_model.rows), in_two_lines=True)
+
+    def _width_of(self, index: int, cells: Iterable[tuple[StandingRow, str]], *, in_two_lines: bool = False) -> int:
         look, column = self.look, self.rows_model.columns[index]
         width = look.metrics("caption", 600).horizontalAdvance(column.heading)
-        for number, row in enumerate(self.rows_model.rows):
-            words = self.rows_model.words(number)[index]
-            font = look.font("small" if column.small else "table", column.weight_of(row), text=words)
-            width = max(width, QFontMetrics(font).horizontalAdvance(words))
+        for row, words in cells:
+            metrics = QFontMetrics(self._font(row, column, words))
+            width = max(width, width_in_two_lines(words, metrics) if in_two_lines else metrics.horizontalAdvance(words))
         return width + 2 * look.gap(8) + 2
 
     def _is_narrow(self) -> bool:
@@ -292,8 +309,14 @@ class StandingsTable(WrappingTable[StandingRow]):
         ):
             name = self.in_lines(row, column, row.marked_name, box.width() - 2 * self.look.gap(8))
             paint_two_lines(self.look, painter, box, name.split("\n"), below)
+        elif column.key == "decided" and self._is_cut(row, column, words, box):
+            super().paint_cell(painter, row, column, row.briefly, box)
         else:
             super().paint_cell(painter, row, column, words, box)
+
+    def _is_cut(self, row: StandingRow, column: Column[StandingRow], words: str, box: QRect) -> bool:
+        metrics = QFontMetrics(self._font(row, column, words))
+        return metrics.horizontalAdvance(words) > box.width() - 2 * self.look.gap(8)
 
     def below(self, row: StandingRow, width: int) -> str:
         """Return the text under a team's name, short enough for the width."""

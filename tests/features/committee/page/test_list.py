@@ -20,9 +20,24 @@ def test_the_list_has_the_focus_and_arrows_choose(shown, check_golden):
 
 def test_no_dispute_says_how_one_is_raised(shown):
     page = shown(empty=True)
-    assert page.text("disputes-empty") == disputes_page.no_dispute()
+    assert page.text("disputes-none") == disputes_page.no_dispute()
+    assert page.find("disputes-nothing").isVisible()
+    assert not page.page.list_card.isVisible(), "an empty list says nothing"
     assert not page.page.frame.location.isVisible(), "once is enough"
     assert not page.page.facts.isVisible()
+
+
+def test_without_a_dispute_a_key_leads_to_the_score_sheet_and_to_the_members(shown):
+    page = shown(empty=True)
+    asked: list[str] = []
+    page.page.command.connect(asked.append)
+    page.page.first_focus().setFocus()
+    assert page.named_focus == "disputes-sheet"
+    page.press(Qt.Key.Key_Space)
+    assert asked == ["page-score"]
+    page.find("disputes-committee").click()
+    assert page.page.casework.open_form is not None
+    assert not page.find("disputes-nothing").isVisible()
 
 
 def test_a_new_dispute_comes_into_the_list_and_the_chosen_one_stays(shown):

@@ -96,7 +96,7 @@ def test_each_obstacle_is_reported_by_itself(hall):
     hall.show()
     assert hall.card is hall.page.protest
     assert "Dispute 1 is open." in hall.sentences
-    assert "The sheet of table 7 is not signed." in hall.sentences
+    assert "Round 5: the sheet of table 7 is not signed." in hall.sentences
     assert hall.page.protest.values()["minutes"] == "30"
     hall.page.protest.fields["minutes"].set_text("soon")
     hall.page.protest.confirm()
@@ -151,7 +151,7 @@ def test_a_late_ruling_takes_the_end_away_until_the_next_revision_is_signed(hall
     assert not hall.page.protest.confirm_button.isVisibleTo(hall.page)
     assert "Revision 1 was final until a ruling changed it; revision 2 is still to be signed." in hall.sentences
     assert "Ruled on since: " in hall.sentences
-    assert "The sheet of table 7 is not signed." in hall.sentences
+    assert "Round 5: the sheet of table 7 is not signed." in hall.sentences
     hall.sign_sheet()
     hall.settle()
     assert hall.card is hall.page.card

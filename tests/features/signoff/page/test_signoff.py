@@ -171,3 +171,42 @@ def test_a_wrong_passphrase_is_refused(signoff):
     signoff.type("nothing of the kind")
     signoff.confirm()
     assert signoff.page.opening.problem_label.text().startswith("That passphrase does not fit")
+
+
+def sign_and_type_on(signoff, pin, typed):
+    """Sign, and type while the signature is saved and the next sheet prepared."""
+    signoff.read()
+    signoff.type(pin)
+    signoff.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert signoff.page.is_working
+    half = len(typed) // 2
+    signoff.type(typed[:half])
+    signoff.qtbot.waitUntil(lambda: not signoff.page.sheet.is_ready or signoff.quiet())
+    signoff.type(typed[half:])
+    signoff.settle()
+
+
+def test_a_pin_typed_while_the_last_signature_is_saved_is_kept(signoff):
+    signoff.open()
+    sign_and_type_on(signoff, PINS["Lissy Abraham"], PINS["Anil"])
+    assert signoff.states[:2] == ["signed", "now"]
+    assert not signoff.page.card.pin.isEnabled(), "the sheet is read first"
+    signoff.read()
+    signoff.confirm()
+    assert signoff.states[:2] == ["signed", "signed"]
+
+
+def test_what_was_typed_ahead_is_forgotten_with_a_wrong_pin_and_at_the_end(signoff):
+    signoff.open()
+    signoff.read()
+    signoff.type("0000")
+    signoff.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    signoff.type(PINS["Anil"])
+    signoff.settle()
+    assert signoff.page.card.problem.text().startswith("That PIN does not fit")
+    assert not signoff.page.card.pin.text()
+    signoff.sign("Lissy Abraham")
+    signoff.sign("Anil")
+    sign_and_type_on(signoff, PINS["Biju"], "1234")
+    assert signoff.page.closed.isVisible()
+    assert not signoff.page.card.pin.text()
