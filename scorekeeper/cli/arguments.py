@@ -74,14 +74,14 @@ def _add_settings_commands(add: AddCommand) -> None:
     )
     new.add_argument("--name", metavar="TEXT", help=_("name of the event; by default, the name of the file"))
     new.add_argument("--date", metavar="DATE", help=_("the first day of the event"))
-    new.add_argument("--venue", metavar="TEXT", help=_("where it is; with --from, by default as before"))
+    new.add_argument("--venue", metavar="TEXT", help=_("the venue; with --from, by default the same as before"))
     new.add_argument("--set", dest="settings", action="append", default=[], metavar="OPTION=VALUE")
     add_who(new)
     change = add("set", _("Changes settings, name, date or venue of an event; without any, lists them."))
     change.add_argument("settings", metavar="OPTION=VALUE", nargs="*", help=_("OPTION=default restores the default"))
     change.add_argument("--name", metavar="TEXT", help=_("the name of the event"))
     change.add_argument("--date", metavar="DATE", help=_("its first day; - for none"))
-    change.add_argument("--venue", metavar="TEXT", help=_("where it is; - for none"))
+    change.add_argument("--venue", metavar="TEXT", help=_("the venue; - for none"))
     change.add_argument("--reason", default="", metavar="TEXT", help=_("the reason, needed once a session has begun"))
     add_who(change)
 
@@ -93,7 +93,7 @@ def _add_listing_commands(add: AddCommand) -> None:
     standings = add("standings", _("Prints the standings of an event."))
     standings.add_argument("--stage", metavar="NAME", help=_("of this stage; by default, the first"))
     standings.add_argument("--group", metavar="LETTER", help=_("of this group only"))
-    standings.add_argument("--round", metavar="N", help=_("as they were after this round"))
+    standings.add_argument("--round", metavar="N", help=_("the standings after this round"))
     form = standings.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true")
     form.add_argument("--csv", action="store_true")
@@ -102,7 +102,7 @@ def _add_listing_commands(add: AddCommand) -> None:
 def _add_confirm_commands(add: AddCommand) -> None:
     help_text = _("Lists entries that a second person must check, or a team must accept, and answers one.")
     confirm = add("confirm", help_text)
-    confirm.add_argument("--entry", metavar="N", help=_("the entry that was checked or accepted"))
+    confirm.add_argument("--entry", metavar="N", help=_("number of the entry that was checked or accepted"))
     finding = confirm.add_mutually_exclusive_group()
     finding.add_argument("--agrees", action="store_true", help=pgettext("help of a command", "the paper agrees"))
     finding.add_argument(
@@ -155,7 +155,9 @@ def _add_record_commands(add: AddCommand) -> None:
     disputes.add_argument("--json", action="store_true")
     answer = disputes.add_mutually_exclusive_group()
     answer.add_argument(
-        "--confirm", metavar="N", help=_("as the committee: accept what the document of dispute N rules; or all")
+        "--confirm",
+        metavar="N",
+        help=_("as the committee: accept what the imported document in dispute N rules; or all"),
     )
     answer.add_argument("--decline", metavar="N", help=_("as the committee: reject it; needs --reason"))
     disputes.add_argument(
@@ -221,10 +223,10 @@ def _add_blank_command(add: AddCommand) -> None:
     what.add_argument("--empty", action="store_true", help=_("a sheet for any session"))
     what.add_argument("--card", action="store_true", help=_("the scorer's card: points, penalties, keys"))
     what.add_argument("--table-cards", metavar="N", help=_("number and teams of each table of a round"))
-    what.add_argument("--click-cards", action="store_true", help=_("click cards of all players, in an event of games"))
+    what.add_argument("--click-cards", action="store_true", help=_("click cards for all players, in a 500 event"))
     blank.add_argument("--stage", metavar="NAME", help=_("with --round or --table-cards: of this stage"))
     blank.add_argument("--rounds", metavar="N", help=_("how many games a click card has boxes for; 20 by default"))
-    blank.add_argument("--paper", choices=("A4", "letter", "A5"), default="A4", help=_("A5 in an event of games"))
+    blank.add_argument("--paper", choices=("A4", "letter", "A5"), default="A4", help=_("A5 for 500 events"))
     blank.add_argument("--pdf", metavar="PATH", required=True, help=_("a file, or a folder for it"))
 
 
@@ -301,7 +303,7 @@ def _add_prizes_command(add: AddCommand) -> None:
         help=_("tied teams divide the prizes, receive the full prize each, or draw lots"),
     )
     prizes.add_argument("--alone", action="store_true", help=_("only places of this stage, as in a side event"))
-    prizes.add_argument("--trophy", metavar="TEXT", help=pgettext("help of a command", "the challenge trophy"))
+    prizes.add_argument("--trophy", metavar="TEXT", help=pgettext("help of a command", "the rotating trophy"))
     prizes.add_argument("--handed-back", metavar="NAME", help=_("who held the trophy before"))
     prizes.add_argument("--best-player", metavar="NAME", help=_('"name", or "name; team"'))
     prizes.add_argument("--best-prize", metavar="TEXT", help=_("the prize for the best player"))
@@ -309,7 +311,7 @@ def _add_prizes_command(add: AddCommand) -> None:
         "--give-to",
         metavar="TEAM",
         action="append",
-        help=_('takes a prize although it withdrew, did not play or forfeited sessions; a single "": no such team'),
+        help=_('a team that gets its prize although it withdrew, did not play or forfeited sessions; "" for none'),
     )
     prizes.add_argument("--json", action="store_true")
     prizes.add_argument("--pdf", metavar="PATH")

@@ -56,7 +56,7 @@ def _rounds(chosen: Namespace) -> int:
 def _of_sessions(chosen: Namespace) -> Namespace:
     """Return the options; raises Complaint if an event of sessions has no such paper."""
     if chosen.click_cards:
-        raise complain("--click-cards", _("only an event of games has click cards"))
+        raise complain("--click-cards", _("only 500 events have click cards"))
     if chosen.paper not in PAPERS:
         raise complain("--paper", _("A5 is for the sheets of games and for click cards"))
     return chosen
@@ -69,7 +69,7 @@ def _of_games(
     of_tables = chosen.table_cards is not None
     for name, asked in (("--card", chosen.card), ("--table-cards", of_tables)):
         if asked:
-            raise complain(name, _("an event of games has none; its sheets show what bids are worth"))
+            raise complain(name, _("500 events have none; their sheets show what bids are worth"))
     if chosen.click_cards:
         return game_papers.click_cards(tournament, rules, options, rounds), game_papers.click_cards_name()
     if chosen.empty:

@@ -77,7 +77,7 @@ def kind_words(kind: str) -> str:
         facts.CardsNotClipped.kind: pgettext("kind of entry", "Cards"),
         facts.ResultStated.kind: pgettext("kind of entry", "Result"),
         facts.SheetSigned.kind: pgettext("kind of entry", "Signature"),
-        facts.SigningStopped.kind: _("Signing given up"),
+        facts.SigningStopped.kind: _("Signing stopped"),
         facts.SheetClosed.kind: _("Sheet closed"),
         facts.SheetReceived.kind: _("Sheet received"),
         facts.SheetClosedOnPaper.kind: _("Sheet closed on paper"),
@@ -192,7 +192,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("session-forfeited", ""): pgettext("entry of the journal", "a forfeit"),
         ("sheet-signed", ""): _("a signature of scorer, captain or player"),
         ("sheet-signed", "committee"): _("the signature of the committee"),
-        ("signing-stopped", ""): _("a signing given up"),
+        ("signing-stopped", ""): _("signing stopped before the end"),
         ("sheet-closed", ""): _("the closing of a signed sheet"),
         ("sheet-received", ""): _("a signed sheet imported"),
         ("sheet-received", "unchecked"): _("a signed sheet imported, to be checked"),
@@ -523,7 +523,7 @@ def sheet_words(fact: _Signing, teams: Mapping[Side, str]) -> str:
             "revision {revision} received, signed elsewhere, {n} signers",
             len(fact.signers),
         ).format(revision=fact.revision, n=len(fact.signers))
-    return _("nothing is closed, everybody signs again")
+    return _("nothing is closed; everyone signs again")
 
 
 def _on_paper(fact: SheetClosedOnPaper, teams: Mapping[Side, str]) -> str:

@@ -63,15 +63,15 @@ def undecided_between(names: Sequence[str]) -> str:
 def sharing(shared: str) -> str:
     """Return how teams that share a place share its prizes."""
     if shared == EACH:
-        return _("Who shares a place has the whole prize of that place.")
+        return _("Everyone who shares a place receives its full prize.")
     if shared == LOT:
         return _("Lots decide between those who share a place.")
-    return _("Those who share places divide their prizes evenly.")
+    return _("Tied places divide their prizes evenly.")
 
 
 def sharing_word(shared: str) -> str:
     """Return the sharing rule as one of several choices."""
-    return {EACH: pgettext("prizes", "each the whole"), LOT: pgettext("prizes", "by lot")}.get(
+    return {EACH: pgettext("prizes", "full prize each"), LOT: pgettext("prizes", "by lot")}.get(
         shared, pgettext("prizes", "divided")
     )
 
@@ -83,7 +83,7 @@ def left_over(left: int, currency: str) -> str:
 
 def by_lot_among() -> str:
     """Return who gets which of several awards."""
-    return _("Of several awards among several teams each has one, by lot.")
+    return _("If several teams share several awards, each gets one, by lot.")
 
 
 def no_prize(mark: str = "") -> str:
@@ -108,7 +108,7 @@ def rolling(trophy: str, winners: Sequence[str], handed_back: str, *, withheld: 
     """Return which team gets the challenge trophy; `withheld`: the first place takes no prize."""
     names = pgettext("prizes", " and ").join(winners)
     if not winners and withheld:
-        return _("{trophy} is not given: the first place takes no prize.").format(trophy=trophy)
+        return _("{trophy} is not awarded: the first place takes no prize.").format(trophy=trophy)
     if not winners:
         return _("{trophy} goes to the first place, which is not decided yet.").format(trophy=trophy)
     if handed_back:
@@ -130,7 +130,7 @@ def title(key: str) -> str:
         "prize-list": _("Prize list"),
         "prizes": pgettext("heading", "Prizes"),
         "places": _("Final places"),
-        "trophy": _("Ever-rolling trophy"),
+        "trophy": _("Rotating trophy"),
         "best": _("Best player"),
     }[key]
 

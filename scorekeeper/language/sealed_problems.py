@@ -166,7 +166,7 @@ _REMARKS: Mapping[str, Callable[[Words], str]] = {
         lambda: _("{authority} also confirmed a time for {role}, but no such time authority is trusted here")
     ),
     "seal-time-backwards": lazy_template(
-        lambda: _("by the times, {role} signed before a person who should have signed earlier")
+        lambda: _("according to the times, {role} signed before a person who should have signed earlier")
     ),
     "seal-time-ahead": lazy_template(
         lambda: _("the signature of {role} has a time in the future; is the clock right?")

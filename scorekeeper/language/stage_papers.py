@@ -130,7 +130,7 @@ def seeded(seed: int, thrown_by: str) -> str:
     """Return the seed by which the teams were sorted, and who threw it."""
     if thrown_by:
         return _(
-            "The teams are sorted by the SHA-256 of {seed}:NAME (the name in Unicode NFC). {name} threw the seed."
+            "The teams are sorted by the SHA-256 of {seed}:NAME (the name in Unicode NFC). {name} rolled the seed."
         ).format(seed=seed, name=thrown_by)
     return _("The teams are sorted by the SHA-256 of {seed}:NAME (the name in Unicode NFC).").format(seed=seed)
 

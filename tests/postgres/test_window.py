@@ -117,7 +117,7 @@ def test_closing_asks_and_the_start_page_sends_what_waited(windows, hall):
     anil.window.run("close-event")  # off screen a window is not active again behind a question
     anil.wait(lambda: anil.bridge is None and anil.waiting_tiles)
     (tile,) = anil.waiting_tiles
-    assert tile.accessibleName().startswith("One entry of Great Lakes 56 waits on this laptop")
+    assert tile.accessibleName().startswith("One entry of Great Lakes 56 is waiting on this laptop")
     hall.cluster.start()
     anil.window.activateWindow()
     assert anil.programme.start.first_focus() is tile

@@ -329,7 +329,7 @@ def day_shown(rounds: Sequence[int], results: int) -> str:
 def web_pages_checked(count: int) -> str:
     """Return the verdict on a folder of web pages whose files are all as listed."""
     return ngettext(
-        "web pages of an event: {n} file is as it was written; not signed, so anybody could have written it",
-        "web pages of an event: all {n} files are as they were written; not signed, so anybody could have written them",
+        "web pages of an event: {n} file is as it was written; not signed, so anyone could have written it",
+        "web pages of an event: all {n} files are as they were written; not signed, so anyone could have written them",
         count,
     ).format(n=count)

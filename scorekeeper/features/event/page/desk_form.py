@@ -420,4 +420,6 @@ class DeskForm(OrderForm):
     def await_again(self) -> None:
         """Record that the team is expected after all."""
         facts = checked_in(self.bridge.tournament, self.subject, self.bridge.desk.role, AWAITED)
-        self._send(facts, words.after_all() if len(facts) > 1 else "", _("{team} is awaited.").format(team=self._name))
+        self._send(
+            facts, words.after_all() if len(facts) > 1 else "", _("{team} is expected again.").format(team=self._name)
+        )

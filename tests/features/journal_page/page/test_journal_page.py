@@ -238,7 +238,7 @@ def test_an_entry_without_effect_is_described_as_such(shown, qtbot):
     journal.type("read out")
     journal.page.show_effect()
     assert journal.find("entry-nothing").isVisible()
-    assert journal.text("entry-nothing") == "Changes no number."
+    assert journal.text("entry-nothing") == "No numbers change."
 
 
 def test_the_places_follow_off_the_windows_thread(shown, qtbot):

@@ -644,7 +644,7 @@ def test_two_players_of_a_team_change_seats(at_table, by_mouse):
         keys.type("3")
     assert (seats[1].text(), seats[3].text()) == ("Cyril", "Anil")
     assert "chosen" in seats[3].accessibleName()
-    assert keys.panel.effect.text().startswith("Anil and Cyril change seats from deal 11 on.")
+    assert keys.panel.effect.text().startswith("Anil and Cyril swap seats from deal 11 on.")
     keys.type("\n").settle()
     assert newest(keys).fact.seats == ("Cyril", "Biju", "Anil", "Deepa", "Eapen", "Fina")
 
@@ -697,7 +697,7 @@ def test_a_substitution_waits_for_its_reason(at_table):
     keys.panel.name.setFocus()
     keys.type("Tomy Jose\n5\n\n").settle()
     assert newest(keys).seq == seq
-    assert keys.panel.reason.problem.text() == "Type a reason. It is saved in the journal with the change."
+    assert keys.panel.reason.problem.text() == "Type a reason. It is saved in the history with the change."
 
 
 def test_a_wrong_substitute_is_corrected_and_the_starter_comes_back(at_table):
