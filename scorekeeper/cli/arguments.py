@@ -28,7 +28,7 @@ def parser(command: str | None = None) -> Parser:
     """
     top = Parser(
         prog=PROGRAM,
-        description=_("Keeps the score of 56 tournaments."),
+        description=_("Keeps score for tournaments of 56."),
         epilog=_("Without a command the window opens: [EVENT] [--sample | --welcome] [--who NAME] [--data DIR]"),
     )
     top.add_argument("--version", action="store_true", help=pgettext("help of a command", "print the version"))
@@ -63,7 +63,7 @@ def _add_document_commands(add: AddCommand) -> None:
 
 
 def _add_settings_commands(add: AddCommand) -> None:
-    new = add("new", _("Makes a new event file."))
+    new = add("new", _("Creates a new event file."))
     system = _("the rule system; with --from, that of the earlier event")
     new.add_argument("--system", metavar="NAME", help=system)
     new.add_argument("--from", dest="earlier", metavar="FILE", help=_("copy from an earlier event"))
@@ -117,7 +117,7 @@ def _add_confirm_commands(add: AddCommand) -> None:
     )
     confirm.add_argument("--json", action="store_true")
     add_who(confirm)
-    settle = add("settle", _("Lists settlements that wait for the captains; enters a captain's answer."))
+    settle = add("settle", _("Lists settlements that are waiting for the captains; enters a captain's answer."))
     settle.add_argument("--dispute", metavar="N", help=_("the dispute for which it is proposed"))
     settle.add_argument(
         "--team", metavar="TEAM", help=_("the team whose captain answers; with nothing else, signs with the key")
@@ -234,8 +234,8 @@ def _add_report_command(add: AddCommand) -> None:
     report = add(
         "report",
         _(
-            "Writes the report of a session, a day or a team, the check-in list, statistics, or a paper of a stage: "
-            "PDF, XLSX or CSV, otherwise text."
+            "Writes the report of a session, a day or a team, the check-in list, statistics, or a paper of a "
+            "stage as PDF, XLSX, CSV or text."
         ),
     )
     about = report.add_mutually_exclusive_group(required=True)
@@ -265,7 +265,7 @@ def _add_report_command(add: AddCommand) -> None:
 
 
 def _add_committee_command(add: AddCommand) -> None:
-    paper = add("committee", _("Writes the papers of the committee: PDF, XLSX or HTML, otherwise text."))
+    paper = add("committee", _("Writes the committee's papers as PDF, XLSX, HTML or text."))
     what = paper.add_mutually_exclusive_group(required=True)
     what.add_argument(
         "--slips", metavar="N", nargs="?", const="", help=_("the slip of ruling N; without N, of every ruling")
@@ -348,9 +348,7 @@ def _add_sign_command(add: AddCommand) -> None:
 
 
 def _add_keys_command(add: AddCommand) -> None:
-    keys = add(
-        "keys", _("Prints the club of this computer and who may sign; protects the club key, accepts other clubs.")
-    )
+    keys = add("keys", _("Prints this computer's club and who may sign; protects the club key; accepts other clubs."))
     keys.add_argument(
         "--protect", action="store_true", help=_("make a club key with a passphrase, which is asked for twice")
     )
@@ -407,7 +405,7 @@ def _add_copy_commands(add: AddCommand) -> None:
 
 
 def _add_server_command(add: AddCommand) -> None:
-    server = add("server", _("Prepares a PostgreSQL server for several seats, and manages who may connect."))
+    server = add("server", _("Sets up a PostgreSQL server for several seats, and manages who may connect."))
     server.add_argument("task", choices=("init", "add", "seat", "unseat", "people", "state"))
     server.add_argument(
         "url", metavar="URL", help=_("postgresql://name@computer/database, followed by ?event=NAME for one event")
@@ -431,7 +429,9 @@ def _add_phones_command(add: AddCommand) -> None:
         "--cards", metavar="TO.pdf", help=_("write the new codes to a PDF of cards instead of showing them")
     )
     phones.add_argument("--wifi", metavar="NAME", default="", help=_("on the cards: a code that joins this Wi-Fi"))
-    phones.add_argument("--wifi-password-file", metavar="FILE", help=_("the file with its password, alone on a line"))
+    phones.add_argument(
+        "--wifi-password-file", metavar="FILE", help=_("the file with its password, on a line by itself")
+    )
     add_paper(phones)
     phones.add_argument(
         "--new",
@@ -451,7 +451,7 @@ def _add_phones_command(add: AddCommand) -> None:
         help=_("stop accepting entries from the phone of this team or table; do not serve"),
     )
     action.add_argument(
-        "--return", metavar="TABLE", dest="give_back", help=_("give a table that a desk took over back to its phones")
+        "--return", metavar="TABLE", dest="give_back", help=_("return a table that a desk took over to its phones")
     )
     action.add_argument("--stop", action="store_true", help=_("stop the server that another program started"))
     action.add_argument("--list", action="store_true", help=_("list phones and codes; do not serve"))
@@ -473,7 +473,7 @@ def _add_archive_commands(add: AddCommand) -> None:
     book = add("book", _("Writes the event book: everything in one PDF, with contents and index."))
     book.add_argument("pdf", metavar="TO.pdf")
     add_paper(book)
-    archive = add("archive", _("Writes everything of an event to one file: signed sheets, papers, web pages."))
+    archive = add("archive", _("Writes everything about an event to one file: signed sheets, papers, web pages."))
     archive.add_argument("to", metavar="TO.zip")
     archive.add_argument(
         "--sign", action="store_true", help=_("sign the list of its files as scorer; asks for the passphrase")

@@ -46,7 +46,7 @@ def _rounds(chosen: Namespace) -> int:
     if chosen.rounds is None:
         return game_papers.USUAL_ROUNDS
     if not chosen.click_cards:
-        raise complain("--rounds", _("it sets the boxes of click cards: add --click-cards"))
+        raise complain("--rounds", _("this sets the number of boxes on click cards: add --click-cards"))
     text = chosen.rounds.strip()
     if not (text.isascii() and text.isdigit() and len(text) < 4 and 1 <= int(text) <= game_papers.MOST_ROUNDS):
         raise complain("--rounds", _("type a number from 1 to {most}").format(most=game_papers.MOST_ROUNDS))

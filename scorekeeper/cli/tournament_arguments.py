@@ -180,7 +180,7 @@ def add_desk_command(add: AddCommand) -> None:
 
 
 def add_day_command(add: AddCommand) -> None:
-    day = add("day", _("Enters what happens on a day of 500, line by line, and prints its round."))
+    day = add("day", _("Enters what happens on a day of 500, line by line, and prints the current round."))
     day.add_argument(
         "lines",
         nargs="*",

@@ -51,7 +51,7 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "number-too-large": lazy_template(lambda: _("{field} is {value}; it can be {low} to {high}")),
     "number-too-small": lazy_template(lambda: _("{field} is {value}; it can be {low} to {high}")),
     "too-many": lazy_template(lambda: _("{field} has {count} parts; at most {most} can be kept")),
-    "unreadable-body": lazy_template(lambda: _("this Scorekeeper cannot read it")),
+    "unreadable-body": lazy_template(lambda: _("this version of Scorekeeper cannot read it")),
     "not-canonical": lazy_template(lambda: _("it is not written the way Scorekeeper writes it")),
     "signature-unproven": lazy_template(
         lambda: _("the signed file that belongs to entry {entry} is missing, or lacks this signature")
@@ -86,7 +86,9 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
         lambda: _("{name} already had its substitution before round {round}. The rules allow one")
     ),
     "substitution-used-once": lazy_template(lambda: _("{name} has already had its substitution. The rules allow one")),
-    "members-missing": lazy_template(lambda: _("a substitution names the members of the committee who approved it")),
+    "members-missing": lazy_template(
+        lambda: _("a substitution must name the members of the committee who approved it")
+    ),
     "nobody-stands-in": lazy_template(lambda: _("{team} has no substitute for {name}")),
     "starter-back-already": lazy_template(lambda: _("{name} has already returned")),
     "back-before-playing": lazy_template(lambda: _("the substitute plays from deal {deal} on")),
@@ -126,7 +128,9 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
         lambda: _("deal {deal} has a result{cites}; only a ruling can have it played again (F7 asks for one)")
     ),
     "deal-gone-by": lazy_template(
-        lambda: _("the next deal was begun{cites}: deal {deal} is dealt again only by a ruling (F7 asks the committee)")
+        lambda: _(
+            "the next deal was begun{cites}: only a ruling can have deal {deal} dealt again (F7 asks the committee)"
+        )
     ),
     "nothing-changed": lazy_template(lambda: _("deal {deal} is already recorded like this")),
     "card-points-sum": lazy_template(lambda: _("{taken} and {opponents} are {sum}, but there are {whole} card points")),
@@ -176,11 +180,11 @@ _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
     "penalty-late": _late,
     "unknown-penalty": lazy_template(lambda: _("{penalty} is not an infraction in these rules")),
     "article-missing": lazy_template(lambda: _("the article is missing")),
-    "articles-missing": lazy_template(lambda: _("a ruling names at least one article")),
+    "articles-missing": lazy_template(lambda: _("a ruling must name at least one article")),
     "points-missing": lazy_template(lambda: _("the committee must give the number of points")),
     "points-fixed": lazy_template(lambda: _("the points for {penalty} are fixed by the rules")),
     "points-negative": lazy_template(lambda: _("{points} points are not possible: a penalty has 0 or more")),
-    "cardinal-of-session": lazy_template(lambda: _("a cardinal infraction belongs to a deal")),
+    "cardinal-of-session": lazy_template(lambda: _("a cardinal infraction must belong to a deal")),
     "play-without-contract": lazy_template(lambda: _("deal {deal} has no contract yet, so no card of it was played")),
     "cardinal-without-contract": lazy_template(lambda: _("deal {deal} has no contract yet, so it cannot be awarded")),
     "no-such-attempt": lazy_template(
@@ -279,12 +283,12 @@ _SHEETS: Mapping[str, Callable[[Values], str]] = {
         lambda: _("the sheet of session {session} is closed (revision {revision}): only a ruling changes it now")
     ),
     "sheet-incomplete": lazy_template(
-        lambda: _("deal {deal} has no result; a sheet is signed when all {deals} deals have one")
+        lambda: _("deal {deal} has no result; a sheet can be signed when all {deals} deals have one")
     ),
     "match-not-over": lazy_template(
-        lambda: _("the match of session {session} is not over; its sheet is signed when it is")
+        lambda: _("the match of session {session} is not over; its sheet can be signed when it is")
     ),
-    "game-not-over": lazy_template(lambda: _("game {session} is not over; its sheet is signed when it is")),
+    "game-not-over": lazy_template(lambda: _("game {session} is not over; its sheet can be signed when it is")),
     "forfeit-unsigned": lazy_template(lambda: _("session {session} is forfeited: there is no sheet to sign")),
     "papers-differ": _papers_differ,
     **CONFIRMING,

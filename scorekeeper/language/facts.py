@@ -131,7 +131,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         (CLUB_KEYS, ""): _("the keys of the club, made while an event is open"),
         ("team-entered", "new"): pgettext("entry of the journal", "a new team"),
         ("team-entered", "completed"): _("missing details of a team that has not played"),
-        ("team-entered", "changed"): _("a change of a team"),
+        ("team-entered", "changed"): _("a change to a team"),
         ("team-removed", ""): _("a team taken off the list"),
         ("player-entered", "new"): pgettext("entry of the journal", "a new player"),
         ("player-entered", "changed"): _("a correction of a player's name"),
@@ -140,7 +140,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("stage-set", ""): _("a stage and how it is played"),
         ("team-placed", ""): _("a team of a stage, its group and number"),
         ("draw-made", ""): pgettext("entry of the journal", "a draw"),
-        ("draw-changed", ""): _("a change of a draw by hand"),
+        ("draw-changed", ""): _("a change made to a draw by hand"),
         ("draw-withdrawn", ""): _("a draw taken back"),
         ("draw-published", ""): _("the publication of a draw"),
         ("timetable-set", ""): _("the timetable of a stage"),
@@ -160,7 +160,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("fee-paid", ""): _("a fee that was paid"),
         ("session-opened", "new"): pgettext("entry of the journal", "a new session"),
         ("session-opened", "own-options"): _("options that differ from those of the event"),
-        ("session-opened", "changed"): _("a change of teams, round, table or day of a session"),
+        ("session-opened", "changed"): _("a change to the teams, round, table or day of a session"),
         ("session-removed", ""): _("a session taken off the list"),
         ("seats-taken", ""): _("seats and first dealer"),
         ("wrong-dealer", ""): pgettext("entry of the journal", "a wrong dealer"),
@@ -208,7 +208,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("settlement-answered", ""): _("what a captain says to a settlement"),
         ("voided", "own"): _("undoing what the role may enter"),
         ("voided", "others"): _("undoing what the role may not enter"),
-        ("store-changed", ""): _("a change of the file itself"),
+        ("store-changed", ""): _("a change to the file itself"),
     }
 
 

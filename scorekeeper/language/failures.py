@@ -120,7 +120,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
                 "there and enter only what is missing"
             )
         ),
-        "system-differs": lazy_template(lambda: _("this is played by {document}, the event by {event}")),
+        "system-differs": lazy_template(lambda: _("this uses the rules {document}, the event {event}")),
         "team-plays-itself": lazy_template(lambda: _("both sides have the same name")),
         "sides-swapped": lazy_template(
             lambda: _(
@@ -186,9 +186,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "redeals-differ": lazy_template(lambda: _("the event has different re-deals")),
         "rulings-differ": lazy_template(lambda: _("the event has different rulings")),
         "forfeited-here": lazy_template(
-            lambda: _(
-                "{teams} is forfeited here, so no deals are entered; take back the forfeit or the withdrawal first"
-            )
+            lambda: _("{teams} is forfeited here, so no deals can be entered; undo the forfeit or the withdrawal first")
         ),
         "forfeit-differ": lazy_template(lambda: _("the event has a different forfeit")),
         "no-equals-sign": lazy_template(lambda: _("{value} must be written as option=value")),
@@ -217,7 +215,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "as-made-gone": lazy_template(
             lambda: _("the hidden sheet {name}, which holds the original values of the cells, is gone")
         ),
-        "result-differs": lazy_template(lambda: _("the result is not the one that follows from the session")),
+        "result-differs": lazy_template(lambda: _("the result does not follow from the session")),
         "running-sum": lazy_template(lambda: _("the lines add up to {sum}, the total of side {side} is {total}")),
         "signature-alone": lazy_template(
             lambda: _("this is a signature, but the file it signs, {name}, is not in the same folder")

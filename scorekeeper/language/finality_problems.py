@@ -80,7 +80,7 @@ FINALITY: Mapping[str, Callable[[Values], str]] = {
         lambda: _("the signers were fixed with the first signature; at most {most} can sign")
     ),
     "too-few-members": lazy_template(lambda: _("{present} of the {quorum} members needed: no quorum")),
-    "member-signs": lazy_template(lambda: _("a member of the committee signs, or signs under protest")),
-    "member-signs-twice": lazy_template(lambda: _("{name} has signed this ranking")),
+    "member-signs": lazy_template(lambda: _("a member of the committee can only sign, or sign under protest")),
+    "member-signs-twice": lazy_template(lambda: _("{name} has already signed this ranking")),
     "not-of-the-committee": lazy_template(lambda: _("{name} is not on the list of the committee")),
 }

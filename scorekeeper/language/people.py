@@ -70,9 +70,9 @@ def club_early(begins: datetime) -> str:
 
 def club_made(club: str) -> str:
     """Return the message that the keys of a club were made."""
-    return _("{club} has its keys. Print the recovery sheet now: its code is shown once and kept nowhere.").format(
-        club=club
-    )
+    return _(
+        "{club} has its keys. Print the recovery sheet now: its code is shown only once and not kept anywhere."
+    ).format(club=club)
 
 
 def enrolled(name: str, kind: str) -> str:

@@ -145,10 +145,10 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "role-not-seated": lambda values: _("on the server this login is {seated}, not {role}").format(
             seated=role_word(str(values["seated"])), role=role_word(str(values["role"]))
         ),
-        "role-passphrase-needed": lambda values: _("the passphrase of the {role} is needed").format(
+        "role-passphrase-needed": lambda values: _("the passphrase for the {role} is needed").format(
             role=role_word(str(values["role"]))
         ),
-        "role-passphrase-wrong": lambda values: _("that is not the passphrase of the {role}").format(
+        "role-passphrase-wrong": lambda values: _("that is not the passphrase for the {role}").format(
             role=role_word(str(values["role"]))
         ),
         "role-passphrase-short": lambda values: _("a passphrase has at least {least} letters").format(

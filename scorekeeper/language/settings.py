@@ -70,7 +70,7 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
             lambda: _("Match points"),
             lambda: _("A session gives 4, shared by the difference; a knock-out match gives none."),
         ),
-        "players": _SettingWords(lambda: pgettext("setting", "Players"), lambda: _("How many sit at a table.")),
+        "players": _SettingWords(lambda: pgettext("setting", "Players"), lambda: _("How many players sit at a table.")),
         "tables": _SettingWords(
             lambda: _("Tables at the start"),
             lambda: _("Every side begins with this many; they change hands deal by deal."),

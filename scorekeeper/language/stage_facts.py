@@ -48,7 +48,7 @@ def presence_word(state: str) -> str:
     """
     return {
         HERE: pgettext("entry about a stage", "here"),
-        AWAITED: pgettext("entry about a stage", "awaited"),
+        AWAITED: pgettext("entry about a stage", "expected"),
         LEFT: pgettext("entry about a stage", "left"),
     }.get(state, pgettext("entry about a stage", "never came"))
 

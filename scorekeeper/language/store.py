@@ -242,8 +242,8 @@ SENTENCES: Mapping[str, Build] = {
     ),
     "append-only": lambda: _("Not saved: entries are never changed or deleted, and each is made only once."),
     "unreadable-entry": lambda: _(
-        "Entry {entry} of {name} is of a kind that this Scorekeeper does not know. Nothing was changed; "
-        "use a newer program."
+        "Entry {entry} of {name} is of a kind that this version of Scorekeeper does not know. Nothing was "
+        "changed; use a newer program."
     ),
     "migration-failed": lambda: _("{name} could not be upgraded. It is unchanged; a copy of it is {backup}."),
     "backup-failed": lambda: _("The copy was not the same as the event, so it was deleted."),

@@ -48,9 +48,7 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = {
     ),
     "table-missing": lazy_template(lambda: _("table {table} is missing in round {round}")),
     "level-in-a-knock-out": lazy_template(lambda: _("a knock-out needs a winner; the totals include all extra deals")),
-    "not-in-the-bracket": lazy_template(
-        lambda: _("the bracket does not bring {team} and {other} together in round {round}")
-    ),
+    "not-in-the-bracket": lazy_template(lambda: _("{team} and {other} do not meet in round {round} of the bracket")),
     "groups-not-equal": lazy_template(
         lambda: _("{a} qualify from group A and {b} from group B; both must have the same number")
     ),

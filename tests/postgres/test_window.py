@@ -134,7 +134,7 @@ def test_from_the_start_page_by_keys_to_an_event_on_a_server(qtbot, hall, tmp_pa
         seat.connect()
         seat.type("postgresql:/x")
         seat.enter()
-        seat.wait(lambda: "An address reads" in problem(seat, "address"))
+        seat.wait(lambda: "An address looks like" in problem(seat, "address"))
         seat.key(KEY.Key_A, mod=Qt.KeyboardModifier.ControlModifier)
         seat.type("postgresql://mini:geheim@127.0.0.1:1/cup")
         seat.enter()

@@ -127,7 +127,7 @@ def parts_title(count: int, value: int, kind: str) -> str:
         "rounds": ngettext("{n} round adds up to {value}", "{n} rounds add up to {value}", count),
         "teams": ngettext("No team is ahead", "The teams ahead and this one make {value}", count),
         "totals": _("Both totals make {value}"),
-        "rule": _("One rule gives {value}"),
+        "rule": _("From one rule: {value}"),
         "statement": _("Typed in one entry"),
     }[kind]
     return template.format(n=count, value=value)

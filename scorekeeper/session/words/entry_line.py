@@ -40,8 +40,8 @@ def next_deal(system: RuleSystem, dealer: int, leader: int, seats: Sequence[str]
 
 def _contract_first(number: str) -> Sentence:
     if not number:
-        return words(_("The contract alone may be recorded first."))
-    return fill(_("The contract alone may be recorded first ({article})."), article=article(number))
+        return words(_("You can record the contract now, the result later."))
+    return fill(_("You can record the contract now, the result later ({article})."), article=article(number))
 
 
 def complete(

@@ -35,7 +35,7 @@ def selected_keys(deal: int, *, penalties: bool = True) -> str:
 
 def closed_keys() -> str:
     """Return the keys on a sheet that is closed or being signed."""
-    return _("Nothing more is entered on this sheet. F3 shows where its numbers come from, F7 raises a dispute.")
+    return _("Nothing more can be entered on this sheet. F3 shows where its numbers come from, F7 raises a dispute.")
 
 
 def selected_empty(current: int | None) -> str:
@@ -160,7 +160,7 @@ def reason_option(text: str, article: str) -> str:
 
 def swap_note(article: str) -> str:
     """Return when all seats may be swapped."""
-    return _("Once, after half of the deals, a team may have all seats swapped{cites}.").format(cites=cited(article))
+    return _("A team may have all seats swapped once, after half of the deals{cites}.").format(cites=cited(article))
 
 
 def change_seats_note(chosen: str = "") -> str:

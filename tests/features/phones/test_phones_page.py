@@ -110,7 +110,7 @@ def test_a_new_code_is_shown_until_a_phone_has_used_it(shown):
     page.service.changed.emit()
     assert page.page.code.isHidden()
     assert page.text("phones-row-note") == (
-        "Omaha II has a phone, heard 25 s ago, 2 entries waiting there. A new code ends it; what it has not sent stays "
+        "Omaha II has a phone, seen 25 s ago, 2 entries waiting there. A new code disconnects it; what it has not sent stays "
         "on it."
     )
     page.page.end.click()

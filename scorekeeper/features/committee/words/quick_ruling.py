@@ -57,8 +57,8 @@ def raised_instead(why: str, values: Mapping[str, object]) -> str:
         "": "",
         "role": _("You work as the scorer: you can raise the dispute; the committee rules on it."),
         "quorum": _(
-            "{present} of the committee voted, the quorum is {quorum}. "
-            "Enter the other votes (Alt+M), or raise the dispute."
+            "{present} of the committee voted; the quorum is {quorum}. Enter the other votes (Alt+M), or raise "
+            "the dispute."
         ),
         "alone": _(
             "No committee is named, and the quorum is {quorum}. Rule alone (Alt+M) sets it to 1, or raise the dispute."

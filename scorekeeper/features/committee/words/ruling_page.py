@@ -51,7 +51,7 @@ def missing(what: str, *, deal: int | None = None, voted: int = 0, quorum: int =
         "article": _("Which article was broken?"),
         "occurrence": _("Is it the one already entered, or another one?"),
         "points": _("How many points? The committee sets them."),
-        "contract": _("Deal {deal} has no contract yet: it can be awarded when it has one."),
+        "contract": _("Deal {deal} has no contract yet: it can be awarded once it has one."),
         "deal": _("In which deal? This infraction awards the deal; the dispute names none."),
         "redeal-deal": _("Which deal? The dispute names none that could be dealt again."),
         "outcome": _("The rules give no result here: depart (Alt+X), set the outcome and give the penalty."),
@@ -84,7 +84,7 @@ def quorum_missed(voted: int, quorum: int) -> str:
         first = _("No member has voted")
     else:
         first = ngettext("{n} member has voted", "{n} members have voted", voted).format(n=number_word(voted))
-    text = _("{first}, the quorum is {quorum}. The draft is kept.").format(first=first, quorum=number_word(quorum))
+    text = _("{first}; the quorum is {quorum}. The draft is kept.").format(first=first, quorum=number_word(quorum))
     return text[:1].upper() + text[1:]
 
 

@@ -95,7 +95,7 @@ def sheet_not_intact(name: str, sentence: str) -> str:
 
 def does_not_follow(fault: str, sentence: str) -> str:
     """Return the message that a ranking contradicts its sheets, and its own verdict."""
-    return _("The ranking does not match its sheets. {fault} By itself: {sentence}").format(
+    return _("The ranking does not match its sheets. {fault} On its own: {sentence}").format(
         fault=fault, sentence=sentence
     )
 

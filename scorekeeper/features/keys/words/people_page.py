@@ -177,7 +177,7 @@ def nothing_done(why: str) -> str:
 
 def captain_of_which_team() -> str:
     """Return the message that a captain signs for a team."""
-    return _("A captain signs for a team. Choose it.")
+    return _("Choose the team that the captain signs for.")
 
 
 def counts_changed(time: datetime) -> str:

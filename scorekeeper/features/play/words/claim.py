@@ -246,7 +246,7 @@ def hands_hidden(count: int) -> str:
 def order_binds(order: Sequence[Card]) -> str:
     """Return the sentence that the event's settings hold the claimer to the stated order."""
     listed = " ".join(map(str, order))
-    return _("The claimer plays in the order stated, {cards}, as the event has set").format(cards=listed)
+    return _("The claimer plays in the order stated, {cards}, as this event requires").format(cards=listed)
 
 
 # --- into the dispute
