@@ -77,7 +77,7 @@ def _add_settings_commands(add: AddCommand) -> None:
     new.add_argument("--venue", metavar="TEXT", help=_("the venue; with --from, by default the same as before"))
     new.add_argument("--set", dest="settings", action="append", default=[], metavar="OPTION=VALUE")
     add_who(new)
-    change = add("set", _("Changes settings, name, date or venue of an event; without any, lists them."))
+    change = add("set", _("Changes settings, name, date or venue of an event; with none of these, lists them."))
     change.add_argument("settings", metavar="OPTION=VALUE", nargs="*", help=_("OPTION=default restores the default"))
     change.add_argument("--name", metavar="TEXT", help=_("the name of the event"))
     change.add_argument("--date", metavar="DATE", help=_("its first day; - for none"))

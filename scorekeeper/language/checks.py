@@ -62,7 +62,7 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "who-too-long": lazy_template(lambda: _("your name has {length} letters; use a name with at most {most}")),
     "unfit-who": lazy_template(lambda: _("your name contains characters that cannot be stored")),
     "unfit-text": lazy_template(lambda: _("the text contains characters that cannot be stored")),
-    "option-value": lazy_template(lambda: _("{value} is not a value for {option}")),
+    "option-value": lazy_template(lambda: _("{value} is not a valid value for {option}")),
     "deals-entered-beyond": lazy_template(
         lambda: _("session {session} already has deal {deal}: {deals} deals are too few")
     ),
@@ -122,7 +122,7 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
     "deal-not-begun": lazy_template(lambda: _("deal {deal} has not begun: deal {current} is next")),
     "deal-not-finished": lazy_template(lambda: _("deal {deal} has no result yet")),
     "deal-has-contract": lazy_template(
-        lambda: _("deal {deal} has its contract: seats change before the cards are dealt{cites}")
+        lambda: _("deal {deal} has its contract: seats can change only before the cards are dealt{cites}")
     ),
     "deal-has-result": lazy_template(
         lambda: _("deal {deal} has a result{cites}; only a ruling can have it played again (F7 asks for one)")
@@ -280,7 +280,7 @@ _SHEETS: Mapping[str, Callable[[Values], str]] = {
         lambda: _("the sheet of session {session} is being signed: finish that, or stop it first")
     ),
     "sheet-closed": lazy_template(
-        lambda: _("the sheet of session {session} is closed (revision {revision}): only a ruling changes it now")
+        lambda: _("the sheet of session {session} is closed (revision {revision}): only a ruling can change it now")
     ),
     "sheet-incomplete": lazy_template(
         lambda: _("deal {deal} has no result; a sheet can be signed when all {deals} deals have one")

@@ -36,7 +36,7 @@ _DISPUTES: Mapping[str, Callable[[Words], str]] = {
         lambda: _("the rulings imported into session {session} still wait for the committee (Disputes page, Ctrl+4)")
     ),
     "nothing-disputed": lazy_template(lambda: _("name an infraction, name an article, or describe what happened")),
-    "deal-of-event": lazy_template(lambda: _("deal {deal} belongs to a session, and none is named")),
+    "deal-of-event": lazy_template(lambda: _("deal {deal} belongs to a session: name the session")),
     "claim-needs-deal": lazy_template(lambda: _("a claim belongs to a deal{cites}")),
     "redeal-needs-deal": lazy_template(lambda: _("the deal to be dealt again must be named")),
     "no-such-claim": lazy_template(

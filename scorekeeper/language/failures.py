@@ -80,7 +80,7 @@ def self_test_words(code: str, well: bool) -> str:
         "file": pgettext("self-test", "event file"),
         "fonts": pgettext("self-test", "fonts"),
     }
-    text = _("{thing} OK") if well else _("{thing} NOT OK")
+    text = pgettext("self-test", "{thing} OK") if well else pgettext("self-test", "{thing} NOT OK")
     return text.format(thing=names.get(code, code))
 
 
@@ -104,7 +104,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
         "nothing-to-undo": lazy_template(lambda: _("there is nothing here to undo")),
         "ruling-not-undone": lazy_template(
-            lambda: _("a ruling is never undone: a new one takes its place, on the Disputes page (Ctrl+4)")
+            lambda: _("a ruling cannot be undone: make a new one on the Disputes page (Ctrl+4)")
         ),
         "substitution-not-undone": lazy_template(
             lambda: _(
@@ -258,7 +258,9 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
             lambda: _("the signed sheet kept with entry {entry} belongs to another event")
         ),
         "kept-head-gone": lazy_template(
-            lambda: _("the signed sheet refers to entry {seq}, but the journal had only {last}: it is another journal")
+            lambda: _(
+                "the signed sheet refers to entry {seq}, but the journal had only {last}: it is a different journal"
+            )
         ),
         "kept-head-differs": lazy_template(
             lambda: _(

@@ -66,7 +66,7 @@ FINALITY: Mapping[str, Callable[[Values], str]] = {
         lambda: _("{teams} are tied at place {places}, the last one that advances: draw lots")
     ),
     "ranking-final": lazy_template(
-        lambda: _("the ranking is final, revision {revision}: from then on only a ruling changes it")
+        lambda: _("the ranking is final, revision {revision}: only a ruling can change it now")
     ),
     "ranking-under-signature": lazy_template(lambda: _("the ranking is being signed: stop that signing first")),
     "ranking-not-signed": lazy_template(lambda: _("no one has signed the ranking")),

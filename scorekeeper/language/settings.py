@@ -117,7 +117,7 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         ),
         ANNOUNCEMENTS: _SettingWords(
             lambda: _("Read the score out"),
-            lambda: _("The program reminds you after these deals, and the sheet ticks them off."),
+            lambda: _("The program reminds you after these deals, and the sheet checks them off."),
         ),
         CRITERIA: _SettingWords(
             lambda: _("Order of the standings"),

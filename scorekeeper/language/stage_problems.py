@@ -46,7 +46,7 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     ),
     "criteria-of-a-knock-out": lazy_template(lambda: _("a knock-out is ranked only by the round in which a team lost")),
     "unknown-setting": lazy_template(lambda: _("sessions have no setting {setting}")),
-    "setting-value": lazy_template(lambda: _("{value} is not a value for {setting}")),
+    "setting-value": lazy_template(lambda: _("{value} is not a valid value for {setting}")),
     "team-drawn-already": lazy_template(lambda: _("{team} is in the draw: change the draw, or take it back first")),
     "team-not-withdrawn": lazy_template(lambda: _("{team} has not withdrawn")),
     "after-last-round": lazy_template(lambda: _("{value} is more than the {rounds} rounds of this stage")),

@@ -49,7 +49,7 @@ def withheld(count: int) -> str:
 def _damaged(values: Words) -> Build:
     if values.get("cause") == "too-long":
         return lambda: _(
-            "Entry {entry} of {name} holds a text longer than any that Scorekeeper enters: another program wrote it. "
+            "Entry {entry} of {name} has a text longer than Scorekeeper allows: another program wrote it. "
             "Nothing was changed. Open the newest backup, or save what is intact to a new file."
         )
     if "entry" in values:
@@ -114,7 +114,7 @@ _AWAY: Mapping[str, Build] = {
     "no-authority": lambda: _("{name}: the certificate of your club's authority is needed (sslrootcert=FILE)."),
     "no-encryption": lambda: _("{name}: this server does not encrypt, so it is not used outside this computer."),
     "no-database": lambda: _("{name}: there is no such database, or no such name, on this server."),
-    "not-admitted": lambda: _("{name}: the server does not admit this computer or this name."),
+    "not-admitted": lambda: _("{name}: the server does not accept this computer or this name."),
     "refused": lambda: _("{name}: nothing answers there. Check that the server is on and the address is right."),
     "disk-full": lambda: _("{name}: the server's disk is full. Entries wait on this laptop until there is room."),
     "disk-failed": lambda: _("{name}: the server's disk is failing. Entries wait on this laptop."),

@@ -31,9 +31,9 @@ def byes_line(count: int) -> str:
 def line_note(places: int) -> str:
     """Return the explanation of the thick line in the table."""
     text = ngettext(
-        "The line marks the place that advances. Chances count match points only and take every tie against the team.",
-        "The line marks the {n} places that advance. Chances count match points only and "
-        "take every tie against the team.",
+        "The line marks the place that advances. Chances count match points only; every tie counts against the team.",
+        "The line marks the {n} places that advance. Chances count match points only; every tie counts "
+        "against the team.",
         places,
     )
     return text.format(n=places)
