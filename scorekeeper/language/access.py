@@ -28,7 +28,7 @@ def role_about(role: str) -> str:
             "Hears disputes and rules on them, stops sessions early, declares forfeits. Cannot enter deals."
         ),
         "organiser": _("Enters everything, including settings, the committee and who needs a passphrase."),
-        "viewer": _("Sees everything and enters nothing."),
+        "viewer": _("Can see everything but enter nothing."),
     }.get(role, "")
 
 

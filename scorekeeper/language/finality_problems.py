@@ -74,7 +74,7 @@ FINALITY: Mapping[str, Callable[[Values], str]] = {
         lambda: _("the places do not follow from the sessions by the rules of a ranking: {why}")
     ),
     "ranking-moved-on": lazy_template(lambda: _("the ranking has changed since it was read: read it again")),
-    "ranking-not-closed": lazy_template(lambda: _("revision {revision} of the ranking is not signed by all")),
+    "ranking-not-closed": lazy_template(lambda: _("not everyone has signed revision {revision} of the ranking")),
     "other-ranking": lazy_template(lambda: _("a different ranking is being signed")),
     "other-members": lazy_template(
         lambda: _("the signers were fixed with the first signature; at most {most} can sign")

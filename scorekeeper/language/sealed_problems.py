@@ -51,9 +51,7 @@ _PAGE: Mapping[str, Callable[[Words], str]] = {
     "page-not-compared": lazy_template(
         lambda: _("the page cannot be drawn again from the record, so they cannot be compared")
     ),
-    "page-of-another": lazy_template(
-        lambda: _("the page was drawn from other entries than those that give the record")
-    ),
+    "page-of-another": lazy_template(lambda: _("the page was drawn from different entries than the record")),
     "file-differs": lazy_template(
         lambda: _(
             "the file is not the one that this program writes from the record: the page looks the same here, but "

@@ -12,8 +12,8 @@ Values = Mapping[str, Value]
 
 def _not_two(values: Values) -> str:
     text = ngettext(
-        "two are needed here, side A's first; there is {count}",
-        "two are needed here, side A's first; there are {count}",
+        "two values are needed here, side A's first; there is {count}",
+        "two values are needed here, side A's first; there are {count}",
         count(values, "count"),
     )
     return text.format_map(values)

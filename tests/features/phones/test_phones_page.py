@@ -143,7 +143,7 @@ def test_rows_name_teams_first_then_tables():
     tournament = fold(numbered(HallEvent(1)))
     rows = phone_rows(tournament, (phone(HallEvent.team(0), heard=NOW - 200), phone("1", TABLE, used=False)), NOW)
     assert [(row.name, row.detail, row.heard) for row in rows] == [
-        ("Sacramento II", "Thomas, nothing waiting there", "heard 3 min ago"),
+        ("Sacramento II", "Thomas, nothing waiting there", "seen 3 min ago"),
         ("Omaha II", "no code yet", ""),
         ("Table 1", "code not used yet", ""),
     ]

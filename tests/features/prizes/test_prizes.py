@@ -236,7 +236,7 @@ def test_a_marked_team_takes_a_prize_only_if_the_organizer_allows_it(cup, takes)
     asked = "Dallas (disqualified after round 2) gets no prize unless the organizer decides otherwise."
     assert (asked in text) == (not takes)
     assert result.winners == (("Dallas",) if takes else ())
-    assert "Shield goes to Dallas" in text if takes else "Shield is not given" in text
+    assert "Shield goes to Dallas" in text if takes else "Shield is not awarded" in text
     pages = certificates(cup.tournament, certificate_subject("places", "f1"))
     assert [page.name for page in pages] == (["Dallas", LONG] if takes else [LONG])
     written = json.loads(json.dumps(document(result)))

@@ -65,7 +65,7 @@ def test_a_deal_waits_from_twenty_seconds_on_until_it_is_accepted():
     view, _phones = tiles_of(hall_with_phones(since=0.3), of_team(0))
     assert (view.tiles[0].state, view.tiles[0].waits) == (PLAYS, 1)
     view, _phones = tiles_of(hall_with_phones(since=0.5), of_team(0))
-    assert (view.tiles[0].state, view.tiles[0].words) == (WAITS, "waits 30 s")
+    assert (view.tiles[0].state, view.tiles[0].words) == (WAITS, "waiting 30 s")
     assert ("1 awaiting the other side", "table 1") in [(line.title, line.detail) for line in view.missing]
     hall = hall_with_phones()
     entry = numbered(hall)[-1].seq
@@ -79,7 +79,7 @@ def test_a_table_that_calls_comes_first():
     view, phones = tiles_of(hall_with_phones(), of_team(4, bell=timestamp(91.5)))
     assert (view.tiles[2].state, view.missing[0].title) == (CALLED, "1 table is calling the desk")
     shown = phones.table(session(3))
-    assert shown.lines == ("A: Thomas, heard 5 s ago", "A has been calling the desk for 30 s")
+    assert shown.lines == ("A: Thomas, seen 5 s ago", "A has been calling the desk for 30 s")
     assert shown.bells == (f"id{HallEvent.team(4)}",)
 
 
@@ -118,8 +118,8 @@ def test_a_desk_that_does_not_serve_the_phones_hears_of_them_over_the_server(sho
     page.page.tiles.chosen.emit()
     assert page.page.tiles.current.state == CALLED
     assert page.text("round-phones").splitlines() == [
-        "A: Thomas, heard 1 s ago, 2 entries waiting there",
-        "B: Mini, heard 1 s ago",
+        "A: Thomas, seen 1 s ago, 2 entries waiting there",
+        "B: Mini, seen 1 s ago",
         "B has been calling the desk for 30 s",
     ]
     panel = page.page.side.phones

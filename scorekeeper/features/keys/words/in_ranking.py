@@ -67,7 +67,7 @@ def of_another_event() -> str:
 
 def before_its_sheet() -> str:
     """Return the message that a ranking claims to be older than a sheet that it uses."""
-    return _("a place in the journal before the one of the sheet")
+    return _("an earlier place in the journal than the sheet")
 
 
 def later_revision(revision: int) -> str:

@@ -75,7 +75,7 @@ def archive_sentence(verdict: ArchiveVerdict) -> str:
     if verdict.problems:
         return words.changed(sentence(verdict.problems[0]), len(verdict.problems) - 1)
     if verdict.event is not None and not verdict.event.intact:
-        return _("The files match the list, but the event in the archive is not intact.")
+        return _("The files match the list, but the event in the archive is not sound.")
     if verdict.signed is None:
         return words.not_signed(verdict.files)
     return words.all_listed(verdict.files, verdict.signed.sentence)
@@ -89,7 +89,7 @@ def archive_details(verdict: ArchiveVerdict) -> tuple[str, ...]:
         event = verdict.event
         lines += [store_sentence(fault.code, fault.values) for fault in event.faults]
         lines += [placed(fault) for fault in event.problems]
-        lines += [_("The event in it, {event}, is intact.").format(event=event.event)] if event.intact else []
+        lines += [_("The event in it, {event}, is sound.").format(event=event.event)] if event.intact else []
         lines += [placed(remark) for remark in event.remarks]
     return tuple(dict.fromkeys(lines))
 

@@ -224,7 +224,7 @@ FORGED = {
     "revision that never was": (lambda it: it["sheets"][0].update(revision=3), "a different revision: 3, not 1"),
     "session left out": (_left_out, "this session left out"),
     "another event": (lambda it: it["journal"].update(event="f" * 32), "another event"),
-    "before its sheet": (lambda it: it["journal"].update(seq=2), "a place in the journal before the one of the sheet"),
+    "before its sheet": (lambda it: it["journal"].update(seq=2), "an earlier place in the journal than the sheet"),
 }
 
 
