@@ -69,14 +69,14 @@ def test_a_table_is_taken_over_by_keys_and_the_former_holder_is_informed(windows
     biju.wait(lambda: page.tiles.current.mine)
     anil.wait(anil.window.notice.isVisible)
     text = anil.window.notice.words.text()
-    assert text.startswith("Desk 3 (biju) has taken table 1 over at ")
+    assert text.startswith("Desk 3 (biju) took over table 1 at ")
     assert spoken == [text]
     anil.window.activateWindow()
     anil.page.line.setFocus()
     anil.type("b30c33")
     anil.enter()
     anil.wait(
-        lambda: anil.page.entry.explanation.accessibleName().startswith("Desk 3 (biju) has taken table 1 over at ")
+        lambda: anil.page.entry.explanation.accessibleName().startswith("Desk 3 (biju) took over table 1 at ")
     )
     assert anil.page.line.text() == "b30c33"
     anil.enter()

@@ -145,7 +145,7 @@ def served(qtbot, shown, monkeypatch):
 def test_the_panel_names_the_phones_and_leads_to_a_new_code(served):
     page, service = served(of_team(0, waiting=1), of_team(1, 20, who="Mini", bell=timestamp(91)))
     assert page.text("round-phones").splitlines()[:2] == [
-        "A: Thomas, heard 5 s ago, 1 entry waiting there", "B: Mini, heard 20 s ago"
+        "A: Thomas, seen 5 s ago, 1 entry waiting there", "B: Mini, seen 20 s ago"
     ]  # fmt: skip
     assert page.text("round-phones-waiting") == "Deal 15 has been waiting for Omaha II for 30 s"
     assert page.text("round-phones-title") == "Phones connected at 1 of 1 table · 1 entry to accept"

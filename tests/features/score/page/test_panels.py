@@ -640,7 +640,7 @@ def test_two_players_of_a_team_change_seats(at_table, by_mouse):
             QTest.mouseClick(seats[seat], Qt.MouseButton.LeftButton)
     else:
         keys.type("1")
-        assert "Anil changes seats with" in keys.panel.effect.text()
+        assert "Anil swaps seats with" in keys.panel.effect.text()
         keys.type("3")
     assert (seats[1].text(), seats[3].text()) == ("Cyril", "Anil")
     assert "chosen" in seats[3].accessibleName()
@@ -777,7 +777,7 @@ def test_a_scorer_may_not_approve_a_substitute(at_table):
     keys.run("seats")
     keys.panel.name.setFocus()
     keys.type("Tomy Jose\n5")
-    assert keys.panel.problem_label.text().startswith("A substitution: entered by")
+    assert keys.panel.problem_label.text().startswith("A substitution: only the committee or organizer can enter it")
     assert not keys.panel.button.isEnabled()
 
 
