@@ -61,10 +61,7 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         ),
         "penalties_to": _SettingWords(
             lambda: _("Penalty points"),
-            lambda: _(
-                "They go to the opponents or are deducted from the offender; those for a cardinal rule always "
-                "go to the opponents."
-            ),
+            lambda: _("To the opponents, or deducted from the offender; for a cardinal rule always to the opponents."),
         ),
         "match_points": _SettingWords(
             lambda: _("Match points"),

@@ -75,9 +75,7 @@ def test_a_table_is_taken_over_by_keys_and_the_former_holder_is_informed(windows
     anil.page.line.setFocus()
     anil.type("b30c33")
     anil.enter()
-    anil.wait(
-        lambda: anil.page.entry.explanation.accessibleName().startswith("Desk 3 (biju) took over table 1 at ")
-    )
+    anil.wait(lambda: anil.page.entry.explanation.accessibleName().startswith("Desk 3 (biju) took over table 1 at "))
     assert anil.page.line.text() == "b30c33"
     anil.enter()
     anil.wait(lambda: len(anil.deals) == 2)
