@@ -28,7 +28,7 @@ def parser(command: str | None = None) -> Parser:
     """
     top = Parser(
         prog=PROGRAM,
-        description=_("Keeps the score of 56 tournaments."),
+        description=_("Keeps score for tournaments of 56."),
         epilog=_("Without a command the window opens: [EVENT] [--sample | --welcome] [--who NAME] [--data DIR]"),
     )
     top.add_argument("--version", action="store_true", help=pgettext("help of a command", "print the version"))
@@ -63,7 +63,7 @@ def _add_document_commands(add: AddCommand) -> None:
 
 
 def _add_settings_commands(add: AddCommand) -> None:
-    new = add("new", _("Makes a new event file."))
+    new = add("new", _("Creates a new event file."))
     system = _("the rule system; with --from, that of the earlier event")
     new.add_argument("--system", metavar="NAME", help=system)
     new.add_argument("--from", dest="earlier", metavar="FILE", help=_("copy from an earlier event"))
@@ -74,14 +74,14 @@ def _add_settings_commands(add: AddCommand) -> None:
     )
     new.add_argument("--name", metavar="TEXT", help=_("name of the event; by default, the name of the file"))
     new.add_argument("--date", metavar="DATE", help=_("the first day of the event"))
-    new.add_argument("--venue", metavar="TEXT", help=_("where it is; with --from, by default as before"))
+    new.add_argument("--venue", metavar="TEXT", help=_("the venue; with --from, by default the same as before"))
     new.add_argument("--set", dest="settings", action="append", default=[], metavar="OPTION=VALUE")
     add_who(new)
-    change = add("set", _("Changes settings, name, date or venue of an event; without any, lists them."))
+    change = add("set", _("Changes settings, name, date or venue of an event; with none of these, lists them."))
     change.add_argument("settings", metavar="OPTION=VALUE", nargs="*", help=_("OPTION=default restores the default"))
     change.add_argument("--name", metavar="TEXT", help=_("the name of the event"))
     change.add_argument("--date", metavar="DATE", help=_("its first day; - for none"))
-    change.add_argument("--venue", metavar="TEXT", help=_("where it is; - for none"))
+    change.add_argument("--venue", metavar="TEXT", help=_("the venue; - for none"))
     change.add_argument("--reason", default="", metavar="TEXT", help=_("the reason, needed once a session has begun"))
     add_who(change)
 
@@ -93,7 +93,7 @@ def _add_listing_commands(add: AddCommand) -> None:
     standings = add("standings", _("Prints the standings of an event."))
     standings.add_argument("--stage", metavar="NAME", help=_("of this stage; by default, the first"))
     standings.add_argument("--group", metavar="LETTER", help=_("of this group only"))
-    standings.add_argument("--round", metavar="N", help=_("as they were after this round"))
+    standings.add_argument("--round", metavar="N", help=_("the standings after this round"))
     form = standings.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true")
     form.add_argument("--csv", action="store_true")
@@ -102,7 +102,7 @@ def _add_listing_commands(add: AddCommand) -> None:
 def _add_confirm_commands(add: AddCommand) -> None:
     help_text = _("Lists entries that a second person must check, or a team must accept, and answers one.")
     confirm = add("confirm", help_text)
-    confirm.add_argument("--entry", metavar="N", help=_("the entry that was checked or accepted"))
+    confirm.add_argument("--entry", metavar="N", help=_("number of the entry that was checked or accepted"))
     finding = confirm.add_mutually_exclusive_group()
     finding.add_argument("--agrees", action="store_true", help=pgettext("help of a command", "the paper agrees"))
     finding.add_argument(
@@ -117,7 +117,7 @@ def _add_confirm_commands(add: AddCommand) -> None:
     )
     confirm.add_argument("--json", action="store_true")
     add_who(confirm)
-    settle = add("settle", _("Lists settlements that wait for the captains; enters a captain's answer."))
+    settle = add("settle", _("Lists settlements that are waiting for the captains; enters a captain's answer."))
     settle.add_argument("--dispute", metavar="N", help=_("the dispute for which it is proposed"))
     settle.add_argument(
         "--team", metavar="TEAM", help=_("the team whose captain answers; with nothing else, signs with the key")
@@ -155,7 +155,9 @@ def _add_record_commands(add: AddCommand) -> None:
     disputes.add_argument("--json", action="store_true")
     answer = disputes.add_mutually_exclusive_group()
     answer.add_argument(
-        "--confirm", metavar="N", help=_("as the committee: accept what the document of dispute N rules; or all")
+        "--confirm",
+        metavar="N",
+        help=_("as the committee: accept what the imported document in dispute N rules; or all"),
     )
     answer.add_argument("--decline", metavar="N", help=_("as the committee: reject it; needs --reason"))
     disputes.add_argument(
@@ -221,10 +223,10 @@ def _add_blank_command(add: AddCommand) -> None:
     what.add_argument("--empty", action="store_true", help=_("a sheet for any session"))
     what.add_argument("--card", action="store_true", help=_("the scorer's card: points, penalties, keys"))
     what.add_argument("--table-cards", metavar="N", help=_("number and teams of each table of a round"))
-    what.add_argument("--click-cards", action="store_true", help=_("click cards of all players, in an event of games"))
+    what.add_argument("--click-cards", action="store_true", help=_("click cards for all players, in a 500 event"))
     blank.add_argument("--stage", metavar="NAME", help=_("with --round or --table-cards: of this stage"))
     blank.add_argument("--rounds", metavar="N", help=_("how many games a click card has boxes for; 20 by default"))
-    blank.add_argument("--paper", choices=("A4", "letter", "A5"), default="A4", help=_("A5 in an event of games"))
+    blank.add_argument("--paper", choices=("A4", "letter", "A5"), default="A4", help=_("A5 for 500 events"))
     blank.add_argument("--pdf", metavar="PATH", required=True, help=_("a file, or a folder for it"))
 
 
@@ -232,8 +234,8 @@ def _add_report_command(add: AddCommand) -> None:
     report = add(
         "report",
         _(
-            "Writes the report of a session, a day or a team, the check-in list, statistics, or a paper of a stage: "
-            "PDF, XLSX or CSV, otherwise text."
+            "Writes the report of a session, a day or a team, the check-in list, statistics, or a paper of a "
+            "stage as PDF, XLSX, CSV or text."
         ),
     )
     about = report.add_mutually_exclusive_group(required=True)
@@ -263,7 +265,7 @@ def _add_report_command(add: AddCommand) -> None:
 
 
 def _add_committee_command(add: AddCommand) -> None:
-    paper = add("committee", _("Writes the papers of the committee: PDF, XLSX or HTML, otherwise text."))
+    paper = add("committee", _("Writes the committee's papers as PDF, XLSX, HTML or text."))
     what = paper.add_mutually_exclusive_group(required=True)
     what.add_argument(
         "--slips", metavar="N", nargs="?", const="", help=_("the slip of ruling N; without N, of every ruling")
@@ -301,7 +303,7 @@ def _add_prizes_command(add: AddCommand) -> None:
         help=_("tied teams divide the prizes, receive the full prize each, or draw lots"),
     )
     prizes.add_argument("--alone", action="store_true", help=_("only places of this stage, as in a side event"))
-    prizes.add_argument("--trophy", metavar="TEXT", help=pgettext("help of a command", "the challenge trophy"))
+    prizes.add_argument("--trophy", metavar="TEXT", help=pgettext("help of a command", "the rotating trophy"))
     prizes.add_argument("--handed-back", metavar="NAME", help=_("who held the trophy before"))
     prizes.add_argument("--best-player", metavar="NAME", help=_('"name", or "name; team"'))
     prizes.add_argument("--best-prize", metavar="TEXT", help=_("the prize for the best player"))
@@ -309,7 +311,7 @@ def _add_prizes_command(add: AddCommand) -> None:
         "--give-to",
         metavar="TEAM",
         action="append",
-        help=_('takes a prize although it withdrew, did not play or forfeited sessions; a single "": no such team'),
+        help=_('a team that gets its prize although it withdrew, did not play or forfeited sessions; "" for none'),
     )
     prizes.add_argument("--json", action="store_true")
     prizes.add_argument("--pdf", metavar="PATH")
@@ -346,9 +348,7 @@ def _add_sign_command(add: AddCommand) -> None:
 
 
 def _add_keys_command(add: AddCommand) -> None:
-    keys = add(
-        "keys", _("Prints the club of this computer and who may sign; protects the club key, accepts other clubs.")
-    )
+    keys = add("keys", _("Prints this computer's club and who may sign; protects the club key; accepts other clubs."))
     keys.add_argument(
         "--protect", action="store_true", help=_("make a club key with a passphrase, which is asked for twice")
     )
@@ -405,7 +405,7 @@ def _add_copy_commands(add: AddCommand) -> None:
 
 
 def _add_server_command(add: AddCommand) -> None:
-    server = add("server", _("Prepares a PostgreSQL server for several seats, and manages who may connect."))
+    server = add("server", _("Sets up a PostgreSQL server for several seats, and manages who may connect."))
     server.add_argument("task", choices=("init", "add", "seat", "unseat", "people", "state"))
     server.add_argument(
         "url", metavar="URL", help=_("postgresql://name@computer/database, followed by ?event=NAME for one event")
@@ -429,7 +429,9 @@ def _add_phones_command(add: AddCommand) -> None:
         "--cards", metavar="TO.pdf", help=_("write the new codes to a PDF of cards instead of showing them")
     )
     phones.add_argument("--wifi", metavar="NAME", default="", help=_("on the cards: a code that joins this Wi-Fi"))
-    phones.add_argument("--wifi-password-file", metavar="FILE", help=_("the file with its password, alone on a line"))
+    phones.add_argument(
+        "--wifi-password-file", metavar="FILE", help=_("the file with its password, on a line by itself")
+    )
     add_paper(phones)
     phones.add_argument(
         "--new",
@@ -449,7 +451,7 @@ def _add_phones_command(add: AddCommand) -> None:
         help=_("stop accepting entries from the phone of this team or table; do not serve"),
     )
     action.add_argument(
-        "--return", metavar="TABLE", dest="give_back", help=_("give a table that a desk took over back to its phones")
+        "--return", metavar="TABLE", dest="give_back", help=_("return a table that a desk took over to its phones")
     )
     action.add_argument("--stop", action="store_true", help=_("stop the server that another program started"))
     action.add_argument("--list", action="store_true", help=_("list phones and codes; do not serve"))
@@ -471,7 +473,7 @@ def _add_archive_commands(add: AddCommand) -> None:
     book = add("book", _("Writes the event book: everything in one PDF, with contents and index."))
     book.add_argument("pdf", metavar="TO.pdf")
     add_paper(book)
-    archive = add("archive", _("Writes everything of an event to one file: signed sheets, papers, web pages."))
+    archive = add("archive", _("Writes everything about an event to one file: signed sheets, papers, web pages."))
     archive.add_argument("to", metavar="TO.zip")
     archive.add_argument(
         "--sign", action="store_true", help=_("sign the list of its files as scorer; asks for the passphrase")

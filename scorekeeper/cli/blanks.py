@@ -46,7 +46,7 @@ def _rounds(chosen: Namespace) -> int:
     if chosen.rounds is None:
         return game_papers.USUAL_ROUNDS
     if not chosen.click_cards:
-        raise complain("--rounds", _("it sets the boxes of click cards: add --click-cards"))
+        raise complain("--rounds", _("this sets the number of boxes on click cards: add --click-cards"))
     text = chosen.rounds.strip()
     if not (text.isascii() and text.isdigit() and len(text) < 4 and 1 <= int(text) <= game_papers.MOST_ROUNDS):
         raise complain("--rounds", _("type a number from 1 to {most}").format(most=game_papers.MOST_ROUNDS))
@@ -56,7 +56,7 @@ def _rounds(chosen: Namespace) -> int:
 def _of_sessions(chosen: Namespace) -> Namespace:
     """Return the options; raises Complaint if an event of sessions has no such paper."""
     if chosen.click_cards:
-        raise complain("--click-cards", _("only an event of games has click cards"))
+        raise complain("--click-cards", _("only 500 events have click cards"))
     if chosen.paper not in PAPERS:
         raise complain("--paper", _("A5 is for the sheets of games and for click cards"))
     return chosen
@@ -69,7 +69,7 @@ def _of_games(
     of_tables = chosen.table_cards is not None
     for name, asked in (("--card", chosen.card), ("--table-cards", of_tables)):
         if asked:
-            raise complain(name, _("an event of games has none; its sheets show what bids are worth"))
+            raise complain(name, _("500 events have none; their sheets show what bids are worth"))
     if chosen.click_cards:
         return game_papers.click_cards(tournament, rules, options, rounds), game_papers.click_cards_name()
     if chosen.empty:

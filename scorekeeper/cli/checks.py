@@ -157,7 +157,7 @@ def _verify(name: str, given: _CheckSources) -> tuple[list[str], int]:
             )
         except NotAnEventError as error:
             raise complain(
-                name, _("this is neither an event nor a sheet, and there is no signature beside it")
+                name, _("this is neither an event nor a sheet, and there is no signature file next to it")
             ) from error
     _must_be_of_use(name, given, of_event=True, of_sheet=False)
     return _event_lines(name, given, verdict)
@@ -171,7 +171,7 @@ def _verify_pages(name: str) -> tuple[list[str], int]:
     with explained(name):
         found = check_pages(Path(name))
     if found is None:
-        raise complain(name, _("this is a folder, and not one of web pages: name the files in it"))
+        raise complain(name, _("this folder does not hold published web pages: name the files in it"))
     lines = [line(name, page, _("changed since it was written")) for page in found.changed]
     lines += [line(name, page, pgettext("file of web pages", "missing")) for page in found.missing]
     return lines or [line(name, web_pages_checked(found.same))], _status(well=not lines)
@@ -257,7 +257,7 @@ def _copy(name: str, start: bytes) -> tuple[str, tuple[Problem, ...]] | None:
     problems = None
     if start[:1] in (b"{", b"\xef") or start.lstrip()[:1] == b"{":
         problems = verify_sheet(name, read_input(name))
-        sound = _("not signed: the result follows from what was played, but anybody could have written this file")
+        sound = _("not signed: the result follows from what was played, but anyone could have written this file")
     elif start[:2] == b"PK":
         problems = verify_workbook(Path(name))
         sound = _("not signed: the totals match the lines, but anyone could have written this workbook")

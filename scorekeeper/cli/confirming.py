@@ -25,7 +25,7 @@ def confirm_command(chosen: Namespace) -> int:
     finds = chosen.agrees or chosen.shows
     with desk_at(chosen.event, read_only=not finds, who=chosen.who) as desk, explained(chosen.event):
         if not asks_for_it(desk.tournament):
-            text = _("this event does not ask for it; set confirming=read, or confirming=other-side for phones")
+            text = _("this event does not use second checks; set confirming=read, or confirming=other-side for phones")
             raise complain(chosen.event, text)
         rows = confirm_rows(desk.tournament, desk.who)
         if finds:

@@ -79,9 +79,11 @@ def _decide(chosen: Namespace, number: str) -> int:
             known = ", ".join(str(rulings.number) for rulings in waiting)
             raise complain(
                 option,
-                _("no imported document waits under {number}; choose from {known}").format(number=number, known=known)
+                _("no imported document is waiting in dispute {number}; choose from {known}").format(
+                    number=number, known=known
+                )
                 if known
-                else _("no imported document waits for the committee"),
+                else _("no imported document is waiting for the committee"),
             )
         decide(desk, asked, counts=bool(chosen.confirm), reason=chosen.reason)
         lines = [f"{rulings.number}: {text}" for rulings in asked for text in imported_lines(desk.tournament, rulings)]

@@ -92,7 +92,7 @@ def _as_before(chosen: Namespace, plan: DrawPlan, standing: DrawState) -> DrawPl
 def _change(chosen: Namespace, desk: Desk, stage: str, standing: DrawState | None) -> None:
     """Swap two teams in a round of the current draw, or withdraw the draw, and print the result."""
     if standing is None:
-        raise complain(chosen.event, pgettext("command line", "nothing is drawn"))
+        raise complain(chosen.event, pgettext("command line", "nothing has been drawn yet"))
     reason = chosen.reason.strip()
     if chosen.take_back:
         desk.submit((DrawWithdrawn(stage, standing.uid),), reason=reason)

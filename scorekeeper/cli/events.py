@@ -206,7 +206,7 @@ def standings_command(chosen: Namespace) -> int:
             pgettext("command line", "match points"),
             pgettext("command line", "difference"),
             pgettext("command line", "points for"),
-            pgettext("command line", "W-D-L"),
+            pgettext("command line", "W-T-L"),
         )
         listed = [
             (*head, pgettext("command line", "decided by")),

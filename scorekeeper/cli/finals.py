@@ -77,10 +77,10 @@ def _sign(desk: Desk, stage: str, chosen: Namespace) -> None:
     committee = tuple(able[name_key(name)][1] for name in named)
     with explained("--sign"):
         people.refuse_computer_key(data)
-    club = people.open_club(data, _secret(_("Passphrase of the club: ")), now)
+    club = people.open_club(data, _secret(_("Club passphrase: ")), now)
     for name in chosen.sign:
         uid, written = able[name_key(name)]
-        pin = _secret(_("PIN of {name}: ").format(name=written))
+        pin = _secret(_("PIN for {name}: ").format(name=written))
         RankingSigning(stage, committee).sign(desk, club, SignRequest(uid, pin), datetime.now(UTC))
 
 

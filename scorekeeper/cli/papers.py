@@ -136,7 +136,9 @@ def export_command(chosen: Namespace) -> int:
     if to_output:
         named.pop(JSON, None)
     if chosen.sign and not {XLSX, JSON} & named.keys():
-        raise complain(SIGN, _("a signature goes beside a workbook or a record: give a file with --xlsx or --json"))
+        raise complain(
+            SIGN, _("a signature is saved next to a workbook or a record: give a file with --xlsx or --json")
+        )
     targets = [ExportTarget(kind, Path(path)) for kind, path in named.items()]
     with desk_at(chosen.event) as desk:
         tournament = desk.tournament

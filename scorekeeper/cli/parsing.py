@@ -59,4 +59,4 @@ def add_who(command: Parser) -> None:
 
 def add_paper(command: Parser) -> None:
     """Add the page size to a command that makes pages."""
-    command.add_argument("--paper", choices=("A4", "letter"), default="A4", help=_("the size of the pages of a PDF"))
+    command.add_argument("--paper", choices=("A4", "letter"), default="A4", help=_("the page size of a PDF"))

@@ -40,4 +40,4 @@ def _password_in(text: str) -> str:
 
 
 def _asked(address: str) -> str:
-    return getpass.getpass(_("Password of {login}: ").format(login=address))
+    return getpass.getpass(_("Password for {login}: ").format(login=address))

@@ -44,7 +44,7 @@ def _restore(chosen: Namespace) -> list[str]:
             raise Complaint((store_line(event, error),)) from error
     lines = [rescue.saved(to if is_address(chosen.to) else restored.path.name, restored.seq, restored.gaps)]
     if restored.copy is not None and restored.error is not None:
-        backup_note = _("the server cannot be read, so this is the backup of {moment}").format(
+        backup_note = _("the server cannot be read, so this is the backup from {moment}").format(
             moment=moment_words(restored.copy.at)
         )
         lines = [sentence(restored.error.code, restored.error.values), backup_note, *lines]
@@ -63,7 +63,7 @@ def _test_restore(chosen: Namespace) -> list[str]:
     event = _display_name(chosen.event)
     with explained(event):
         result = drill(chosen.event, [backup_dir(), *folders])
-    text = _("the newest backup, of {moment}, was restored to a new file, opened, and deleted again").format(
+    text = _("the newest backup, from {moment}, was restored to a new file, opened and deleted again").format(
         moment=moment_words(result.backup.at)
     )
     missing = result.newest - result.seq

@@ -63,7 +63,7 @@ def _games(desk: Desk, chosen: Namespace) -> str:
     Raises Complaint or EntryRefused.
     """
     if chosen.start or chosen.close or chosen.take:
-        raise complain(chosen.event, _("a day of 500 goes from round to round by itself: see the command day"))
+        raise complain(chosen.event, _("a day of 500 moves to the next round by itself: see the command day"))
     rounds = {game.round for game in desk.tournament.games.values() if game.round is not None}
     number = max(rounds, default=None) if chosen.round is None else _number(chosen.round)
     if chosen.round is not None and number not in rounds:

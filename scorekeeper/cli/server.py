@@ -151,7 +151,7 @@ def _warnings(current: making.Readiness) -> Iterator[str]:
 
 def _word(code: str) -> str:
     words = {
-        making.ROLES: _("roles for viewer, scorer, committee and organizer, which logins belong to, and an owner"),
+        making.ROLES: _("roles for viewer, scorer, committee and organizer (each login has one), and an owner"),
         making.DATABASE: _("rights: no one else may connect, create tables or store large objects"),
         making.BROUGHT_ON: _("new tables, and the functions, triggers and rights of this version"),
         making.TABLES: _("append-only tables, and functions that are the only way for a seat to write"),
@@ -173,7 +173,7 @@ def _named(chosen: Namespace) -> tuple[str, str]:
 
 
 def _typed_password(login: str) -> str:
-    first = getpass.getpass(_("Password of {login}: ").format(login=login))
+    first = getpass.getpass(_("Password for {login}: ").format(login=login))
     if not first or first != getpass.getpass(_("Type it again: ")):
         raise complain(PROGRAM, _("the passwords differ, so nothing was changed"))
     return first

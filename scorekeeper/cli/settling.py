@@ -81,7 +81,7 @@ def _sign(desk: Desk, dispute: DisputeState, side: str, name: str) -> None:
         raise complain(
             "--team", _("there are no keys here; if it was signed on paper, name the witness with --on-paper")
         )
-    phrase = read_secret(_("Passphrase of the club: ")) if needs_passphrase(data) else ""
+    phrase = read_secret(_("Club passphrase: ")) if needs_passphrase(data) else ""
     club = open_club(data, phrase, now)
-    pin = read_secret(_("PIN of {name}: ").format(name=name))
+    pin = read_secret(_("PIN for {name}: ").format(name=name))
     sign_settlement(desk, club, data, CaptainsWish(dispute.uid, side, name, pin), now)

@@ -59,7 +59,7 @@ def _sign(desk: Desk, signing: "SheetSigning", chosen: Namespace, state: str, wo
     wish = SignRequest(person.uid, "", role, statement, name="" if person.uid else person.name)
     signing.check_signer(desk, wish, seen.people, now)
     if people.needs_passphrase(data):
-        club = people.open_club(data, _secret(_("Passphrase of the club: ")), now)
+        club = people.open_club(data, _secret(_("Club passphrase: ")), now)
     elif seen.has_keys:
         club = people.open_club(data, "", now)
     else:
@@ -72,11 +72,11 @@ def _sign(desk: Desk, signing: "SheetSigning", chosen: Namespace, state: str, wo
 
 def _sign_with(desk: Desk, signing: "SheetSigning", club: "OpenClub", wish: "SignRequest", name: str) -> None:
     if wish.person:
-        pin = _secret(_("PIN of {name}: ").format(name=name))
+        pin = _secret(_("PIN for {name}: ").format(name=name))
     else:
         pin = _secret(_("{name}, choose a PIN (4 digits): ").format(name=name))
         if _secret(_("The same PIN again: ")) != pin:
-            raise complain("sign", _("the two PINs do not match; nothing is signed"))
+            raise complain("sign", _("the two PINs do not match; nothing was signed"))
     signing.sign(desk, club, replace(wish, pin=pin), datetime.now(UTC))
 
 

@@ -18,7 +18,9 @@ def add_stages_command(add: AddCommand) -> None:
         "--decline", metavar="TEAM", help=_("the team does not advance; the next one in its group takes its place")
     )
     action.add_argument("--accept", metavar="TEAM", help=_("the team advances after all, having declined"))
-    action.add_argument("--lot", metavar="TEAM", nargs="+", help=_("the result of a lot among tied teams, best first"))
+    action.add_argument(
+        "--lot", metavar="TEAM", nargs="+", help=_("the result of drawing lots among tied teams, best first")
+    )
     stages.add_argument("--out-of", metavar="NAME", help=_("with --new: a side event for the teams eliminated there"))
     stages.add_argument(
         "--from",
@@ -113,7 +115,7 @@ def add_draw_command(add: AddCommand) -> None:
     )
     draw.add_argument("--rounds", metavar="N", help=_("the number of rounds; by default, that of the method"))
     draw.add_argument("--seed", metavar="N", help=_("sort the teams by the digest of seed and name; - for none"))
-    draw.add_argument("--thrown-by", metavar="NAME", default="", help=_("who threw the dice for the seed"))
+    draw.add_argument("--thrown-by", metavar="NAME", default="", help=_("who rolled the dice for the seed"))
     draw.add_argument("--first-table", metavar="N", help=_("the number of the first table"))
     draw.add_argument("--closed", metavar="N,N", help=_("tables that are not used; by default, as before"))
     draw.add_argument("--fixed", metavar="TEXT", help=_('teams that keep their table: "3 Nashville; 7 Kochi"'))
@@ -178,7 +180,7 @@ def add_desk_command(add: AddCommand) -> None:
 
 
 def add_day_command(add: AddCommand) -> None:
-    day = add("day", _("Enters what happens on a day of 500, line by line, and prints its round."))
+    day = add("day", _("Enters what happens on a day of 500, line by line, and prints the current round."))
     day.add_argument(
         "lines",
         nargs="*",

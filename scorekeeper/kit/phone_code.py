@@ -72,6 +72,6 @@ class PhoneCode(CardFrame):
         elif address:
             self.note.set_words(_("Scan with the phone's camera. The code works on one phone."))
         elif phone is not None:
-            self.note.set_words(_("Its code is on a card that was printed or shown earlier. A new code ends it."))
+            self.note.set_words(_("Its code is on a card that was printed or shown earlier. A new code replaces it."))
         else:
             self.note.set_words(_("The team has no phone yet."))

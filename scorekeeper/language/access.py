@@ -20,10 +20,15 @@ def role_word(role: str) -> str:
 def role_about(role: str) -> str:
     """Return the sentence about what a role may enter."""
     return {
-        "scorer": _("Enters deals, penalties and seats, signs, raises disputes; does not rule, stop early or forfeit."),
-        "committee": _("Hears disputes and rules, stops a session early, declares forfeits; does not enter deals."),
-        "organiser": _("Enters everything, also settings, the committee and who needs a passphrase."),
-        "viewer": _("Sees everything and enters nothing."),
+        "scorer": _(
+            "Enters deals, penalties and seats, signs, raises disputes. Cannot rule, stop a session "
+            "early or declare a forfeit."
+        ),
+        "committee": _(
+            "Hears disputes and rules on them, stops sessions early, declares forfeits. Cannot enter deals."
+        ),
+        "organiser": _("Enters everything, including settings, the committee and who needs a passphrase."),
+        "viewer": _("Can see everything but enter nothing."),
     }.get(role, "")
 
 
@@ -37,8 +42,8 @@ def seated_as(role: str) -> str:
 def about() -> str:
     """Return the purpose of the page."""
     return _(
-        "Every entry names the person who made it; this sets the role. On a single computer, roles only guard "
-        "against slips; the journal is the record."
+        "Every entry names the person who made it; this sets the role. On a single computer, roles only "
+        "guard against slips; the history shows who did what."
     )
 
 

@@ -122,7 +122,7 @@ CARDS: Mapping[str, Callable[[Values], str]] = {
     "too-many-in-hand": _too_many,
     "too-many-plays": lazy_template(lambda: _("{plays} cards in one trick: it has six")),
     "trick-not-complete": lazy_template(lambda: _("trick {trick} has {plays} cards, but another trick follows it")),
-    "play-of-six": lazy_template(lambda: _("the play is recorded at tables of six; here are {seats}")),
+    "play-of-six": lazy_template(lambda: _("play is recorded only at tables of six; this one has {seats}")),
     "trick-missing": lazy_template(lambda: _("trick {trick} comes first: an unknown card is a question mark")),
     "nobody-leads": lazy_template(lambda: _("who leads? Type the seat before the first card: 4:JS")),
     "rest-does-not-fit": lazy_template(

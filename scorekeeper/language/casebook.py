@@ -36,7 +36,7 @@ def label(key: str) -> str:
         "aside": _("Stood aside"),
         "against": pgettext("label", "Against"),
         "abstained": pgettext("label", "Abstained"),
-        "superseded": _("Counts no longer"),
+        "superseded": _("No longer counts"),
         "index": _("Index by article"),
         "article": pgettext("label", "article"),
         "heading": pgettext("label", "heading"),

@@ -46,12 +46,12 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "reason-missing": lazy_template(lambda: _("a reason is missing, because this changes a recorded value")),
     "text-too-long": lazy_template(lambda: _("this text has {length} letters; at most {most} can be kept")),
     "texts-too-long": lazy_template(
-        lambda: _("the texts of this entry have {length} letters together; at most {most} can be kept")
+        lambda: _("the texts in this entry have {length} letters in all; at most {most} can be kept")
     ),
     "number-too-large": lazy_template(lambda: _("{field} is {value}; it can be {low} to {high}")),
     "number-too-small": lazy_template(lambda: _("{field} is {value}; it can be {low} to {high}")),
     "too-many": lazy_template(lambda: _("{field} has {count} parts; at most {most} can be kept")),
-    "unreadable-body": lazy_template(lambda: _("this Scorekeeper cannot read it")),
+    "unreadable-body": lazy_template(lambda: _("this version of Scorekeeper cannot read it")),
     "not-canonical": lazy_template(lambda: _("it is not written the way Scorekeeper writes it")),
     "signature-unproven": lazy_template(
         lambda: _("the signed file that belongs to entry {entry} is missing, or lacks this signature")
@@ -62,7 +62,7 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "who-too-long": lazy_template(lambda: _("your name has {length} letters; use a name with at most {most}")),
     "unfit-who": lazy_template(lambda: _("your name contains characters that cannot be stored")),
     "unfit-text": lazy_template(lambda: _("the text contains characters that cannot be stored")),
-    "option-value": lazy_template(lambda: _("{value} is not a value for {option}")),
+    "option-value": lazy_template(lambda: _("{value} is not a valid value for {option}")),
     "deals-entered-beyond": lazy_template(
         lambda: _("session {session} already has deal {deal}: {deals} deals are too few")
     ),
@@ -83,30 +83,32 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
         lambda: _("{name} belongs to {team}: a substitute must not belong to another team")
     ),
     "substitution-used": lazy_template(
-        lambda: _("{name} had its substitution before round {round}. The rules give one")
+        lambda: _("{name} already had its substitution before round {round}. The rules allow one")
     ),
-    "substitution-used-once": lazy_template(lambda: _("{name} had its substitution. The rules give one")),
-    "members-missing": lazy_template(lambda: _("a substitution names the members of the committee who approved it")),
+    "substitution-used-once": lazy_template(lambda: _("{name} has already had its substitution. The rules allow one")),
+    "members-missing": lazy_template(
+        lambda: _("a substitution must name the members of the committee who approved it")
+    ),
     "nobody-stands-in": lazy_template(lambda: _("{team} has no substitute for {name}")),
     "starter-back-already": lazy_template(lambda: _("{name} has already returned")),
     "back-before-playing": lazy_template(lambda: _("the substitute plays from deal {deal} on")),
     "back-before-leaving": lazy_template(lambda: _("the substitute plays from round {round} on")),
-    "letter-form": lazy_template(lambda: _("{letter} cannot be the letter of a team: it is one letter from A to Z")),
+    "letter-form": lazy_template(lambda: _("{letter} cannot be a team's letter: use one letter from A to Z")),
     "letter-of-other-side": lazy_template(
-        lambda: _("{letter} is the letter of the other side here: {team} needs another")
+        lambda: _("{letter} is already the letter of the other side here: {team} needs another")
     ),
     "session-forfeited": lazy_template(lambda: _("session {session} is forfeited: undo the forfeit first")),
     "session-has-copies": lazy_template(
-        lambda: _("rows were copied from paper for session {session}: it stays on the list")
+        lambda: _("rows were copied from paper for session {session}, so it cannot be removed")
     ),
     "no-such-session": lazy_template(lambda: _("there is no such session")),
     "seats-lost": lazy_template(
         lambda: _("{name} sits in seat {seat} from deal {deal}, which would be a seat of the other team{cites}")
     ),
-    "session-has-deals": lazy_template(lambda: _("session {session} has deals: it stays on the list")),
+    "session-has-deals": lazy_template(lambda: _("session {session} has deals, so it cannot be removed")),
     "number-below-one": lazy_template(lambda: _("{value} is below 1")),
     "teams-do-not-fit": lazy_template(
-        lambda: _("{teams} teams cannot be made of {seats} players; there can be: {allowed}")
+        lambda: _("{seats} players cannot form {teams} teams; possible numbers: {allowed}")
     ),
     "sides-stand": lazy_template(lambda: _("session {session} has {sides} sides: their number cannot change")),
     "seats-stand": lazy_template(
@@ -120,13 +122,15 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
     "deal-not-begun": lazy_template(lambda: _("deal {deal} has not begun: deal {current} is next")),
     "deal-not-finished": lazy_template(lambda: _("deal {deal} has no result yet")),
     "deal-has-contract": lazy_template(
-        lambda: _("deal {deal} has its contract: seats change before the cards are dealt{cites}")
+        lambda: _("deal {deal} has its contract: seats can change only before the cards are dealt{cites}")
     ),
     "deal-has-result": lazy_template(
         lambda: _("deal {deal} has a result{cites}; only a ruling can have it played again (F7 asks for one)")
     ),
     "deal-gone-by": lazy_template(
-        lambda: _("the next deal was begun{cites}: deal {deal} is dealt again only by a ruling (F7 asks the committee)")
+        lambda: _(
+            "the next deal was begun{cites}: only a ruling can have deal {deal} dealt again (F7 asks the committee)"
+        )
     ),
     "nothing-changed": lazy_template(lambda: _("deal {deal} is already recorded like this")),
     "card-points-sum": lazy_template(lambda: _("{taken} and {opponents} are {sum}, but there are {whole} card points")),
@@ -138,10 +142,12 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
     "unknown-redeal-reason": lazy_template(lambda: _("{reason} is not a reason for a re-deal")),
     "redeal-not-of-system": lazy_template(lambda: _("these rules give no re-deal for it")),
     "redeal-needs-ruling": lazy_template(
-        lambda: _("a re-deal by ruling is for the committee, with a reason: F7 raises the dispute{cites}")
+        lambda: _("only the committee can order a re-deal by ruling, with a reason: F7 raises the dispute{cites}")
     ),
     "redeal-behind-contract": lazy_template(
-        lambda: _("deal {deal} has its contract: such a hand is disclosed before it{cites}; later it is a dispute (F7)")
+        lambda: _(
+            "deal {deal} has its contract: such a hand must be disclosed before that{cites}; now it is a dispute (F7)"
+        )
     ),
     "redeal-before-contract": lazy_template(
         lambda: _("deal {deal} has no contract yet: enter it first, defenders are without trumps only in play{cites}")
@@ -150,14 +156,14 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
         lambda: _("deal {deal} is played without trumps, so no side can be void in them{cites}")
     ),
     "redeal-not-agreed": lazy_template(lambda: _("this event gives no re-deal for it (a setting)")),
-    "all-pass-unknown": lazy_template(lambda: _("by these rules every deal has a bid: none is passed out")),
+    "all-pass-unknown": lazy_template(lambda: _("under these rules every deal has a bid, so none is passed out")),
     "no-surrender": lazy_template(lambda: _("these rules have no surrender, and pay nothing extra for all the tricks")),
     "not-what-stands": lazy_template(lambda: _("the score after deal {deal} has changed: read out the new one{cites}")),
     "already-announced": lazy_template(lambda: _("the score after deal {deal} was already read out{cites}")),
     "was-the-dealer": lazy_template(lambda: _("it was seat {seat}'s turn in deal {deal}{cites}")),
     "no-such-seat": lazy_template(lambda: _("there is no seat {seat}: seats run from 1 to {seats}")),
-    "nobody-seated": lazy_template(lambda: _("neither a player nor a first dealer is named")),
-    "first-dealer-later": lazy_template(lambda: _("the first dealer belongs to deal 1, not to deal {deal}")),
+    "nobody-seated": lazy_template(lambda: _("name the players or the first dealer")),
+    "first-dealer-later": lazy_template(lambda: _("the first dealer is set in deal 1, not in deal {deal}")),
     "not-in-team": lazy_template(lambda: _("{name} is not on the list of the team on side {side}")),
     "seat-of-other-team": lazy_template(
         lambda: _("seat {seat} belongs to the other team: {name} cannot sit there{cites}")
@@ -174,11 +180,11 @@ _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
     "penalty-late": _late,
     "unknown-penalty": lazy_template(lambda: _("{penalty} is not an infraction in these rules")),
     "article-missing": lazy_template(lambda: _("the article is missing")),
-    "articles-missing": lazy_template(lambda: _("a ruling names at least one article")),
+    "articles-missing": lazy_template(lambda: _("a ruling must name at least one article")),
     "points-missing": lazy_template(lambda: _("the committee must give the number of points")),
     "points-fixed": lazy_template(lambda: _("the points for {penalty} are fixed by the rules")),
     "points-negative": lazy_template(lambda: _("{points} points are not possible: a penalty has 0 or more")),
-    "cardinal-of-session": lazy_template(lambda: _("a cardinal infraction belongs to a deal")),
+    "cardinal-of-session": lazy_template(lambda: _("a cardinal infraction must belong to a deal")),
     "play-without-contract": lazy_template(lambda: _("deal {deal} has no contract yet, so no card of it was played")),
     "cardinal-without-contract": lazy_template(lambda: _("deal {deal} has no contract yet, so it cannot be awarded")),
     "no-such-attempt": lazy_template(
@@ -210,7 +216,9 @@ _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
 _LENGTH_FAULTS: Mapping[str, Callable[[Values], str]] = {
     "unknown-length-cause": lazy_template(lambda: _("{why} is not a reason for another number of deals")),
     "length-stands": lazy_template(lambda: _("the session already has {deals} deals")),
-    "not-stopped-early": lazy_template(lambda: _("the session has {scheduled} deals: it stops early only after fewer")),
+    "not-stopped-early": lazy_template(
+        lambda: _("the session has {scheduled} deals: to stop it early, give a smaller number")
+    ),
     "not-longer": lazy_template(lambda: _("the session already has {scheduled} deals: extra deals make it longer")),
     "not-tied": lazy_template(lambda: _("extra deals follow only a tie at the end of a session")),
     "tie-counts": lazy_template(
@@ -260,8 +268,8 @@ def _signature_missing(values: Values) -> str:
     if more < 1:
         return _of_role(lambda: _("{role} has not signed, and no reason is given"))(values)
     text = lambda: ngettext(  # noqa: E731 - looked up when it is said
-        "{role} has not signed, nor has {more} other, and no reason is given",
-        "{role} has not signed, nor have {more} others, and no reason is given",
+        "{role} and {more} other have not signed, and no reason is given",
+        "{role} and {more} others have not signed, and no reason is given",
         more,
     )
     return _of_role(text)(Places({**values, "more": more}))
@@ -272,15 +280,15 @@ _SHEETS: Mapping[str, Callable[[Values], str]] = {
         lambda: _("the sheet of session {session} is being signed: finish that, or stop it first")
     ),
     "sheet-closed": lazy_template(
-        lambda: _("the sheet of session {session} is closed (revision {revision}): only a ruling changes it now")
+        lambda: _("the sheet of session {session} is closed (revision {revision}): only a ruling can change it now")
     ),
     "sheet-incomplete": lazy_template(
-        lambda: _("deal {deal} has no result; a sheet is signed when all {deals} deals have one")
+        lambda: _("deal {deal} has no result; a sheet can be signed when all {deals} deals have one")
     ),
     "match-not-over": lazy_template(
-        lambda: _("the match of session {session} is not over; its sheet is signed when it is")
+        lambda: _("the match of session {session} is not over; its sheet can be signed when it is")
     ),
-    "game-not-over": lazy_template(lambda: _("game {session} is not over; its sheet is signed when it is")),
+    "game-not-over": lazy_template(lambda: _("game {session} is not over; its sheet can be signed when it is")),
     "forfeit-unsigned": lazy_template(lambda: _("session {session} is forfeited: there is no sheet to sign")),
     "papers-differ": _papers_differ,
     **CONFIRMING,
@@ -291,11 +299,11 @@ _SHEETS: Mapping[str, Callable[[Values], str]] = {
     ),
     "other-record": lazy_template(lambda: _("this is not the sheet that the others signed in session {session}")),
     "other-file": lazy_template(lambda: _("this is not the file that was signed last in session {session}")),
-    "other-signers": lazy_template(lambda: _("the sheet of session {session} asks for other signatures than these")),
+    "other-signers": lazy_template(lambda: _("the sheet of session {session} needs different signatures")),
     "not-a-digest": lazy_template(lambda: _("this is not a SHA-256, which has 64 hexadecimal digits")),
     "role-not-required": _of_role(lambda: _("{role} does not sign this sheet")),
     "role-has-signed": _of_role(lambda: _("{role} has already had a turn")),
-    "not-their-turn": _of_role(lambda: _("{role} waits: {turn} comes first")),
+    "not-their-turn": _of_role(lambda: _("{role} must wait: {turn} comes first")),
     "no-such-signature-state": lazy_template(
         lambda: _("{state} is not possible; choose signed, protests, refuses or absent")
     ),

@@ -63,7 +63,7 @@ def shared_with(names: Sequence[str]) -> str:
 
 def ranked_by() -> str:
     """Return the basis of the places."""
-    return _("Clicks, then wins; equal is a shared place.")
+    return _("By clicks, then by wins; ties share the place.")
 
 
 def ranking_title() -> str:

@@ -37,5 +37,5 @@ def time_span(minutes: int) -> str:
 
 
 def _with_advice(sentence: str) -> str:
-    advice = _("Set the clock right: entries keep their order, but the times shown are wrong.")
+    advice = _("Correct the clock: entries keep their order, but the times shown are wrong.")
     return f"{sentence} {advice}"

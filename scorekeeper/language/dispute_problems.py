@@ -25,7 +25,7 @@ _DISPUTES: Mapping[str, Callable[[Words], str]] = {
     "dispute-imported": lazy_template(
         lambda: _("dispute {number} is about the rulings of an imported document: confirm or decline them")
     ),
-    "nothing-imported": lazy_template(lambda: _("no imported document waits here for the committee")),
+    "nothing-imported": lazy_template(lambda: _("no imported document is waiting for the committee here")),
     "import-declined": lazy_template(
         lambda: _(
             "the committee has declined the rulings of this document; it can still confirm them on the "
@@ -36,7 +36,7 @@ _DISPUTES: Mapping[str, Callable[[Words], str]] = {
         lambda: _("the rulings imported into session {session} still wait for the committee (Disputes page, Ctrl+4)")
     ),
     "nothing-disputed": lazy_template(lambda: _("name an infraction, name an article, or describe what happened")),
-    "deal-of-event": lazy_template(lambda: _("deal {deal} belongs to a session, and none is named")),
+    "deal-of-event": lazy_template(lambda: _("deal {deal} belongs to a session: name the session")),
     "claim-needs-deal": lazy_template(lambda: _("a claim belongs to a deal{cites}")),
     "redeal-needs-deal": lazy_template(lambda: _("the deal to be dealt again must be named")),
     "no-such-claim": lazy_template(
@@ -50,8 +50,10 @@ _DISPUTES: Mapping[str, Callable[[Words], str]] = {
     "photo-not-a-picture": lazy_template(
         lambda: _("this file is not a picture. Choose a JPEG, PNG, GIF, WebP or HEIC picture, or a PDF")
     ),
-    "photo-too-large": lazy_template(lambda: _("this picture has more than {most} million dots. Choose a smaller one")),
-    "photo-damaged": lazy_template(lambda: _("this picture is damaged: it cannot be read to its end. Choose another")),
+    "photo-too-large": lazy_template(
+        lambda: _("this picture has more than {most} million pixels. Choose a smaller one")
+    ),
+    "photo-damaged": lazy_template(lambda: _("this picture is damaged and cannot be read completely. Choose another")),
     "no-such-end": lazy_template(lambda: _("{how} is not a way to end a dispute: withdrawn or settled")),
     "settlement-without-words": lazy_template(lambda: _("the agreement of the teams is missing")),
     "not-a-settlement": lazy_template(lambda: _("only a settlement of this dispute can be proposed in it")),
@@ -63,7 +65,7 @@ _DISPUTES: Mapping[str, Callable[[Words], str]] = {
     ),
     "no-such-proposal": lazy_template(lambda: _("entry {entry} is not the settlement that is proposed here")),
     "proposal-over": lazy_template(
-        lambda: _("the settlement proposed in dispute {number} is over; it can be proposed again")
+        lambda: _("the proposed settlement of dispute {number} is no longer open; propose it again")
     ),
     "side-has-answered": lazy_template(lambda: _("side {side} has answered already")),
     "no-such-answer": lazy_template(
@@ -72,10 +74,12 @@ _DISPUTES: Mapping[str, Callable[[Words], str]] = {
     "captain-missing": lazy_template(lambda: _("the captain who signed must be named")),
     "not-the-captain": lazy_template(lambda: _("{name} does not sign for this side: {captain} does")),
     "witness-missing": lazy_template(lambda: _("a settlement on paper is signed before a witness, who must be named")),
-    "witness-signs": lazy_template(lambda: _("{name} signs it and cannot be the witness as well")),
-    "witness-enters": lazy_template(lambda: _("{name} enters it and cannot be the witness as well")),
+    "witness-signs": lazy_template(lambda: _("{name} is signing it and cannot also be the witness")),
+    "witness-enters": lazy_template(lambda: _("{name} is entering it and cannot also be the witness")),
     "signature-not-kept": lazy_template(lambda: _("the signature itself is missing")),
-    "session-has-disputes": lazy_template(lambda: _("session {session} has disputes or rulings: it stays on the list")),
+    "session-has-disputes": lazy_template(
+        lambda: _("session {session} has disputes or rulings, so it cannot be removed")
+    ),
 }
 _RULINGS: Mapping[str, Callable[[Words], str]] = {
     "member-twice": lazy_template(lambda: _("{name} is listed twice")),
@@ -94,14 +98,14 @@ _RULINGS: Mapping[str, Callable[[Words], str]] = {
         lambda: _("the other side declares deal {deal}, so its outcome or card points must be ruled as well")
     ),
     "ruled-upon": lazy_template(
-        lambda: _("ruling {number} rests on entry {entry}; only another ruling changes it{cites}")
+        lambda: _("ruling {number} is based on entry {entry}; only another ruling changes it{cites}")
     ),
     "deal-ruled": lazy_template(lambda: _("deal {deal} was ruled on; only another ruling sets it aside{cites}")),
     "side-ruled": lazy_template(
-        lambda: _("side {side} was ruled to declare deal {deal}; another ruling changes it{cites}")
+        lambda: _("a ruling made side {side} the bidder of deal {deal}; only another ruling changes it{cites}")
     ),
     "forfeit-ruled": lazy_template(
-        lambda: _("the forfeit of session {session} was ruled; another ruling changes it{cites}")
+        lambda: _("the forfeit of session {session} was ruled; only another ruling changes it{cites}")
     ),
     "conflict-of-interest": lazy_template(lambda: _("{name} must step aside: {why}")),
     "not-a-member": lazy_template(lambda: _("{name} is not a member of the committee")),

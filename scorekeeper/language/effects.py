@@ -90,4 +90,4 @@ def of_team() -> tuple[str, ...]:
 
 def no_number() -> str:
     """Return the message that an entry changed no number."""
-    return _("Changes no number.")
+    return _("No numbers change.")

@@ -77,7 +77,7 @@ def kind_words(kind: str) -> str:
         facts.CardsNotClipped.kind: pgettext("kind of entry", "Cards"),
         facts.ResultStated.kind: pgettext("kind of entry", "Result"),
         facts.SheetSigned.kind: pgettext("kind of entry", "Signature"),
-        facts.SigningStopped.kind: _("Signing given up"),
+        facts.SigningStopped.kind: _("Signing stopped"),
         facts.SheetClosed.kind: _("Sheet closed"),
         facts.SheetReceived.kind: _("Sheet received"),
         facts.SheetClosedOnPaper.kind: _("Sheet closed on paper"),
@@ -131,7 +131,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         (CLUB_KEYS, ""): _("the keys of the club, made while an event is open"),
         ("team-entered", "new"): pgettext("entry of the journal", "a new team"),
         ("team-entered", "completed"): _("missing details of a team that has not played"),
-        ("team-entered", "changed"): _("a change of a team"),
+        ("team-entered", "changed"): _("a change to a team"),
         ("team-removed", ""): _("a team taken off the list"),
         ("player-entered", "new"): pgettext("entry of the journal", "a new player"),
         ("player-entered", "changed"): _("a correction of a player's name"),
@@ -140,7 +140,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("stage-set", ""): _("a stage and how it is played"),
         ("team-placed", ""): _("a team of a stage, its group and number"),
         ("draw-made", ""): pgettext("entry of the journal", "a draw"),
-        ("draw-changed", ""): _("a change of a draw by hand"),
+        ("draw-changed", ""): _("a change made to a draw by hand"),
         ("draw-withdrawn", ""): _("a draw taken back"),
         ("draw-published", ""): _("the publication of a draw"),
         ("timetable-set", ""): _("the timetable of a stage"),
@@ -160,7 +160,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("fee-paid", ""): _("a fee that was paid"),
         ("session-opened", "new"): pgettext("entry of the journal", "a new session"),
         ("session-opened", "own-options"): _("options that differ from those of the event"),
-        ("session-opened", "changed"): _("a change of teams, round, table or day of a session"),
+        ("session-opened", "changed"): _("a change to the teams, round, table or day of a session"),
         ("session-removed", ""): _("a session taken off the list"),
         ("seats-taken", ""): _("seats and first dealer"),
         ("wrong-dealer", ""): pgettext("entry of the journal", "a wrong dealer"),
@@ -192,7 +192,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("session-forfeited", ""): pgettext("entry of the journal", "a forfeit"),
         ("sheet-signed", ""): _("a signature of scorer, captain or player"),
         ("sheet-signed", "committee"): _("the signature of the committee"),
-        ("signing-stopped", ""): _("a signing given up"),
+        ("signing-stopped", ""): _("signing stopped before the end"),
         ("sheet-closed", ""): _("the closing of a signed sheet"),
         ("sheet-received", ""): _("a signed sheet imported"),
         ("sheet-received", "unchecked"): _("a signed sheet imported, to be checked"),
@@ -208,7 +208,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("settlement-answered", ""): _("what a captain says to a settlement"),
         ("voided", "own"): _("undoing what the role may enter"),
         ("voided", "others"): _("undoing what the role may not enter"),
-        ("store-changed", ""): _("a change of the file itself"),
+        ("store-changed", ""): _("a change to the file itself"),
     }
 
 
@@ -523,7 +523,7 @@ def sheet_words(fact: _Signing, teams: Mapping[Side, str]) -> str:
             "revision {revision} received, signed elsewhere, {n} signers",
             len(fact.signers),
         ).format(revision=fact.revision, n=len(fact.signers))
-    return _("nothing is closed, everybody signs again")
+    return _("nothing is closed; everyone signs again")
 
 
 def _on_paper(fact: SheetClosedOnPaper, teams: Mapping[Side, str]) -> str:

@@ -80,7 +80,7 @@ def self_test_words(code: str, well: bool) -> str:
         "file": pgettext("self-test", "event file"),
         "fonts": pgettext("self-test", "fonts"),
     }
-    text = _("{thing} in order") if well else _("{thing} NOT in order")
+    text = pgettext("self-test", "{thing} OK") if well else pgettext("self-test", "{thing} NOT OK")
     return text.format(thing=names.get(code, code))
 
 
@@ -96,7 +96,7 @@ def _several_sessions(values: Words) -> str:
 def _team_not_drawn(values: Words) -> str:
     text = _("{team} is not in the draw of the {stages}")
     if values["near"]:
-        text = _("{team} is not in the draw of the {stages}; near it: {near}")
+        text = _("{team} is not in the draw of the {stages}; similar: {near}")
     return text.format_map(values)
 
 
@@ -104,7 +104,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
         "nothing-to-undo": lazy_template(lambda: _("there is nothing here to undo")),
         "ruling-not-undone": lazy_template(
-            lambda: _("a ruling is never undone: a new one takes its place, on the Disputes page (Ctrl+4)")
+            lambda: _("a ruling cannot be undone: make a new one on the Disputes page (Ctrl+4)")
         ),
         "substitution-not-undone": lazy_template(
             lambda: _(
@@ -120,7 +120,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
                 "there and enter only what is missing"
             )
         ),
-        "system-differs": lazy_template(lambda: _("this is played by {document}, the event by {event}")),
+        "system-differs": lazy_template(lambda: _("this uses the rules {document}, the event {event}")),
         "team-plays-itself": lazy_template(lambda: _("both sides have the same name")),
         "sides-swapped": lazy_template(
             lambda: _(
@@ -178,24 +178,22 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
             lambda: _("{team} sits out in round {round}; a session in that round needs its own table number")
         ),
         "deal-differs": lazy_template(lambda: _("deal {deal} is {document} here and {recorded} in the event")),
-        "options-differ": lazy_template(lambda: _("the event has other options for this session")),
-        "first_dealer-differ": lazy_template(lambda: _("the event has another first dealer")),
+        "options-differ": lazy_template(lambda: _("the event has different options for this session")),
+        "first_dealer-differ": lazy_template(lambda: _("the event has a different first dealer")),
         "odd_side-differ": lazy_template(lambda: _("the event has the other side in the odd seats")),
-        "seating-differ": lazy_template(lambda: _("the event has other seats")),
-        "penalties-differ": lazy_template(lambda: _("the event has other penalties")),
-        "redeals-differ": lazy_template(lambda: _("the event has other re-deals")),
-        "rulings-differ": lazy_template(lambda: _("the event has other rulings")),
+        "seating-differ": lazy_template(lambda: _("the event has different seats")),
+        "penalties-differ": lazy_template(lambda: _("the event has different penalties")),
+        "redeals-differ": lazy_template(lambda: _("the event has different re-deals")),
+        "rulings-differ": lazy_template(lambda: _("the event has different rulings")),
         "forfeited-here": lazy_template(
-            lambda: _(
-                "{teams} is forfeited here, so no deals are entered; take back the forfeit or the withdrawal first"
-            )
+            lambda: _("{teams} is forfeited here, so no deals can be entered; undo the forfeit or the withdrawal first")
         ),
-        "forfeit-differ": lazy_template(lambda: _("the event has another forfeit")),
+        "forfeit-differ": lazy_template(lambda: _("the event has a different forfeit")),
         "no-equals-sign": lazy_template(lambda: _("{value} must be written as option=value")),
         "unknown-option": lazy_template(lambda: _("{key} is not an option here; options: {known}")),
         "no-such-session-id": lazy_template(lambda: _("there is no session {value}")),
         "no-such-team-name": lazy_template(lambda: _("there is no team {value}")),
-        "no-such-round": lazy_template(lambda: _("there is no session of round {value}; there are rounds {rounds}")),
+        "no-such-round": lazy_template(lambda: _("there is no session in round {value}; the rounds are {rounds}")),
         "no-such-day": lazy_template(lambda: _("there is no session on {value}; there are sessions on {days}")),
         "several-sessions": _several_sessions,
         "match-points-sum": lazy_template(lambda: _("the match points add up to {sum}, not {due}")),
@@ -217,7 +215,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "as-made-gone": lazy_template(
             lambda: _("the hidden sheet {name}, which holds the original values of the cells, is gone")
         ),
-        "result-differs": lazy_template(lambda: _("the result is not the one that follows from the session")),
+        "result-differs": lazy_template(lambda: _("the result does not follow from the session")),
         "running-sum": lazy_template(lambda: _("the lines add up to {sum}, the total of side {side} is {total}")),
         "signature-alone": lazy_template(
             lambda: _("this is a signature, but the file it signs, {name}, is not in the same folder")
@@ -240,7 +238,9 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
                 "in the same folder, {file} continues this event with entry {entry}, which this file does not have"
             )
         ),
-        "event-differs": lazy_template(lambda: _("this and {file} are one event, and differ from entry {entry} on")),
+        "event-differs": lazy_template(
+            lambda: _("this and {file} are the same event, but differ from entry {entry} on")
+        ),
         "copy-further": lazy_template(
             lambda: _(
                 "a backup made {time} reaches entry {seq}, but this file ends with {last}: either work continued from"
@@ -258,7 +258,9 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
             lambda: _("the signed sheet kept with entry {entry} belongs to another event")
         ),
         "kept-head-gone": lazy_template(
-            lambda: _("the signed sheet refers to entry {seq}, but the journal had only {last}: it is another journal")
+            lambda: _(
+                "the signed sheet refers to entry {seq}, but the journal had only {last}: it is a different journal"
+            )
         ),
         "kept-head-differs": lazy_template(
             lambda: _(

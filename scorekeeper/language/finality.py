@@ -56,7 +56,7 @@ def chip(now: FinalityNow) -> str:
     return {
         PROVISIONAL: pgettext("state, how final a ranking is", "provisional"),
         CLOSED: pgettext("state, how final a ranking is", "closed"),
-        PROTEST: pgettext("state, how final a ranking is", "held up"),
+        PROTEST: pgettext("state, how final a ranking is", "not final yet"),
         READY: pgettext("state, how final a ranking is", "ready to sign"),
         SIGNING: _("{n} of {total} signed").format(n=now.signed, total=now.signers),
         FINAL: pgettext("state, how final a ranking is", "final"),
@@ -122,9 +122,9 @@ def sentences(now: FinalityNow, ruled: Sequence[str] = ()) -> tuple[str, ...]:
         lines.append(_("Ruled on since: {sessions}.").format(sessions=both(list(ruled))))
     lines += [*(f"{text[:1].upper()}{text[1:]}." for text in map(sentence, now.held)), *paper]
     if now.state == PROTEST and not now.held:
-        lines.append(_("Nothing but the clock holds it up."))
+        lines.append(_("Only the protest time still has to end."))
     if now.state in (READY, RULED) and not now.held:
-        lines.append(_("Nothing holds it up: the committee can sign it (F12)."))
+        lines.append(_("Everything is ready: the committee can sign it (F12)."))
     return tuple(lines)
 
 

@@ -13,8 +13,8 @@ Values = Mapping[str, Value]
 
 def _flagged(values: Values) -> str:
     text = ngettext(
-        "at table {tables} an entry waits to be confirmed or settled",
-        "at tables {tables} entries wait to be confirmed or settled",
+        "an entry at table {tables} must be confirmed or settled",
+        "entries at tables {tables} must be confirmed or settled",
         count(values, "n"),
     )
     return _in_round(text, values)
@@ -52,7 +52,7 @@ FINALITY: Mapping[str, Callable[[Values], str]] = {
     "protest-minutes": lazy_template(lambda: _("a protest time lasts from 0 to {most} minutes, not {minutes}")),
     "protest-time-missing": lazy_template(lambda: _("the protest time has not begun")),
     "protest-time-runs": _runs,
-    "ranking-of-nothing": lazy_template(lambda: _("nothing is played in this stage")),
+    "ranking-of-nothing": lazy_template(lambda: _("nothing has been played in this stage")),
     "ranking-rounds-missing": lazy_template(
         lambda: _("{drawn} of {rounds} rounds are drawn: draw the others, or set how many rounds the stage has")
     ),
@@ -66,21 +66,21 @@ FINALITY: Mapping[str, Callable[[Values], str]] = {
         lambda: _("{teams} are tied at place {places}, the last one that advances: draw lots")
     ),
     "ranking-final": lazy_template(
-        lambda: _("the ranking is final, revision {revision}: from then on only a ruling changes it")
+        lambda: _("the ranking is final, revision {revision}: only a ruling can change it now")
     ),
-    "ranking-under-signature": lazy_template(lambda: _("the ranking is being signed: give the signing up first")),
+    "ranking-under-signature": lazy_template(lambda: _("the ranking is being signed: stop that signing first")),
     "ranking-not-signed": lazy_template(lambda: _("no one has signed the ranking")),
     "ranking-does-not-follow": lazy_template(
         lambda: _("the places do not follow from the sessions by the rules of a ranking: {why}")
     ),
     "ranking-moved-on": lazy_template(lambda: _("the ranking has changed since it was read: read it again")),
-    "ranking-not-closed": lazy_template(lambda: _("revision {revision} of the ranking is not signed by all")),
-    "other-ranking": lazy_template(lambda: _("another ranking than this one is being signed")),
+    "ranking-not-closed": lazy_template(lambda: _("not everyone has signed revision {revision} of the ranking")),
+    "other-ranking": lazy_template(lambda: _("a different ranking is being signed")),
     "other-members": lazy_template(
-        lambda: _("those who sign were settled with the first signature; at most {most} sign")
+        lambda: _("the signers were fixed with the first signature; at most {most} can sign")
     ),
-    "too-few-members": lazy_template(lambda: _("{present} of {quorum} members sign: the quorum is missed")),
-    "member-signs": lazy_template(lambda: _("a member of the committee signs, or signs under protest")),
-    "member-signs-twice": lazy_template(lambda: _("{name} has signed this ranking")),
+    "too-few-members": lazy_template(lambda: _("{present} of the {quorum} members needed: no quorum")),
+    "member-signs": lazy_template(lambda: _("a member of the committee can only sign, or sign under protest")),
+    "member-signs-twice": lazy_template(lambda: _("{name} has already signed this ranking")),
     "not-of-the-committee": lazy_template(lambda: _("{name} is not on the list of the committee")),
 }

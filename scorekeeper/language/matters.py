@@ -62,21 +62,21 @@ def asked(what: str, of_side: str = "offender") -> str:
     """
     if what == "side":
         return {
-            "offender": _("The side at fault is not chosen yet."),
-            "claims": _("Who claimed is not chosen yet."),
-            "asks": _("Who asks is not chosen yet."),
+            "offender": _("Choose the side at fault first."),
+            "claims": _("Choose who claimed first."),
+            "asks": _("Choose who asks first."),
         }[of_side]
     return {
         "code": _("What is disputed? Type words or an article number."),
         "article": _("Which article was broken?"),
         "occurrence": _("Is it the one already entered, or another one?"),
-        "admitted-by": _("It comes late. Who admits it?"),
+        "admitted-by": _("It is late. Who admits it?"),
         "deal": _("Which deal is it about?"),
         "contract": _("The deal has no contract yet, so none of its cards were played. Choose another deal."),
         "facts": _("What is disputed? Write it down, or name an article."),
         "tricks": _("How many tricks were left, counting the one in progress?"),
-        "remaining": _("Card points are a whole number, or nothing."),
-        "seat": _("Which seat tabled the cards? Its number, or nothing."),
+        "remaining": _("Type card points as a whole number, or leave it blank."),
+        "seat": _("Which seat laid down the cards? Type its number, or leave it blank."),
     }.get(what, "")
 
 

@@ -48,11 +48,11 @@ def lengths(middle: int, longest: int, count: int, *, of_games: bool) -> str:
 def untimed(count: int, *, of_games: bool) -> str:
     """Return for how many deals or hands the times are not those of play."""
     template = (
-        ngettext("{n} game was entered afterwards and is left out.",
-                 "{n} games were entered afterwards and are left out.", count)
+        ngettext("{n} game was entered afterward and is left out.",
+                 "{n} games were entered afterward and are left out.", count)
         if of_games
-        else ngettext("{n} session was copied or entered afterwards and is left out.",
-                      "{n} sessions were copied or entered afterwards and are left out.", count)
+        else ngettext("{n} session was copied or entered afterward and is left out.",
+                      "{n} sessions were copied or entered afterward and are left out.", count)
     )  # fmt: skip
     return template.format(n=count)
 

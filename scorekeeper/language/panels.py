@@ -290,7 +290,7 @@ def corrected_read_out(sentence: str, before: Mapping[Side, int]) -> str:
 def remaining_deals(remaining: int) -> str:
     """Return how many deals follow."""
     if not remaining:
-        return _("No deal follows.")
+        return _("That was the last deal.")
     return ngettext("{n} deal follows.", "{n} deals follow.", remaining).format(n=remaining)
 
 

@@ -70,9 +70,9 @@ def club_early(begins: datetime) -> str:
 
 def club_made(club: str) -> str:
     """Return the message that the keys of a club were made."""
-    return _("{club} has its keys. Print the recovery sheet now: its code is shown once and kept nowhere.").format(
-        club=club
-    )
+    return _(
+        "{club} has its keys. Print the recovery sheet now: its code is shown only once and not kept anywhere."
+    ).format(club=club)
 
 
 def enrolled(name: str, kind: str) -> str:
@@ -100,8 +100,8 @@ def _left(values: Words, text: str) -> str:
 
 def _pause(values: Words, text: str) -> str:
     minutes = ngettext(
-        "another can be tried in {minutes} minute, at {time}",
-        "another can be tried in {minutes} minutes, at {time}",
+        "try again in {minutes} minute, at {time}",
+        "try again in {minutes} minutes, at {time}",
         count(values, "minutes"),
     )
     return f"{text}; {minutes.format_map(_with_time(values))}"
@@ -125,10 +125,10 @@ def _older(values: Words) -> str:
 
 
 _TRIES: Mapping[str, Callable[[Words], str]] = {
-    "pin-wrong": lambda values: _left(values, _("that PIN does not fit")),
-    "pin-pause": lambda values: _pause(values, _("that PIN does not fit")),
-    "passphrase-wrong": lambda values: _left(values, _("that passphrase does not fit")),
-    "passphrase-pause": lambda values: _pause(values, _("that passphrase does not fit")),
+    "pin-wrong": lambda values: _left(values, _("that is not the right PIN")),
+    "pin-pause": lambda values: _pause(values, _("that is not the right PIN")),
+    "passphrase-wrong": lambda values: _left(values, _("that is not the right passphrase")),
+    "passphrase-pause": lambda values: _pause(values, _("that is not the right passphrase")),
     "recovery-wrong": lambda values: _left(values, _("that recovery code is not valid for these keys")),
     "recovery-pause": lambda values: _pause(values, _("that recovery code is not valid for these keys")),
     "pin-paused": _paused,
@@ -157,7 +157,7 @@ _TYPED: Mapping[str, Callable[[Words], str]] = {
     "passphrase-short": lazy_template(
         lambda: _("a passphrase has at least {least} letters, not the same ones over and over")
     ),
-    "passphrase-like-code": lazy_template(lambda: _("this passphrase looks like a recovery code; take another")),
+    "passphrase-like-code": lazy_template(lambda: _("this passphrase looks like a recovery code; choose another")),
     "why-missing": lazy_template(lambda: _("a reason is missing")),
 }
 

@@ -115,13 +115,13 @@ def _may_not(values: Words) -> str:
         return _("{what} cannot be entered on a phone; ask the desk").format(what=what)
     if not who:
         return _("{what}: only the program itself enters this").format(what=what)
-    text = _("{what}: entered by the {who}; you work as {role} (menu File, Work as)")
+    text = _("{what}: only the {who} can enter it; you work as {role} (Ctrl+Shift+W)")
     return text.format(what=what, who=who, role=role_word(str(values["role"])))
 
 
 def _not_now(values: Words) -> str:
     what = entered(str(values["kind"]), str(values["case"]))
-    return _("{what}: not entered while {state}").format(what=what, state=state_words(str(values["state"])))
+    return _("{what}: cannot be entered while {state}").format(what=what, state=state_words(str(values["state"])))
 
 
 def roles_words(roles: Iterable[str]) -> str:
@@ -145,10 +145,10 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "role-not-seated": lambda values: _("on the server this login is {seated}, not {role}").format(
             seated=role_word(str(values["seated"])), role=role_word(str(values["role"]))
         ),
-        "role-passphrase-needed": lambda values: _("the passphrase of the {role} is needed").format(
+        "role-passphrase-needed": lambda values: _("the passphrase for the {role} is needed").format(
             role=role_word(str(values["role"]))
         ),
-        "role-passphrase-wrong": lambda values: _("that is not the passphrase of the {role}").format(
+        "role-passphrase-wrong": lambda values: _("that is not the passphrase for the {role}").format(
             role=role_word(str(values["role"]))
         ),
         "role-passphrase-short": lambda values: _("a passphrase has at least {least} letters").format(

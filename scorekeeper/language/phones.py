@@ -18,9 +18,9 @@ def time_since(seconds: int) -> str:
 def heard_ago(seconds: int | None) -> str:
     """Return when a phone was last heard; None: not since the server started."""
     return (
-        pgettext("phone", "not heard yet")
+        pgettext("phone", "not seen yet")
         if seconds is None
-        else pgettext("phone", "heard {time} ago").format(time=time_since(seconds))
+        else pgettext("phone", "seen {time} ago").format(time=time_since(seconds))
     )
 
 
@@ -33,6 +33,6 @@ def waits_there(count: int) -> str:
 
 def old_phone(name: str, heard: str, waits: str) -> str:
     """Return the effect of a new code on the team's present phone."""
-    return _("{name} has a phone, {heard}, {waits}. A new code ends it; what it has not sent stays on it.").format(
-        name=name, heard=heard, waits=waits
-    )
+    return _(
+        "{name} has a phone, {heard}, {waits}. A new code disconnects it; what it has not sent stays on it."
+    ).format(name=name, heard=heard, waits=waits)

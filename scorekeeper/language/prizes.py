@@ -63,27 +63,27 @@ def undecided_between(names: Sequence[str]) -> str:
 def sharing(shared: str) -> str:
     """Return how teams that share a place share its prizes."""
     if shared == EACH:
-        return _("Who shares a place has the whole prize of that place.")
+        return _("Everyone who shares a place receives its full prize.")
     if shared == LOT:
         return _("Lots decide between those who share a place.")
-    return _("Those who share places divide their prizes evenly.")
+    return _("Tied places divide their prizes evenly.")
 
 
 def sharing_word(shared: str) -> str:
     """Return the sharing rule as one of several choices."""
-    return {EACH: pgettext("prizes", "each the whole"), LOT: pgettext("prizes", "by lot")}.get(
+    return {EACH: pgettext("prizes", "full prize each"), LOT: pgettext("prizes", "by lot")}.get(
         shared, pgettext("prizes", "divided")
     )
 
 
 def left_over(left: int, currency: str) -> str:
     """Return the remainder of the division."""
-    return _("{money} is left over by dividing.").format(money=money(left, currency))
+    return _("{money} is left over after dividing.").format(money=money(left, currency))
 
 
 def by_lot_among() -> str:
     """Return who gets which of several awards."""
-    return _("Of several awards among several teams each has one, by lot.")
+    return _("If several teams share several awards, each gets one, by lot.")
 
 
 def no_prize(mark: str = "") -> str:
@@ -97,8 +97,8 @@ def no_prize(mark: str = "") -> str:
 def withheld(names: Sequence[str]) -> str:
     """Return which teams take no prize, with the note that the organizer decides."""
     text = ngettext(
-        "{names} takes no prize unless the organizer decides otherwise.",
-        "{names} take no prize unless the organizer decides otherwise.",
+        "{names} gets no prize unless the organizer decides otherwise.",
+        "{names} get no prize unless the organizer decides otherwise.",
         len(names),
     )
     return text.format(names=both(names))
@@ -108,9 +108,9 @@ def rolling(trophy: str, winners: Sequence[str], handed_back: str, *, withheld: 
     """Return which team gets the challenge trophy; `withheld`: the first place takes no prize."""
     names = pgettext("prizes", " and ").join(winners)
     if not winners and withheld:
-        return _("{trophy} is not given: the first place takes no prize.").format(trophy=trophy)
+        return _("{trophy} is not awarded: first place gets no prize.").format(trophy=trophy)
     if not winners:
-        return _("{trophy} goes to the first place, which is not decided yet.").format(trophy=trophy)
+        return _("{trophy} goes to first place, which is not decided yet.").format(trophy=trophy)
     if handed_back:
         return _("{trophy} goes from {before} to {names}, until the next event.").format(
             trophy=trophy, before=handed_back, names=names
@@ -130,7 +130,7 @@ def title(key: str) -> str:
         "prize-list": _("Prize list"),
         "prizes": pgettext("heading", "Prizes"),
         "places": _("Final places"),
-        "trophy": _("Ever-rolling trophy"),
+        "trophy": _("Rotating trophy"),
         "best": _("Best player"),
     }[key]
 
@@ -211,7 +211,7 @@ def set_words(fact: PrizesSet) -> str:
     if fact.best_player:
         parts.append(pgettext("prizes", "best player {name}").format(name=fact.best_player))
     if fact.marked:
-        text = ngettext("{n} marked team takes a prize", "{n} marked teams take a prize", len(fact.marked))
+        text = ngettext("{n} marked team gets its prize", "{n} marked teams get their prize", len(fact.marked))
         parts.append(text.format(n=len(fact.marked)))
     return ", ".join(parts)
 

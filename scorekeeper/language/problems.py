@@ -51,8 +51,8 @@ def _number_of_seats(values: Words) -> str:
 
 def _wrong_number_of_players(values: Words) -> str:
     text = ngettext(
-        "{players} player is named, there are {expected} on a side",
-        "{players} players are named, there are {expected} on a side",
+        "{players} player is named; a side has {expected}",
+        "{players} players are named; a side has {expected}",
         count(values, "players"),
     )
     return text.format_map(values)
@@ -92,7 +92,7 @@ _KEYS: Mapping[str, Callable[[Words], str]] = {
     "not-an-object": lazy_template(lambda: _("must be an object, with keys and values in braces")),
     "not-a-list": lazy_template(lambda: _("must be a list, in square brackets")),
     "not-a-text": lazy_template(lambda: _("must be a text, in quotation marks")),
-    "not-an-integer": lazy_template(lambda: _("must be a whole number, written without a point")),
+    "not-an-integer": lazy_template(lambda: _("must be a whole number, written without a decimal point")),
     "not-true-or-false": lazy_template(lambda: _("must be true or false")),
     "empty": lazy_template(lambda: _("must not be empty")),
     "not-one-of": lazy_template(lambda: _("{value} is not one of: {allowed}")),
@@ -113,7 +113,7 @@ _SESSION: Mapping[str, Callable[[Words], str]] = {
     "all-pass-forced": lazy_template(lambda: _("with a forced bid a deal cannot be passed out")),
     "dealer-side-without-all-pass": lazy_template(lambda: _("the dealer's side is given only when nobody bid")),
     "swept-with-points": lazy_template(
-        lambda: _("who takes every trick has all {whole} card points: the losers cannot have {points}")
+        lambda: _("the side that takes every trick has all {whole} card points: the losers cannot have {points}")
     ),
     "swept-by-the-other-side": lazy_template(
         lambda: _("{side} refused a surrender and the other side took every trick: only one of these can be true")
@@ -199,7 +199,7 @@ _AUCTION: Mapping[str, Callable[[Words], str]] = {
     "card-not-in-pack": lazy_template(lambda: _("{card} is not in the pack")),
     "trick-complete": lazy_template(lambda: _("a trick in progress has at most five cards; {cards} are given")),
     "too-many-tricks": lazy_template(lambda: _("{tricks} tricks are given; a deal has {most}")),
-    "too-many-of-a-card": lazy_template(lambda: _("{card} is there too often: the packs have {copies}")),
+    "too-many-of-a-card": lazy_template(lambda: _("{card} appears too often: the packs have {copies}")),
 }
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = {

@@ -86,7 +86,7 @@ def note(key: str) -> str:
             "A level is a row of the chart. Points are those of the contract: made, defeated or awarded, "
             "with doubling; penalties and rulings are separate."
         ),
-        "lines": _("Every point has its line: the reason, the article, and the entry of the journal."),
+        "lines": _("Every point has its own line: the reason, the article, and the journal entry."),
         "reasons": _("The same lines, added up by reason."),
         "results": _(
             "Points of unfinished sessions are those so far. Only finished sessions count; knock-outs do not."
@@ -348,14 +348,14 @@ def fact(key: str) -> str:
         "standing-sessions": _("sessions in the standings"),
         "teams": pgettext("label, report", "teams"),
         "here": pgettext("label, report", "here"),
-        "awaited": pgettext("label, report", "awaited"),
+        "awaited": pgettext("label, report", "expected"),
         "never-came": pgettext("label, report", "never came"),
         "withdrawn": pgettext("label, report", "withdrawn"),
         "left": pgettext("label, report", "left"),
         "fees-due": pgettext("label, report", "fees due"),
-        "fees-taken": pgettext("label, report", "fees taken"),
+        "fees-taken": pgettext("label, report", "fees collected"),
         "fees-open": pgettext("label, report", "fees open"),
-        "fees-given-back": pgettext("label, report", "fees given back"),
+        "fees-given-back": pgettext("label, report", "fees refunded"),
         "time": pgettext("label, report", "time"),
         "quorum": pgettext("label, report", "quorum"),
         "disputes": pgettext("label, report", "disputes"),

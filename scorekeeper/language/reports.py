@@ -269,7 +269,7 @@ def all_days(days: Sequence[str]) -> str:
 
 def up_to_entry(entry: int) -> str:
     """Return the entry up to which a report has read the journal."""
-    return _("Counted up to journal entry {entry}.").format(entry=entry)
+    return _("As of entry {entry}.").format(entry=entry)
 
 
 def printed(time: str) -> str:

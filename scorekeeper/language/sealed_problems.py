@@ -51,9 +51,7 @@ _PAGE: Mapping[str, Callable[[Words], str]] = {
     "page-not-compared": lazy_template(
         lambda: _("the page cannot be drawn again from the record, so they cannot be compared")
     ),
-    "page-of-another": lazy_template(
-        lambda: _("the page was drawn from other entries than those that give the record")
-    ),
+    "page-of-another": lazy_template(lambda: _("the page was drawn from different entries than the record")),
     "file-differs": lazy_template(
         lambda: _(
             "the file is not the one that this program writes from the record: the page looks the same here, but "
@@ -170,7 +168,7 @@ _REMARKS: Mapping[str, Callable[[Words], str]] = {
         lambda: _("{authority} also confirmed a time for {role}, but no such time authority is trusted here")
     ),
     "seal-time-backwards": lazy_template(
-        lambda: _("by the times, {role} signed before a person who should have signed earlier")
+        lambda: _("according to the times, {role} signed before a person who should have signed earlier")
     ),
     "seal-time-ahead": lazy_template(
         lambda: _("the signature of {role} has a time in the future; is the clock right?")

@@ -61,16 +61,13 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         ),
         "penalties_to": _SettingWords(
             lambda: _("Penalty points"),
-            lambda: _(
-                "They go to the opponents or come off the offender; those for a cardinal rule always go to the "
-                "opponents."
-            ),
+            lambda: _("To the opponents, or deducted from the offender; for a cardinal rule always to the opponents."),
         ),
         "match_points": _SettingWords(
             lambda: _("Match points"),
             lambda: _("A session gives 4, shared by the difference; a knock-out match gives none."),
         ),
-        "players": _SettingWords(lambda: pgettext("setting", "Players"), lambda: _("How many sit at a table.")),
+        "players": _SettingWords(lambda: pgettext("setting", "Players"), lambda: _("How many players sit at a table.")),
         "tables": _SettingWords(
             lambda: _("Tables at the start"),
             lambda: _("Every side begins with this many; they change hands deal by deal."),
@@ -81,15 +78,15 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         ),
         "cot": _SettingWords(
             lambda: pgettext("setting", "Cot"),
-            lambda: _("All tricks, or a surrender refused in vain, double what is paid."),
+            lambda: _("Taking all tricks, or refusing a surrender and losing, doubles the payment."),
         ),
         "forced_bid": _SettingWords(
             lambda: _("Forced bid"),
-            lambda: _("If everybody before has passed, the last caller against the dealer's side must bid."),
+            lambda: _("If everyone else has passed, the last caller of the side against the dealer must bid."),
         ),
         "redeal_no_points": _SettingWords(
             lambda: _("A hand without points"),
-            lambda: _("A player who holds no card of any worth may have a re-deal."),
+            lambda: _("A player whose cards are worth no points may have a re-deal."),
         ),
         "redeal_eight_jacks": _SettingWords(
             lambda: _("All eight Jacks"),
@@ -105,19 +102,19 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         ),
         "cap_no_bid": _SettingWords(
             lambda: _("Limit for tricks when nobody bid"),
-            lambda: _("Trick points lift no score above 460, not even in a hand that nobody bid."),
+            lambda: _("Trick points cannot take a score above 460, even in a hand that nobody bid."),
         ),
         SIT_OUT_CLICKS: _SettingWords(
             lambda: _("Clicks for sitting out"),
-            lambda: _("A player for whom a round of the day has no seat has so many clicks for it."),
+            lambda: _("A player without a seat in a round gets this many clicks for it."),
         ),
         TIE_STAYS: _SettingWords(
             lambda: _("After a tie"),
-            lambda: _("Which pair keeps its table, unless the result says it: the other pair moves on."),
+            lambda: _("Which pair keeps its table, unless the result says so; the other pair moves on."),
         ),
         ANNOUNCEMENTS: _SettingWords(
             lambda: _("Read the score out"),
-            lambda: _("The program reminds you after these deals, and the sheet ticks them off."),
+            lambda: _("The program reminds you after these deals, and the sheet checks them off."),
         ),
         CRITERIA: _SettingWords(
             lambda: _("Order of the standings"),
@@ -133,11 +130,11 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         ),
         PROTEST_MINUTES: _SettingWords(
             lambda: _("Protest time of a stage"),
-            lambda: _("So many minutes the ranking can be protested against before the committee signs it."),
+            lambda: _("How many minutes players can protest against the ranking before the committee signs it."),
         ),
         EVENT_END: _SettingWords(
             lambda: _("End of the event"),
-            lambda: _("Disputes after this time are late; empty: no limit."),
+            lambda: _("Disputes after this time are late; blank: no limit."),
         ),
         CONFIRMING: _SettingWords(
             lambda: _("Enter and confirm"),
@@ -156,20 +153,20 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         DEADLINE: _SettingWords(
             lambda: _("Registration deadline"),
             lambda: _(
-                "A team entered after this time is late, and the person who admits it is named; empty: no limit."
+                "A team entered after this time is late, and the person who admits it is named; blank: no limit."
             ),
         ),
         ENTRY_FEE: _SettingWords(
             lambda: _("Team fee"),
-            lambda: _("What a team pays at the desk, unless its own fee says otherwise; empty: no fee."),
+            lambda: _("What a team pays at the desk, unless it has a fee of its own; blank: no fee."),
         ),
         SUBSTITUTION_FEE: _SettingWords(
             lambda: _("Fee for a substitution"),
-            lambda: _("What a team pays for its substitution; empty: no fee."),
+            lambda: _("What a team pays for its substitution; blank: no fee."),
         ),
         NO_SHOW_POINTS: _SettingWords(
             lambda: _("Points of a forfeit"),
-            lambda: _("This many points go to the team that is there, and all match points of the session."),
+            lambda: _("The team that is present gets this many points, and all match points of the session."),
         ),
     }
 )
@@ -281,7 +278,7 @@ def not_a_value(setting: EventSetting | Option) -> str:
     if isinstance(setting, EventSetting) and setting.kind == ORDER:
         return _("At least one criterion must count.")
     if isinstance(setting, EventSetting) and setting.kind == TIME:
-        return _("A date and time like 2026-10-04 18:00, or nothing.")
+        return _("A date and time like 2026-10-04 18:00, or blank.")
     if isinstance(setting, EventSetting) and setting.kind == WORDS:
         return _("At most {n} letters.").format(n=MOST_LETTERS)
     if _may_be_none(setting):
@@ -306,9 +303,9 @@ def takes(setting: EventSetting) -> str:
     if setting.kind == ORDER:
         return _("some of {codes}, best first").format(codes=", ".join(map(str, setting.choices)))
     if setting.kind == TIME:
-        return _("a time like 2026-10-04T18:00, or nothing")
+        return _("a time like 2026-10-04T18:00, or blank")
     if setting.kind == WORDS:
-        return _("a few words, or nothing")
+        return _("a few words, or blank")
     return ", ".join(map(str, setting.choices)) if setting.choices else "true, false"
 
 
@@ -328,7 +325,7 @@ def would_change(key: str, old: Value | bool, new: Value | bool) -> str:
 
 def nothing_changes() -> str:
     """Return the message that no setting changes."""
-    return _("Nothing is changed.")
+    return _("Nothing changes.")
 
 
 def settings_saved(count: int) -> str:
@@ -351,7 +348,7 @@ def effect(totals: int, winners: int, match_points: int, places: int, finished: 
     `finished` says how many sessions become complete or stop being complete.
     """
     if not any((totals, winners, match_points, places, finished)):
-        return _("No number and no place changes.")
+        return _("No numbers or places change.")
     parts = [
         ngettext("{n} session changes totals", "{n} sessions change totals", totals).format(n=totals)
         if totals

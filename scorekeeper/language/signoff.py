@@ -39,13 +39,13 @@ def _of_role(build: Callable[[], str]) -> Callable[[Words], str]:
 
 
 def _other_team(values: Words) -> str:
-    return _("{name} is enrolled as captain of {own} and does not sign for {team}").format_map(Values(values))
+    return _("{name} is captain of {own} and cannot sign for {team}").format_map(Values(values))
 
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
         "no-captains-key": lazy_template(
-            lambda: _("no single key of the club here belongs to the captain who signs for this side")
+            lambda: _("no club key here, or more than one, belongs to the captain of this side")
         ),
         "signs-elsewhere": _of_role(lambda: _("{name} has no key for this place: {role} signs here")),
         "scorer-states": lazy_template(
@@ -71,7 +71,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
                 "fonts, so it cannot be compared with the record here; stop signing, then start again"
             )
         ),
-        "name-signed-already": _of_role(lambda: _("{name} has signed this sheet already: {role}")),
+        "name-signed-already": _of_role(lambda: _("{name} has already signed this sheet: {role}")),
         "plays-for-other-side": lazy_template(lambda: _("{name} plays for {team}, the other side")),
         "other-club-key": lazy_template(
             lambda: _("the signatures so far were made with another key of the club; stop signing, then start again")
@@ -80,9 +80,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
             lambda: _("{name} has signed this sheet in another role, with the same key")
         ),
         "words-too-long": lazy_template(lambda: _("these words are too long for the box on the sheet")),
-        "not-sealed": lazy_template(
-            lambda: _("the sheet could not be sealed ({fault}): give up signing and start again")
-        ),
+        "not-sealed": lazy_template(lambda: _("the sheet could not be sealed ({fault}): stop signing and start again")),
         "sheet-not-closed": lazy_template(
             lambda: _("revision {revision} of the sheet of session {session} is not signed")
         ),

@@ -48,7 +48,7 @@ def presence_word(state: str) -> str:
     """
     return {
         HERE: pgettext("entry about a stage", "here"),
-        AWAITED: pgettext("entry about a stage", "awaited"),
+        AWAITED: pgettext("entry about a stage", "expected"),
         LEFT: pgettext("entry about a stage", "left"),
     }.get(state, pgettext("entry about a stage", "never came"))
 
@@ -207,7 +207,7 @@ def _final_words(fact: facts.Fact) -> str:
     if isinstance(fact, facts.RankingClosed):
         return pgettext("entry about a stage", "ranking final, revision {revision}").format(revision=fact.revision)
     stopped = isinstance(fact, facts.RankingStopped) and fact.protest_time
-    return pgettext("entry about a stage", "protest time stopped") if stopped else _("signing of the ranking given up")
+    return pgettext("entry about a stage", "protest time stopped") if stopped else _("signing of the ranking stopped")
 
 
 def _draw_words(fact: DrawMade) -> str:

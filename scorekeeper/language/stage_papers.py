@@ -130,7 +130,7 @@ def seeded(seed: int, thrown_by: str) -> str:
     """Return the seed by which the teams were sorted, and who threw it."""
     if thrown_by:
         return _(
-            "The teams are sorted by the SHA-256 of {seed}:NAME (the name in Unicode NFC). {name} threw the seed."
+            "The teams are sorted by the SHA-256 of {seed}:NAME (the name in Unicode NFC). {name} rolled the seed."
         ).format(seed=seed, name=thrown_by)
     return _("The teams are sorted by the SHA-256 of {seed}:NAME (the name in Unicode NFC).").format(seed=seed)
 
@@ -191,7 +191,7 @@ def tables_used(first: int, closed: Sequence[int]) -> str:
 
 def given_up() -> str:
     """Return the text in the cross-table for a forfeited session."""
-    return pgettext("papers of a stage", "w/o")
+    return pgettext("papers of a stage", "FF")
 
 
 def going_on() -> str:
@@ -203,22 +203,22 @@ def cross_note(*, match_points: bool) -> str:
     """Return how to read the cross-table; without `match_points` it has the differences."""
     if not match_points:
         return _(
-            "Points by which the team at the left won (+) or lost (-), in the order of the standings; w/o: forfeited, "
-            "now: being played."
+            "Points by which the team at the left won (+) or lost (-), in the order of the standings; FF: "
+            "forfeited, now: being played."
         )
-    return _("Match points of the team at the left, in the order of the standings; w/o: forfeited, now: being played.")
+    return _("Match points of the team at the left, in the order of the standings; FF: forfeited, now: being played.")
 
 
 def by_round_note(*, match_points: bool) -> str:
     """Return how to read the cross-table with a column for each round; without `match_points` it has differences."""
     if not match_points:
         return _(
-            "17: +5 means that the team at the left won by 5 points against the team with the number 17; "
-            "w/o: forfeited, now: being played."
+            "17: +5 means that the team at the left won by 5 points against the team with the number 17; FF: "
+            "forfeited, now: being played."
         )
     return _(
-        "17: 4 means 4 match points of the team at the left against the team with the number 17; "
-        "w/o: forfeited, now: being played."
+        "17: 4 means 4 match points of the team at the left against the team with the number 17; FF: "
+        "forfeited, now: being played."
     )
 
 

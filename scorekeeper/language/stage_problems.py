@@ -44,11 +44,9 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "unknown-criteria": lazy_template(
         lambda: _("{value} is not an order of criteria: each criterion may appear only once")
     ),
-    "criteria-of-a-knock-out": lazy_template(
-        lambda: _("a knock-out is ranked by the round in which a team lost, and by no other criteria")
-    ),
-    "unknown-setting": lazy_template(lambda: _("there is no setting {setting} of a session")),
-    "setting-value": lazy_template(lambda: _("{value} is not a value for {setting}")),
+    "criteria-of-a-knock-out": lazy_template(lambda: _("a knock-out is ranked only by the round in which a team lost")),
+    "unknown-setting": lazy_template(lambda: _("sessions have no setting {setting}")),
+    "setting-value": lazy_template(lambda: _("{value} is not a valid value for {setting}")),
     "team-drawn-already": lazy_template(lambda: _("{team} is in the draw: change the draw, or take it back first")),
     "team-not-withdrawn": lazy_template(lambda: _("{team} has not withdrawn")),
     "after-last-round": lazy_template(lambda: _("{value} is more than the {rounds} rounds of this stage")),
@@ -72,7 +70,7 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "stage-goes-on": _stage_in_progress,
     "tie-in-a-knock-out": lazy_template(
         lambda: _(
-            "table {table} of round {round} is tied, and a knock-out needs a winner: six deals more, then one at a time"
+            "table {table} of round {round} is tied, and a knock-out needs a winner: six more deals, then one at a time"
         )
     ),
     "place-declined-already": lazy_template(lambda: _("{team} has declined its place")),
@@ -110,10 +108,10 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
         lambda: _("all {rounds} rounds are drawn: to add one, set a larger number of rounds")
     ),
     "bracket-drawn": lazy_template(lambda: _("all {rounds} rounds of the knock-out are drawn")),
-    "draw-uid-used": lazy_template(lambda: _("this draw is in the journal already")),
+    "draw-uid-used": lazy_template(lambda: _("this draw has already been entered")),
     "draw-empty": lazy_template(lambda: _("no team plays in this draw")),
     "round-drawn-already": lazy_template(lambda: _("round {round} is drawn: take that draw back first")),
-    "session-uid-used": lazy_template(lambda: _("a session of this draw is in the journal already")),
+    "session-uid-used": lazy_template(lambda: _("a session of this draw has already been entered")),
     "table-twice": lazy_template(lambda: _("table {table} appears twice in round {round}")),
     "team-plays-twice": lazy_template(lambda: _("{team} appears twice in round {round}")),
     "team-left-out": lazy_template(lambda: _("{team} would neither play nor sit out in round {round}")),

@@ -49,7 +49,7 @@ def withheld(count: int) -> str:
 def _damaged(values: Words) -> Build:
     if values.get("cause") == "too-long":
         return lambda: _(
-            "Entry {entry} of {name} holds a text longer than any that Scorekeeper enters: another program wrote it. "
+            "Entry {entry} of {name} has a text longer than Scorekeeper allows: another program wrote it. "
             "Nothing was changed. Open the newest backup, or save what is intact to a new file."
         )
     if "entry" in values:
@@ -101,21 +101,23 @@ def _attachment_lost(values: Words) -> Build:
 _AWAY: Mapping[str, Build] = {
     "password": lambda: _("{name}: the name or the password is not right."),
     "password-missing": lambda: _("{name}: a password is needed."),
-    "certificate": lambda: _("{name}: the server shows a certificate that cannot be relied on."),
+    "certificate": lambda: _("{name}: the server shows a certificate that cannot be trusted."),
     "certificate-issuer": lambda: _("{name}: the server shows a certificate that your club did not issue."),
     "certificate-self": lambda: _("{name}: the server's certificate is not from a trusted authority."),
     "certificate-out": lambda: _("{name}: the server's certificate has expired, or this computer's clock is wrong."),
     "certificate-not-yet": lambda: _(
         "{name}: the server's certificate is not valid yet, or this computer's clock is wrong."
     ),
-    "certificate-name": lambda: _("{name}: the server's certificate is for another computer than the one named here."),
+    "certificate-name": lambda: _(
+        "{name}: the server's certificate is for a different computer than the one named here."
+    ),
     "no-authority": lambda: _("{name}: the certificate of your club's authority is needed (sslrootcert=FILE)."),
     "no-encryption": lambda: _("{name}: this server does not encrypt, so it is not used outside this computer."),
     "no-database": lambda: _("{name}: there is no such database, or no such name, on this server."),
-    "not-admitted": lambda: _("{name}: the server does not admit this computer or this name."),
-    "refused": lambda: _("{name}: nothing listens there. Check that the server is on and the address is right."),
+    "not-admitted": lambda: _("{name}: the server does not accept this computer or this name."),
+    "refused": lambda: _("{name}: nothing answers there. Check that the server is on and the address is right."),
     "disk-full": lambda: _("{name}: the server's disk is full. Entries wait on this laptop until there is room."),
-    "disk-failed": lambda: _("{name}: the server's disk fails. Entries wait on this laptop."),
+    "disk-failed": lambda: _("{name}: the server's disk is failing. Entries wait on this laptop."),
     "no-memory": lambda: _("{name}: the server has no memory left. Entries wait on this laptop."),
     "full": lambda: _("{name}: the server has no room for one more seat."),
 }
@@ -126,7 +128,7 @@ _REFUSED: Mapping[str, Build] = {
     "SK004": lambda: _("Not saved: the server does not let you enter this. Ask the organizer."),
     "SK006": lambda: _("Not saved: this was entered with the same login. A person with another login must confirm it."),
     "SK008": lambda: _("Not saved: the server cannot read this entry. Another program, or another version, made it."),
-    "SK007": lambda: _("Not saved: the server keeps no text that is so long."),
+    "SK007": lambda: _("Not saved: the text is too long for the server."),
 }
 
 
@@ -143,7 +145,7 @@ def _busy(values: Words) -> Build:
 def _no_answer(values: Words) -> Build:
     if values.get("cause") == "standby":
         return lambda: _("The second server does not answer, so it is not known yet whether the entry is safe.")
-    return lambda: _("The server {name} has not answered; it may have the entry or not. It is asked again.")
+    return lambda: _("The server {name} has not answered; it may or may not have the entry. It will be asked again.")
 
 
 def _refused(values: Words) -> Build:
@@ -183,11 +185,11 @@ SENTENCES: Mapping[str, Build] = {
     "not-a-file": lambda: _("{name} is not an ordinary file, so it was not opened."),
     "too-large": lambda: _("{name} is larger than {most} MB and was not read: no file of this kind is that large."),
     "foreign-journal": lambda: _(
-        "{name} was not opened: {journal} beside it is not from Scorekeeper and could destroy other files. "
+        "{name} was not opened: {journal} next to it is not from Scorekeeper and could destroy other files. "
         "Nothing was changed. Open the newest backup, or save what is intact to a new file."
     ),
     "foreign-journal-laid": lambda: _(
-        "Nothing was entered in {name} or read from it: {journal}, now beside it, is not from Scorekeeper "
+        "Nothing was entered in {name} or read from it: {journal}, now next to it, is not from Scorekeeper "
         "and could destroy other files. What was saved before is kept. Move that file elsewhere and press "
         "Enter again."
     ),
@@ -201,7 +203,7 @@ SENTENCES: Mapping[str, Build] = {
         "now. Open the newest backup, or save what is intact to a new file."
     ),
     "foreign-objects": lambda: _(
-        "{name} was changed by another program: {foreign} does not belong in it and could swallow entries. "
+        "{name} was changed by another program: {foreign} does not belong in it and could lose entries. "
         "Nothing was changed now. Open the newest backup, or save what is intact to a new file."
     ),
     "not-kept": lambda: _(
@@ -209,10 +211,9 @@ SENTENCES: Mapping[str, Build] = {
         "What was saved before is kept. Close the event and check it (File menu)."
     ),
     "other-history": lambda: _(
-        "Not saved: {name} was overwritten while it was open, and its contents no longer match. "
-        "Nothing was entered there. "
-        "What you saved, up to entry {entry}, can be read here until you close the event; "
-        "the backups have it as far as they reach."
+        "Not saved: {name} was overwritten while it was open, and its contents no longer match. Nothing was "
+        "entered there. What you saved, up to entry {entry}, can be read here until you close the event; the "
+        "backups have it as far as they go."
     ),
     "read-only-place": lambda: _(
         "{name} cannot be written in {folder}. You can look at it. To keep scoring, open it here and choose Save a "
@@ -227,36 +228,39 @@ SENTENCES: Mapping[str, Build] = {
         "Not saved: the disk refused it ({cause}). What was saved before is kept. Press Enter again, or "
         "save a copy on another disk."
     ),
-    "file-vanished": lambda: _("Not saved: {name} is no longer in {folder}. Put it or its stick back and press Enter."),
+    "file-vanished": lambda: _(
+        "Not saved: {name} is no longer in {folder}. Put the file or its USB stick back and press Enter."
+    ),
     "file-replaced": lambda: _(
         "Not saved: the {name} in {folder} is not the one that was opened. Put that one back and press "
         "Enter. Until you close the event, what you saved can be read here; the backups have it as far as "
-        "they reach."
+        "they go."
     ),
     "no-locks": lambda: _(
-        "Not saved: {folder} cannot keep two programs apart, so nothing is written there. Save a copy on a "
-        "disk of this computer and continue there."
+        "Not saved: {folder} cannot keep two programs from writing at once, so nothing is written there. "
+        "Save a copy on a disk of this computer and continue there."
     ),
     "append-only": lambda: _("Not saved: entries are never changed or deleted, and each is made only once."),
     "unreadable-entry": lambda: _(
-        "Entry {entry} of {name} is of a kind that this Scorekeeper does not know. Nothing was changed; "
-        "use a newer program."
+        "Entry {entry} of {name} is of a kind that this version of Scorekeeper does not know. Nothing was "
+        "changed; use a newer program."
     ),
     "migration-failed": lambda: _("{name} could not be upgraded. It is unchanged; a copy of it is {backup}."),
     "backup-failed": lambda: _("The copy was not the same as the event, so it was deleted."),
     "nothing-to-salvage": lambda: _("Nothing in {name} can be proven intact. Open the newest backup."),
-    "no-such-attachment": lambda: _("The event does not hold the document {attachment}."),
+    "no-such-attachment": lambda: _("The event does not contain the document {attachment}."),
     "withheld": lambda: _("Only the committee and the organizer may see the evidence in a dispute."),
     "not-this-kind-of-place": lambda: _(
         "An event is a file here; addresses beginning with {kind} cannot be opened yet."
     ),
     "bad-address": lambda: _(
-        "An address reads postgresql://name@computer/database, followed by ?event=NAME if there are several events."
+        "An address looks like postgresql://name@computer/database, followed by ?event=NAME if there are "
+        "several events."
     ),
     "moved": lambda: _("The event has moved from {name} to {place}. Open it there; here it can only be read."),
     "newer-server": lambda: _(
-        "The server was made ready by a newer Scorekeeper (generation {theirs}, this one knows {ours}). Nothing was "
-        "changed; use a newer program."
+        "The server was set up by a newer Scorekeeper (generation {theirs}, this one knows {ours}). Nothing "
+        "was changed; use a newer program."
     ),
     "older-server": lambda: _(
         "The server was set up by an older Scorekeeper (generation {theirs}, this one needs {ours}). Ask its "

@@ -65,7 +65,7 @@ def taken_from_here(table: str, desk: str, time: str) -> str:
 
 def held_there(table: str, desk: str, time: str) -> str:
     """Return why an entry is not made at once: another desk holds the table."""
-    text = _("{desk} has taken {table} over at {time}. Nothing is recorded yet.")
+    text = _("{desk} took over {table} at {time}. Nothing is recorded yet.")
     return text.format(desk=desk[:1].upper() + desk[1:], table=table, time=time)
 
 
@@ -88,7 +88,7 @@ def taken_words(fact: TableTaken, tournament: Tournament) -> str:
 
 DESKS: Mapping[str, Callable[[Values], str]] = {
     "table-changed-hands": lazy_template(
-        lambda: _("this table has changed hands meanwhile: look who holds it, and ask again")
+        lambda: _("another desk has taken this table in the meantime: check which one, and ask again")
     ),
 }
 """Why a table is not taken over."""

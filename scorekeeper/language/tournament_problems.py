@@ -12,8 +12,8 @@ Values = Mapping[str, Value]
 
 def _not_two(values: Values) -> str:
     text = ngettext(
-        "two are needed here, side A's first; there is {count}",
-        "two are needed here, side A's first; there are {count}",
+        "two values are needed here, side A's first; there is {count}",
+        "two values are needed here, side A's first; there are {count}",
         count(values, "count"),
     )
     return text.format_map(values)
@@ -34,7 +34,7 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = {
     "too-many-tables": lazy_template(
         lambda: _("all rounds together have {count} tables: at most {most} are drawn at once")
     ),
-    "name-too-long": lazy_template(lambda: _("the name has {letters} letters, and {most} are the most")),
+    "name-too-long": lazy_template(lambda: _("the name has {letters} letters; at most {most} are allowed")),
     "control-character": lazy_template(lambda: _("the name has a control or direction character: {character}")),
     "name-twice": lazy_template(lambda: _("{name} is named twice")),
     "not-two": _not_two,
@@ -48,17 +48,15 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = {
     ),
     "table-missing": lazy_template(lambda: _("table {table} is missing in round {round}")),
     "level-in-a-knock-out": lazy_template(lambda: _("a knock-out needs a winner; the totals include all extra deals")),
-    "not-in-the-bracket": lazy_template(
-        lambda: _("the bracket does not bring {team} and {other} together in round {round}")
-    ),
+    "not-in-the-bracket": lazy_template(lambda: _("{team} and {other} do not meet in round {round} of the bracket")),
     "groups-not-equal": lazy_template(
-        lambda: _("{a} qualify from group A and {b} from group B; both must have as many")
+        lambda: _("{a} qualify from group A and {b} from group B; both must have the same number")
     ),
     "not-a-power-of-two": lazy_template(
         lambda: _("{count} qualifiers from each group do not fill a bracket; choose 1, 2, 4, 8 and so on")
     ),
     "nobody-qualifies": lazy_template(
-        lambda: _("no team qualifies from {kind}; only from groups, round-robin and swiss")
+        lambda: _("teams qualify only from groups, round-robin and swiss, not from {kind}")
     ),
     "withdrawn-remains": lazy_template(lambda: _("{name} has withdrawn and has no sessions left")),
     "won-and-tied": lazy_template(lambda: _("a game has winners, or after a tie a pair that stays, not both")),

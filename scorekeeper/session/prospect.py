@@ -238,7 +238,7 @@ def _total_rows(old: SessionNow, new: SessionNow) -> list[ProspectRow]:
 
 def _note(old: SessionNow, new: SessionNow, deals: Sequence[int], rows: Sequence[ProspectRow]) -> str:
     if not any(row.changed for row in rows):
-        return _("No number changes.")
+        return _("No numbers change.")
     later = [deal.number for deal in new.state.result.deals if deals and deal.number > deals[-1] and deal.outcome]
     if not later or old.state.result.totals == new.state.result.totals:
         return ""

@@ -482,7 +482,7 @@ def _next_words(before: Sequence[_Word], table: _SpokenContext) -> str:
     """Return what could come after these words."""
     kinds = {meaning.kind for word in before for meaning in _meanings(word.text, table)}
     if _SUIT in kinds or (table.due is not None and _NUMBER not in kinds):
-        return _("Here comes the result: the points taken, + for made, or - for defeated.")
+        return _("The result comes here: the points taken, + for made, or - for defeated.")
     if _NUMBER in kinds:
         return _("After the number comes spades, hearts, diamonds, clubs or NT.")
     if _SIDE in kinds:
@@ -648,7 +648,7 @@ def _only_opener(table: _SpokenContext) -> Sentence:
     leader, seats = now.leader(number), now.seats(number)
     who = seats[leader - 1] if seats and len(seats) >= leader and seats[leader - 1] else now.short_names[table.opener]
     return words(
-        _("Only {who} may open this deal with a pass; a later pass bids nothing. Type the bid.").format(who=who)
+        _("Only {who} may open this deal with a pass; a later pass is not a bid. Type the bid.").format(who=who)
     )
 
 
@@ -671,7 +671,7 @@ def _adhikam(_table: _SpokenContext) -> Sentence:
 
 
 def _thani(_table: _SpokenContext) -> Sentence:
-    return words(_("Thani (playing alone) scores nothing extra by these rules. Type the bid like any other."))
+    return words(_("Thani (playing alone) scores nothing extra under these rules. Type the bid like any other."))
 
 
 def _honors(_table: _SpokenContext) -> Sentence:

@@ -75,7 +75,7 @@ class HallPhones(QObject):
     def _count_calls(self) -> None:
         """Show in the rail how many phones call the desk."""
         calls = sum(bool(status.bell) for status in self._service.statuses) if self._service is not None else 0
-        spoken = ngettext("{n} phone calls the desk", "{n} phones call the desk", calls).format(n=calls)
+        spoken = ngettext("{n} phone is calling the desk", "{n} phones are calling the desk", calls).format(n=calls)
         self._window.set_count("round", calls, spoken)
 
     def _print_cards(self, bridge: Bridge, cards: Sequence[tuple[str, str]]) -> None:

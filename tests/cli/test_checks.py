@@ -131,7 +131,7 @@ def test_two_versions_of_one_event_are_reported_with_the_first_entry_that_differ
     seq = int(run_ok("verify", cup).split("entry ")[1].split(",")[0])
     ran = run("verify", cup, conflicted)
     assert (ran.status, ran.err) == (1, "")
-    text = f"{conflicted}: this and {cup} are one event, and differ from entry {seq} on"
+    text = f"{conflicted}: this and {cup} are the same event, but differ from entry {seq} on"
     assert ran.out.splitlines()[-1] == text
     assert len(ran.out.splitlines()) == 3
     text = f"in the same folder, {conflicted.name} is another version of this event: the two differ from entry {seq} on"

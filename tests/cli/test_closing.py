@@ -76,7 +76,7 @@ def test_a_photo_that_no_program_shows_closes_nothing(event, tmp_path):
     photo = tmp_path / "sheet.jpg"
     photo.write_bytes(picture(size=400)[:2000])
     (why,) = refused("close-sheet", event, "--session", "1", "--code", code_of(event), "--photo", photo)
-    assert why.endswith("this picture is damaged: it cannot be read to its end. Choose another")
+    assert why.endswith("this picture is damaged and cannot be read completely. Choose another")
     assert newest(event).fact.kind != "sheet-closed-on-paper"
 
 
@@ -216,8 +216,8 @@ def test_open_disputes_and_rulings_are_seen_before_a_sheet_is_closed_on_paper(ha
     ran = run("round", hall, "--on-paper", "Thomas")
     assert ran.out.startswith("No sheet is ready, so none was closed.")
     assert ran.complaints == [
-        f"{hall}: table 1: Dispute 1 is open. It can still change this sheet. Close it alone, with close-sheet.",
-        f"{hall}: table 2: The committee signs this sheet, too. Close it alone, with close-sheet.",
+        f"{hall}: table 1: Dispute 1 is open. It can still change this sheet. Close it by itself, with close-sheet.",
+        f"{hall}: table 2: The committee signs this sheet, too. Close it by itself, with close-sheet.",
     ]
     told = run_ok("close-sheet", hall, "--session", "1", "--code", code_of(hall), "--seen-by", "Thomas")
     assert told.endswith("Dispute 1 is open. It can still change this sheet.\n")

@@ -166,7 +166,7 @@ def test_a_team_is_entered_at_the_desk_and_its_captain_changes(event, check_gold
         (line,) = refused("desk", event, "Mobile", "--captain", name)
         check_golden(line)
     assert at_desk(event, "Mobile", "--captain", "bob")["Mobile"]["captain"] == "Bob"
-    assert "Fees taken: $0 of $600; Fees unpaid: $600" in run_ok("desk", event)
+    assert "Fees collected: $0 of $600; Fees unpaid: $600" in run_ok("desk", event)
 
 
 def test_a_team_is_found_by_every_spelling_of_its_name(event):

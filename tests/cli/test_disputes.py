@@ -186,7 +186,7 @@ def test_a_settlement_waits_for_both_captains(cup, check_golden):
     check_golden(run("settle", cup).out)
     assert run("settle", cup, "--dispute", "1", "--team", "Dallas", "--on-paper", "Mini").status == 0
     alone = run("settle", cup, "--dispute", "1", "--team", "Detroit", "--on-paper", "Fina", "--who", "Fina")
-    assert (alone.status, "cannot be the witness" in alone.err) == (2, True)
+    assert (alone.status, "cannot also be the witness" in alone.err) == (2, True)
     document = json.loads(run("disputes", cup, "--json").out)
     GOOD.validate(document)
     assert document["disputes"][0]["settlement"]["state"] == "proposed"

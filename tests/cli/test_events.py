@@ -178,7 +178,7 @@ def test_teams_that_the_players_cannot_form_make_no_event(tmp_path, check_golden
     assert not (tmp_path / "cup.scorekeeper").exists()
     assert run(*command, "--set", "players=8").status == 0
     changed = run("set", tmp_path / "cup.scorekeeper", "players=4")
-    assert (changed.status, "4 teams cannot be made of 4 players" in changed.err) == (2, True)
+    assert (changed.status, "4 players cannot form 4 teams" in changed.err) == (2, True)
 
 
 def test_settings_are_held_against_the_rule_system_all_at_once(tmp_path):

@@ -42,7 +42,7 @@ def test_only_what_is_published_comes_into_the_folder(event, tmp_path, check_gol
 def test_a_folder_of_pages_is_checked_by_its_list(event, tmp_path):
     pages = tmp_path / "pages"
     assert refused("verify", tmp_path) == [
-        f"{tmp_path}: this is a folder, and not one of web pages: name the files in it"
+        f"{tmp_path}: this folder does not hold published web pages: name the files in it"
     ]
     run("publish", event, pages)
     assert run_ok("verify", pages) == f"{pages}: {web_pages_checked(2)}\n"

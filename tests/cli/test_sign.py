@@ -65,7 +65,7 @@ def test_three_people_close_a_sheet_with_pins_alone(cup, tmp_path):
     ("name", "why"),
     [
         ("Biju", "Biju plays for Detroit, the other side"),
-        ("Lissy Abraham", "Lissy Abraham has signed this sheet already: the scorer"),
+        ("Lissy Abraham", "Lissy Abraham has already signed this sheet: the scorer"),
         ("Mallory", "the captain of Dallas is Anil, not Mallory; change the captain first"),
     ],
 )

@@ -88,7 +88,7 @@ def test_a_list_goes_in_by_itself_and_only_where_there_are_teams(cup, tmp_path, 
 def test_the_check_in_list_is_a_report_of_the_event(cup, tmp_path):
     (tmp_path / "teams.csv").write_text(TEAMS, encoding="utf-8")
     run_ok("import", cup, tmp_path / "teams.csv")
-    assert "Dallas\tBiju, Anil, Cyril\tDallas\tawaited" in run_ok("report", cup, "--check-in")
+    assert "Dallas\tBiju, Anil, Cyril\tDallas\texpected" in run_ok("report", cup, "--check-in")
     for name in ("list.pdf", "list.xlsx", "list.csv"):
         run_ok("report", cup, "--check-in", f"--{name[5:]}", tmp_path / name)
         assert (tmp_path / name).stat().st_size > 100

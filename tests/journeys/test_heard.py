@@ -50,11 +50,11 @@ def test_a_seat_change_is_said_as_it_is_chosen(person, announced):
     announced()
     person.press("F9")
     assert announced() == [
-        "Two of a team change seats: click both, or type 1 5. Fina deals deal 1, Anil calls first and leads."
+        "To swap two teammates, click both, or type 1 5. Fina deals deal 1, Anil calls first and leads."
     ]
     person.press("1", "5")
     assert announced()[-1] == (
-        "Anil and Chacko change seats from deal 1 on. Fina deals deal 1, Chacko calls first and leads."
+        "Anil and Chacko swap seats from deal 1 on. Fina deals deal 1, Chacko calls first and leads."
     )
     person.press("Escape", "F9", "Alt+B")
     announced()

@@ -42,7 +42,7 @@ def test_a_cup_of_four(person, tmp_path):
         for table in (1, 2):
             play(person, table)
         person.choose_command("close-round")
-        assert "wait for signatures" in person.spoken("round-notice")
+        assert "awaiting signatures" in person.spoken("round-notice")
         person.choose_command("close-round")
         person.rest()
     stage = next(stage for stage in person.tournament.stages.values() if stage.name == "Cup")

@@ -76,7 +76,7 @@ def test_esc_stops_a_search_and_the_next_one_works(person, searching):
     assert person.entries == entries
     person.press("Ctrl+PgDown")
     person.type("2")
-    person.wait(lambda: "The claim falls" in person.spoken("claim-sentence"), "the verdict of the other deal")
+    person.wait(lambda: "The claim fails" in person.spoken("claim-sentence"), "the verdict of the other deal")
     ended(person, searching)
 
 
@@ -95,9 +95,9 @@ def test_cancel_stops_a_search_too_and_it_can_be_begun_again(person, searching):
 def test_another_deal_takes_the_search_over(person, searching):
     person.press("Ctrl+PgDown")
     person.type("2")
-    person.wait(lambda: "The claim falls" in person.spoken("claim-sentence"), "the verdict of the other deal")
+    person.wait(lambda: "The claim fails" in person.spoken("claim-sentence"), "the verdict of the other deal")
     ended(person, searching)
-    assert "The claim falls" in person.spoken("claim-sentence")
+    assert "The claim fails" in person.spoken("claim-sentence")
 
 
 def test_a_search_ends_with_its_event(person, searching):

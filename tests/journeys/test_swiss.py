@@ -147,7 +147,7 @@ def test_three_rounds_of_a_swiss_of_thirteen(person):
             assert which.startswith(f"Session {table.table} of 6" if number == 1 else "Session ")
             assert (" of " in which) == (number == 1)  # a draw made anew leaves gaps in the numbers
         person.choose_command("close-round")
-        assert "wait for signatures" in person.spoken("round-notice")
+        assert "awaiting signatures" in person.spoken("round-notice")
         person.choose_command("close-round")
         person.rest()
         assert (newest(person).kind, newest(person).round) == ("round-closed", number)

@@ -133,7 +133,7 @@ def test_the_refusal_says_in_plain_words_who_may(check_golden):
     (result,) = may_not(SCORER, standing(UNDER_WAY).tournament, (stop, stop))
     check_golden(sentence(result))
     (result,) = may_not(SCORER, standing(EVENT).tournament, (EventChanged("Winter"),))
-    assert "entered by the organizer" in sentence(result)
+    assert "only the organizer can enter it" in sentence(result)
 
 
 def test_a_scorer_takes_back_only_what_a_scorer_enters():

@@ -132,7 +132,7 @@ def test_the_drill_and_what_is_brought_back_from_a_server_that_is_lost(url, hall
     desk.submit([TeamEntered("t9", "Late Birds")])
     desk.close()
     drilled = run_ok("restore", url)
-    assert "the newest backup, of" in drilled
+    assert "the newest backup, from" in drilled
     assert "it lacks the newest entry" in drilled
     whole = tmp_path / "whole.scorekeeper"
     run_ok("restore", url, whole)
@@ -144,7 +144,7 @@ def test_the_drill_and_what_is_brought_back_from_a_server_that_is_lost(url, hall
         refused("restore", hall.url(event="Other"), tmp_path / "other.scorekeeper")
     finally:
         hall.cluster.start()
-    assert "so this is the backup of" in text
+    assert "so this is the backup from" in text
     brought = open_event(back, who="Mini", seat="here")
     assert brought.tournament.seq >= report.seq
     brought.close()

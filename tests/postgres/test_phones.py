@@ -105,4 +105,4 @@ def test_a_login_that_enters_no_deals_serves_no_phones(hall, capfd, login):
     hall.seat(event, eye="viewer", chair="committee")
     desk.close()
     assert main(["phones", hall.url(login, event)]) == 2
-    assert "phones are served with the login of a scorer or organizer" in capfd.readouterr().err
+    assert "phones need a login for the role scorer or organizer" in capfd.readouterr().err

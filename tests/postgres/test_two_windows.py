@@ -72,7 +72,7 @@ def test_leftovers_of_a_killed_window_are_sent_from_its_own_seat(window, hall):
     window.press_in_front(Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
     window.wait(lambda: window.bridge is None and window.waiting_tiles)
     (tile,) = window.waiting_tiles
-    assert tile.accessibleName().startswith("One entry of Great Lakes 56 waits on this laptop")
+    assert tile.accessibleName().startswith("One entry of Great Lakes 56 is waiting on this laptop")
     tile.setFocus()
     window.enter()
     window.wait(lambda: window.bridge is not None and not window.bridge.waiting)

@@ -75,9 +75,7 @@ def test_a_table_is_taken_over_by_keys_and_the_former_holder_is_informed(windows
     anil.page.line.setFocus()
     anil.type("b30c33")
     anil.enter()
-    anil.wait(
-        lambda: anil.page.entry.explanation.accessibleName().startswith("Desk 3 (biju) took over table 1 at ")
-    )
+    anil.wait(lambda: anil.page.entry.explanation.accessibleName().startswith("Desk 3 (biju) took over table 1 at "))
     assert anil.page.line.text() == "b30c33"
     anil.enter()
     anil.wait(lambda: len(anil.deals) == 2)
@@ -117,7 +115,7 @@ def test_closing_asks_and_the_start_page_sends_what_waited(windows, hall):
     anil.window.run("close-event")  # off screen a window is not active again behind a question
     anil.wait(lambda: anil.bridge is None and anil.waiting_tiles)
     (tile,) = anil.waiting_tiles
-    assert tile.accessibleName().startswith("One entry of Great Lakes 56 waits on this laptop")
+    assert tile.accessibleName().startswith("One entry of Great Lakes 56 is waiting on this laptop")
     hall.cluster.start()
     anil.window.activateWindow()
     assert anil.programme.start.first_focus() is tile
@@ -134,7 +132,7 @@ def test_from_the_start_page_by_keys_to_an_event_on_a_server(qtbot, hall, tmp_pa
         seat.connect()
         seat.type("postgresql:/x")
         seat.enter()
-        seat.wait(lambda: "An address reads" in problem(seat, "address"))
+        seat.wait(lambda: "An address looks like" in problem(seat, "address"))
         seat.key(KEY.Key_A, mod=Qt.KeyboardModifier.ControlModifier)
         seat.type("postgresql://mini:geheim@127.0.0.1:1/cup")
         seat.enter()

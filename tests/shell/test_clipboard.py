@@ -134,7 +134,7 @@ def test_a_report_is_copied_with_and_without_a_selection(evening):
     page = evening.window.page("verify")
     evening.wait(page.details.toPlainText)
     page.details.setFocus()
-    assert "entries, each fits the one before it" in copy(evening)
+    assert "entries, each matches the one before it" in copy(evening)
     assert "Intact." in copy(evening, whole=True)
     page.details.selectAll()
     assert copy(evening) == page.details.toPlainText()

@@ -53,7 +53,7 @@ def test_the_rail_counts_the_phones_that_call(opened):
     service.statuses = (PhoneStatus("1", TEAM, HallEvent.team(0), True, "", 0, 0, "2026-10-03T12:00:00Z"),)
     service.changed.emit()
     rail = page.window.rail.findChild(RailButton, "rail-round")
-    assert (rail.count, rail.accessibleName()) == (1, "Round, 1 phone calls the desk")
+    assert (rail.count, rail.accessibleName()) == (1, "Round, 1 phone is calling the desk")
 
 
 def test_cards_are_printed_with_the_code_of_the_network(opened, monkeypatch):

@@ -100,7 +100,7 @@ def test_two_windows_enter_one_deal_and_both_versions_are_kept_until_decided(win
     first.wait(lambda: not first.bridge.waiting)
     first.wait(lambda: first.window.current == "score")
     assert [entry.fact.taken for entry in first.bridge.entries[before:]] == [30, 20]
-    assert first.bridge.entries[-1].reason.startswith("this version was chosen of the two: Lissy Abraham")
+    assert first.bridge.entries[-1].reason.startswith("this version was chosen: Lissy Abraham")
     second.wait(lambda: second.bridge.tournament == first.bridge.tournament)
     assert first.bridge.desk.tournament == fold(first.bridge.entries)
 
@@ -122,7 +122,7 @@ def test_a_waiting_version_is_listed_on_the_start_page_after_closing(windows, mo
     first.wait(lambda: first.bridge is None and left_tile(first))
     assert asked == [False, False]
     tile = left_tile(first)
-    assert tile.accessibleName().startswith("One entry of Great Lakes 56 (sample) waits on this laptop"), (
+    assert tile.accessibleName().startswith("One entry of Great Lakes 56 (sample) is waiting on this laptop"), (
         tile.accessibleName()
     )
     check_golden(tile.accessibleName())

@@ -56,8 +56,8 @@ def about(waiting: int, own: int, *, by_side: bool = False) -> str:
         if not waiting:
             return _("Nothing is waiting. Everything from phones has been accepted.")
         text = ngettext(
-            "{n} entry from a phone waits for the other side to accept it.",
-            "{n} entries from phones wait for the other side to accept them.",
+            "{n} entry from a phone is waiting for the other side to accept it.",
+            "{n} entries from phones are waiting for the other side to accept them.",
             waiting,
         )
         return text.format(n=waiting)

@@ -63,7 +63,7 @@ def paper_about(key: str) -> str:
         "check-in-list": _("who is here, fees"),
         "deal-cards": _("hands and tricks as laid out"),
         "ruling-slip": pgettext("what a paper shows", "one for each captain"),
-        "minutes": _("what it did on a day"),
+        "minutes": _("the committee's work, by day"),
         "penalty-list": pgettext("what a paper shows", "with repeats"),
         "statistics": pgettext("what a paper shows", "contracts, penalties, pace"),
         "prize-list": pgettext("what a paper shows", "places, prizes, trophy"),
@@ -145,17 +145,17 @@ def hands_so_far(state: str, hands: int) -> str:
 def nothing_for(about: str) -> str:
     """Return the message that there is nothing of which this paper could be made."""
     no_round = _(
-        "No round fits this. Draw rounds on the Draw page, or set a session's round on the Teams page (Ctrl+5)."
+        "No round matches this. Draw rounds on the Draw page, or set a session's round on the Teams page (Ctrl+5)."
     )
     return {
-        "teams": _("No team yet, so there is no record. Enter teams on the Teams page (Ctrl+5)."),
-        "players": _("No player yet, so there is no card. Enter players on the Players page (Ctrl+5)."),
-        "games": _("No game yet, so there is no sheet. Create one on the Players page (Ctrl+5)."),
-        "rulings": _("No ruling yet, so there is no slip. Rulings are made on the Disputes page (Ctrl+4)."),
+        "teams": _("No teams yet, so there are no records. Enter teams on the Teams page (Ctrl+5)."),
+        "players": _("No players yet, so there are no cards. Enter players on the Players page (Ctrl+5)."),
+        "games": _("No games yet, so there are no sheets. Create one on the Players page (Ctrl+5)."),
+        "rulings": _("No rulings yet, so there are no slips. Rulings are made on the Disputes page (Ctrl+4)."),
         "stages": no_round,
         "rounds": no_round,
-        "sittings": _("No dispute and no ruling yet, so there are no minutes. F7 on a score sheet raises a dispute."),
-    }.get(about) or _("No session fits this. Create sessions on the Teams page (Ctrl+5).")
+        "sittings": _("No disputes or rulings yet, so there are no minutes. F7 on a score sheet raises a dispute."),
+    }.get(about) or _("No session matches this. Create sessions on the Teams page (Ctrl+5).")
 
 
 def drawing(done: int, total: int) -> str:
@@ -311,13 +311,15 @@ def nothing_imported(problems: int) -> str:
 
 def counted(entries: int, teams: int, sessions: int, finished: int) -> tuple[str, ...]:
     """Return the counts, one per line."""
-    chain = ngettext("{n} entry, each fits the one before it", "{n} entries, each fits the one before it", entries)
+    chain = ngettext(
+        "{n} entry, each matches the one before it", "{n} entries, each matches the one before it", entries
+    )
     played = ngettext("{n} session, {done} of them finished", "{n} sessions, {done} of them finished", sessions)
     return (
         chain.format(n=grouped(entries)),
         ngettext("{n} team", "{n} teams", teams).format(n=teams),
         played.format(n=sessions, done=finished),
-        _("The sums hold: 4 match points each session, differences 0."),
+        _("The sums agree: 4 match points per session, differences 0."),
     )
 
 

@@ -21,7 +21,7 @@ def search_words(code: str) -> str:
         "bid-without-suit": _("cardinal void holding award"),
         "constraining-hand-concealed": _("cardinal eight jacks one suit disclose hidden reshuffle award"),
         "revoke": _("cardinal follow suit renege award"),
-        "misconduct": _("indicative gesture signals talk disturbance conduct behaviour"),
+        "misconduct": _("indicative gesture signals talk disturbance conduct behavior behaviour"),
         "unapproved-call": _("minus more adhikam reverse pattern bid"),
         "card-retrieved": _("retrieved substituted exposed exchange"),
         "play-before-contract": _("early score sheet written"),
@@ -102,7 +102,7 @@ def points(
             points=points_count(gained, names[side]),
             article=article(number),
         )
-    again = words(_("It was already warned.")) if kind.effect is Effect.LADDER else ()
+    again = words(_("It has already been warned.")) if kind.effect is Effect.LADDER else ()
     stays = words(_("The deal counts as played.")) if penalty.deal is not None else ()
     return join(text, again, stays)
 

@@ -127,7 +127,7 @@ def _words_of_entry() -> dict[str, str]:
         "deal": pgettext("phone", "Deal {n} of {deals}"),
         "table": pgettext("phone", "Table {n}"),
         "round": pgettext("phone", "round {n}"),
-        "who-declares": _("Who declares? Tap the team."),
+        "who-declares": _("Who bid? Tap the team."),
         "declares": pgettext("phone", "{team} declares"),
         "number": pgettext("phone", "Number"),
         "suit": pgettext("phone", "Suit"),
@@ -174,13 +174,13 @@ def _words_of_answers() -> dict[str, str]:
         "needs-answer": _("Deal {n} needs your answer."),
         "reconsider": pgettext("phone", "Change answer"),
         "answer-first": _("Deal {n} needs their answer before you save this result."),
-        "waits-for": _("Deal {n} waits for {team}."),
-        "penalty-waits": _("The penalty in deal {n} waits for {team}."),
+        "waits-for": _("Deal {n} is waiting for {team}."),
+        "penalty-waits": _("The penalty in deal {n} is waiting for {team}."),
         "on-their-phone": _("It is on their phone."),
         "what-differs": _("{team}, what do you say?"),
         "other-points": pgettext("phone", "Different card points"),
         "other-contract": pgettext("phone", "Different contract or doubling"),
-        "other-declarer": pgettext("phone", "The other side declared"),
+        "other-declarer": pgettext("phone", "The other side bid"),
         "say-so": pgettext("phone", "Send answer"),
         "they-say": pgettext("phone", "{team} says: {text}"),
         "declared": pgettext("phone", "{team} declared"),
@@ -309,7 +309,7 @@ def needs_acceptance(event: str) -> str:
 
 def login_enters_no_deals(role: str, who: str) -> str:
     """Return the sentence that the login of this role cannot serve phones, and whose can."""
-    return _("this login is that of a {role}; phones are served with the login of a {who}").format(role=role, who=who)
+    return _("this login is for the role {role}; phones need a login for the role {who}").format(role=role, who=who)
 
 
 def given_back(number: str) -> str:

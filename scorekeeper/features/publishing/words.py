@@ -204,16 +204,16 @@ def cross_reading(*, match_points: bool, by_round: bool) -> str:
     """
     if by_round:
         return _(
-            "The place of the opponent, then the result of the team on the left. Now: being played. W/o: forfeited."
+            "The place of the opponent, then the result of the team on the left. Now: being played. FF: forfeited."
         )
     if not match_points:
         return _(
-            "Points by which the team on the left won or lost against the team above, in the order of"
-            " the standings. Now: being played. W/o: forfeited."
+            "Points by which the team on the left won or lost against the team above, in the order of the "
+            "standings. Now: being played. FF: forfeited."
         )
     return _(
-        "Match points of the team on the left against the team above, in the order of the standings. "
-        "Now: being played. W/o: forfeited."
+        "Match points of the team on the left against the team above, in the order of the standings. Now: "
+        "being played. FF: forfeited."
     )
 
 
@@ -329,7 +329,7 @@ def day_shown(rounds: Sequence[int], results: int) -> str:
 def web_pages_checked(count: int) -> str:
     """Return the verdict on a folder of web pages whose files are all as listed."""
     return ngettext(
-        "web pages of an event: {n} file is as it was written; not signed, so anybody could have written it",
-        "web pages of an event: all {n} files are as they were written; not signed, so anybody could have written them",
+        "web pages of an event: {n} file is as it was written; not signed, so anyone could have written it",
+        "web pages of an event: all {n} files are as they were written; not signed, so anyone could have written them",
         count,
     ).format(n=count)

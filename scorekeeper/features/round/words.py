@@ -116,7 +116,7 @@ def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends
         LATE: _("late: {text}, expected to end at {ends}"),
         QUIET: pgettext("state, round", "no entry for {time}, {text}"),
         CONFIRM: ngettext("{n} entry to confirm", "{n} entries to confirm", waits),
-        SIGN: pgettext("state, round", "waits for signatures"),
+        SIGN: pgettext("state, round", "awaiting signatures"),
         PLAYS: plain,
         SIGNED: pgettext("state, round", "signed"),
         ON_PAPER: pgettext("state, round", "signed on paper"),
@@ -156,8 +156,8 @@ def missing_words(state: str, count: int, minutes: int) -> str:
             "{n} tables still playing although a team has withdrawn",
             count,
         ),
-        CALLED: ngettext("{n} table calls the desk", "{n} tables call the desk", count),
-        WAITS: ngettext("{n} waits for the other side", "{n} wait for the other side", count),
+        CALLED: ngettext("{n} table is calling the desk", "{n} tables are calling the desk", count),
+        WAITS: ngettext("{n} awaiting the other side", "{n} awaiting the other side", count),
         GONE: ngettext("{n} table without a desk", "{n} tables without a desk", count),
         DISPUTE: ngettext("{n} table has an open dispute", "{n} tables have open disputes", count),
         TIED: ngettext("{n} table is tied: extra deals", "{n} tables are tied: extra deals", count),
@@ -165,7 +165,7 @@ def missing_words(state: str, count: int, minutes: int) -> str:
         LATE: ngettext("{n} table is late", "{n} tables are late", count),
         QUIET: ngettext("{n} table quiet for {time}", "{n} tables quiet, up to {time}", count),
         CONFIRM: ngettext("{n} with entries to confirm", "{n} with entries to confirm", count),
-        SIGN: ngettext("{n} waits for signatures", "{n} wait for signatures", count),
+        SIGN: ngettext("{n} awaiting signatures", "{n} awaiting signatures", count),
         PLAYS: ngettext("{n} table is playing", "{n} tables are playing", count),
         SIGNED: ngettext("{n} table is signed", "{n} tables are signed", count),
         ON_PAPER: ngettext("{n} signed on paper", "{n} signed on paper", count),
@@ -340,7 +340,7 @@ def line_spoken(desk: str, tables: str, word: str) -> str:
         if tables
         else pgettext("scoring desk", "no table")
     )
-    return _("{desk}, {held}, last heard {word}").format(desk=desk, held=held, word=word)
+    return _("{desk}, {held}, last seen {word}").format(desk=desk, held=held, word=word)
 
 
 def take_over(desk: str, who: str, table: str, minutes: int | None) -> str:
@@ -408,7 +408,7 @@ def committee_signs() -> str:
 
 def close_alone(remark: str) -> str:
     """Return why the command line leaves a sheet out when it closes those of a round."""
-    return _("{remark} Close it alone, with close-sheet.").format(remark=remark)
+    return _("{remark} Close it by itself, with close-sheet.").format(remark=remark)
 
 
 def paper_held(table: str, why: str) -> str:
@@ -449,7 +449,7 @@ def waits_since(seconds: int) -> str:
 
     For example "waits 25 s".
     """
-    return pgettext("state, round", "waits {time}").format(time=time_since(seconds))
+    return pgettext("state, round", "waiting {time}").format(time=time_since(seconds))
 
 
 def phones_near(count: int, seconds: int) -> str:
@@ -466,7 +466,7 @@ def phone_near(side: str, seconds: int) -> str:
 def phones_silent(seconds: int | None) -> str:
     """Return the note of a table whose phones have not been heard for a while: "silent 4 min"."""
     if seconds is None:
-        return pgettext("phone", "not heard yet")
+        return pgettext("phone", "not seen yet")
     return pgettext("phone", "silent {time}").format(time=time_since(seconds))
 
 
@@ -479,7 +479,7 @@ def phones_heard(heard: int, tables: int, waiting: int) -> str:
     """Return at how many tables a phone was heard lately, and how many deals are waiting."""
     if not tables:
         return pgettext("heading", "Phones")
-    text = ngettext("Phones heard at {n} of {tables} table", "Phones heard at {n} of {tables} tables", tables)
+    text = ngettext("Phones connected at {n} of {tables} table", "Phones connected at {n} of {tables} tables", tables)
     waits = ngettext("{n} entry to accept", "{n} entries to accept", waiting).format(n=waiting) if waiting else ""
     return DOT.join(filter(None, (text.format(n=heard, tables=tables), waits)))
 

@@ -26,7 +26,7 @@ SETTING_TEXTS: Mapping[str, SettingText] = MappingProxyType(
             lambda: _("Text size"), lambda: _("You can change it anywhere with Ctrl++ and Ctrl+-.")
         ),
         "language": SettingText(
-            lambda: pgettext("setting", "Language"), lambda: _("Open pages change when the program is restarted.")
+            lambda: pgettext("setting", "Language"), lambda: _("Open pages change language after a restart.")
         ),
         "dates": SettingText(
             lambda: pgettext("setting", "Dates"),
@@ -55,16 +55,16 @@ SETTING_TEXTS: Mapping[str, SettingText] = MappingProxyType(
         "backup-places": SettingText(
             lambda: _("More backup folders"),
             lambda: _(
-                "A USB stick or another disk. Each backup is also saved there, with proof of the journal so far."
+                "A USB stick or another disk. Each backup is also saved there, with proof of everything entered so far."
             ),
         ),
         "late-minutes": SettingText(
             lambda: _("Minutes until a table is late"),
-            lambda: _("On the Tables page: how much later than the median table it is expected to end."),
+            lambda: _("On the Tables page: how much later than the median a table is expected to end."),
         ),
         "quiet-minutes": SettingText(
             lambda: _("Minutes until a table is quiet"),
-            lambda: _("On the Tables page: how long it has had no entry, or has not begun."),
+            lambda: _("On the Tables page: how long a table has had no entry, or has not begun."),
         ),
     }
 )

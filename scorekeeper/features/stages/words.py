@@ -47,7 +47,7 @@ def not_over(name: str) -> str:
 
 def no_qualifiers_set(name: str) -> str:
     """Return the sentence that a stage does not set how many teams advance."""
-    return _("{stage} has no number of places that advance. Set it first.").format(stage=name)
+    return _("First set how many places advance from {stage}.").format(stage=name)
 
 
 def level_across(names: Sequence[str], places: int, group: str) -> str:

@@ -31,9 +31,9 @@ def byes_line(count: int) -> str:
 def line_note(places: int) -> str:
     """Return the explanation of the thick line in the table."""
     text = ngettext(
-        "The line marks the place that advances. Chances count match points only and take every tie against the team.",
-        "The line marks the {n} places that advance. Chances count match points only and "
-        "take every tie against the team.",
+        "The line marks the place that advances. Chances count match points only; every tie counts against the team.",
+        "The line marks the {n} places that advance. Chances count match points only; every tie counts "
+        "against the team.",
         places,
     )
     return text.format(n=places)
@@ -48,16 +48,14 @@ def cross_note(more: int, *, match_points: bool, by_round: bool = False) -> str:
     """Return the key to the fields of the cross-table, and how many columns there are `more` at the right."""
     if by_round and match_points:
         fields = _(
-            "The place of the opponent, then match points of the team on the left, filled if all 4; w/o: by forfeit."
+            "The place of the opponent, then match points of the team on the left, filled if all 4; FF: by forfeit."
         )
     elif by_round:
         fields = _("The place of the opponent, then the margin of the team on the left, filled if it won.")
     elif match_points:
-        fields = _(
-            "Filled: 4 match points for the team on the left; outlined: 3 to 0; w/o: by forfeit; empty: not met."
-        )
+        fields = _("Filled: 4 match points for the team on the left; outlined: 3 to 0; FF: by forfeit; empty: not met.")
     else:
-        fields = _("Filled: winning margin of the team on the left; outlined: lost; w/o: by forfeit; empty: not met.")
+        fields = _("Filled: winning margin of the team on the left; outlined: lost; FF: by forfeit; empty: not met.")
     text = " ".join((fields, _("Arrows move, Enter opens the sheet.")))
     more_columns = ngettext("{n} more column on the right.", "{n} more columns on the right.", more).format(n=more)
     return f"{text} {more_columns}" if more else text
@@ -65,7 +63,7 @@ def cross_note(more: int, *, match_points: bool, by_round: bool = False) -> str:
 
 def opponents_note() -> str:
     """Return the keys of the list of opponents, which replaces a cross-table too wide."""
-    return _("Left, Right: another team. w/o: by forfeit. Enter shows the team's sessions.")
+    return _("Left, Right: another team. FF: by forfeit. Enter shows the team's sessions.")
 
 
 def boxes_note(*, sat_out: bool) -> str:

@@ -22,7 +22,7 @@ def sheets_checked(signed: int, on_paper: int) -> str:
 
 def all_listed(files: int, sentence: str) -> str:
     """Return the sentence that an archive matches its signed list, and who signed it."""
-    text = ngettext("{n} file, as the list in it says.", "{n} files, all as the list in it says.", files)
+    text = ngettext("{n} file, matching its list.", "{n} files, all matching their list.", files)
     return _("{files} The list: {sentence}").format(files=text.format(n=files), sentence=sentence)
 
 

@@ -44,7 +44,7 @@ def number_title(what: str, value: int, *, team: str = "", deal: int = 0) -> str
         "number": _("is the number of the session"),
         "round": _("is the round of the session"),
         "table": _("is the table of the session"),
-        "entry": _("is the number of a journal entry"),
+        "entry": _("is the number of an entry in the history"),
     }[what].format(team=team, deal=deal)
 
 
@@ -120,15 +120,15 @@ def deal_detail(deal: Deal | None, before: Mapping[Side, int], after: Mapping[Si
 def parts_title(count: int, value: int, kind: str) -> str:
     """Return how many parts make the number: "3 lines make the 4"."""
     if not count:
-        return _("Nothing adds up to it")
+        return _("No points were added")
     template = {
         "lines": ngettext("{n} line adds up to {value}", "{n} lines add up to {value}", count),
         "sessions": ngettext("{n} session adds up to {value}", "{n} sessions add up to {value}", count),
         "rounds": ngettext("{n} round adds up to {value}", "{n} rounds add up to {value}", count),
         "teams": ngettext("No team is ahead", "The teams ahead and this one make {value}", count),
         "totals": _("Both totals make {value}"),
-        "rule": _("One rule gives {value}"),
-        "statement": _("One entry has it"),
+        "rule": _("From one rule: {value}"),
+        "statement": _("Typed in one entry"),
     }[kind]
     return template.format(n=count, value=value)
 
@@ -162,7 +162,7 @@ def part_words(what: str, **values: object) -> str:
         "dealer-wrong": _("Seat {seat} dealt out of turn; the deal counts"),
         "deals": _("Deals scheduled"),
         "opened": _("As the session was opened"),
-        "entry": _("The journal counts its entries"),
+        "entry": _("A running count of entries"),
     }[what].format(**values)
 
 
@@ -170,5 +170,5 @@ def entries_title(who: Sequence[str], count: int) -> str:
     """Return the heading of the journal entries: "Journal entries, all by Lissy Abraham"."""
     names = list(dict.fromkeys(name for name in who if name))
     if len(names) == 1:
-        return ngettext("Journal entry, by {who}", "Journal entries, all by {who}", count).format(who=names[0])
-    return ngettext("Journal entry", "Journal entries", count)
+        return ngettext("Entry by {who}", "Entries, all by {who}", count).format(who=names[0])
+    return ngettext("Entry in the history", "Entries in the history", count)

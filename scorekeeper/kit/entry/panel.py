@@ -194,7 +194,7 @@ class SidePanel(CardFrame):
                 )
             )
         elif self.window().focusWidget() is field.line:
-            field.set_error(_("Type a reason. It is saved in the journal with the change."))
+            field.set_error(_("Type a reason. It is saved in the history with the change."))
         field.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         field.line.selectAll()  # further typing replaces it, and is checked by itself
         return True

@@ -105,8 +105,8 @@ def _file() -> Menu:
             MenuCommand(
                 "connect", _("Connec&t to a server ..."), ("Ctrl+R",), "server", shown_from=frozenset((SERVER,))
             ),
-            MenuCommand("open-sample", _("&Look around in a sample"), ("Ctrl+L",), "book", is_hidden=True),
-            MenuCommand("open-practice", _("Loo&k around in a tournament"), ("Ctrl+Shift+K",), "book", is_hidden=True),
+            MenuCommand("open-sample", _("&Look around a sample"), ("Ctrl+L",), "book", is_hidden=True),
+            MenuCommand("open-practice", _("Loo&k around a tournament"), ("Ctrl+Shift+K",), "book", is_hidden=True),
             SEPARATOR,
             MenuCommand("import", pgettext("menu entry", "&Import ..."), enters=_SESSION, shown_from=_TOURNAMENT),
             MenuCommand("print", _("&Print or export ..."), ("Ctrl+P",), "print"),

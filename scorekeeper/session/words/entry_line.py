@@ -40,8 +40,8 @@ def next_deal(system: RuleSystem, dealer: int, leader: int, seats: Sequence[str]
 
 def _contract_first(number: str) -> Sentence:
     if not number:
-        return words(_("The contract alone may be recorded first."))
-    return fill(_("The contract alone may be recorded first ({article})."), article=article(number))
+        return words(_("You can record the contract now, the result later."))
+    return fill(_("You can record the contract now, the result later ({article})."), article=article(number))
 
 
 def complete(
@@ -217,18 +217,20 @@ def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str 
     )
     if what == "side" or (what in {"number", "suit"} and not team):
         templates = (
-            _("Next the declaring side: {either}.") if what == "side" else _("First the declaring side: {either}.")
+            _("Next type the side that bid: {either}.")
+            if what == "side"
+            else _("First type the side that bid: {either}.")
         )
         return words(templates.format(either=sides))
     if what == "number":
         return words(
-            _("{team} declares. Next the number, {low} to {high}.").format(
+            _("{team} bid. Next the number, {low} to {high}.").format(
                 team=team, low=system.minimum, high=system.maximum
             )
         )
     if what == "suit" and number < system.minimum:
         return words(
-            _("{team} declares. The number continues: {low} to {high}.").format(
+            _("{team} bid. Keep typing the number: {low} to {high}.").format(
                 team=team, low=system.minimum, high=system.maximum
             )
         )
@@ -245,8 +247,8 @@ def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str 
     templates = {
         "all-pass": _("all-pass: no one bid; the card points taken may follow."),
         "cot": _("cot after the result: the winner took every trick."),
-        "insisted": _("After the ! the side that refused a surrender: {either}."),
-        "opponents": _("After the colon the other side\u2019s card points: with {number} they make {whole}."),
+        "insisted": _("After the ! type the side that refused a surrender: {either}."),
+        "opponents": _("After the colon type the other side\u2019s card points: with {number} they make {whole}."),
         "totals": _("Next type both running totals from the paper sheet, A first: / 12 10."),
     }.get(what, colon)
     return words(templates.format(number=number, either=sides, whole=system.card_points))
@@ -298,11 +300,11 @@ def _problems() -> dict[str, str]:
         "above-maximum": _("{value} is above {maximum}, the highest bid."),
         "card-points-sum": _("{taken} and {opponents} are {sum}; together they must be {whole}."),
         "taken-above": _("{value} is too many: there are {maximum} points in the pack."),
-        "contradicts-minus": _("{taken} makes {value}. Keep {taken}, or the minus."),
-        "contradicts-plus": _("{taken} does not make {value}. Keep {taken}, or the plus."),
+        "contradicts-minus": _("{taken} is enough for {value}. Keep {taken} or the minus."),
+        "contradicts-plus": _("{taken} is not enough for {value}. Keep {taken} or the plus."),
         "two-results": _("There are two results. Keep one."),
         "two-readings": _("This can be read in more than one way."),
-        "doubled-too-often": _("A contract is doubled and redoubled, no more."),
+        "doubled-too-often": _("A contract can be doubled and redoubled, but no more."),
         "deal-missing": _("The number of the deal is missing before the colon."),
         "colon-missing": _("Deal {deal} needs a colon after its number."),
         "no-such-deal": _("There is no deal {deal}: the session has {deals}."),
@@ -320,7 +322,7 @@ def _problems() -> dict[str, str]:
         "closed-sheet": _("This sheet is closed. Next session begins a new one; F7 raises a dispute about this one."),
         "session-forfeited": _("Session {session} is forfeited: undo the forfeit first (Ctrl+Shift+L)."),
         "totals-differ": _("The paper sheet says {paper_a} : {paper_b} after deal {deal}, the lines make {a} : {b}."),
-        "all-pass-unknown": _("By these rules every deal has a bid: none is passed out."),
+        "all-pass-unknown": _("Under these rules every deal has a bid, so none is passed out."),
         "all-pass-forced": _("With a forced bid a deal cannot be passed out."),
         "no-surrender": _("These rules have no surrender, and pay nothing extra for all the tricks."),
         "surrender-without-result": _("The result of the deal is missing: + or - or the card points."),

@@ -13,7 +13,7 @@ def following_words(tournament: Tournament, session: str) -> str:
     if following.session:
         text = _("Session {number}: {first} and {second}.")
     elif following.again:
-        text = _("{first} and {second} meet again. For other teams, choose New session in the File menu.")
+        text = _("{first} and {second} play again. For other teams, choose New session in the File menu.")
     else:
         text = _("Choose the teams of the next session.")
     return text.format(number=shown.number, first=names[0], second=names[-1])

@@ -47,7 +47,7 @@ REMARKS: Mapping[str, Callable[[], str]] = {
     "not-objected": lambda: _("The opponents did not object: this is recorded and costs nothing ({article})."),
     "abandoned-attempt": lambda: _("The deal was dealt again: only a ruling can award anything for this ({article})."),
     "awarded-already": lambda: _("The deal is already awarded against {side}: this adds no points ({article})."),
-    "both-guilty": lambda: _("Both teams are guilty of a cardinal rule in this deal: a ruling must give the result."),
+    "both-guilty": lambda: _("Both teams broke a cardinal rule in this deal: a ruling must give the result."),
     "names-signed": lambda: _("The sheet of session {session} was signed under the old names; they stay on it."),
     "roster-fixed": lambda: _("Session {session} in round {round} has begun, so its teams cannot change."),
     "reopens-sheet": lambda: _(

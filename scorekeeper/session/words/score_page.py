@@ -35,7 +35,7 @@ def selected_keys(deal: int, *, penalties: bool = True) -> str:
 
 def closed_keys() -> str:
     """Return the keys on a sheet that is closed or being signed."""
-    return _("Nothing more is entered on this sheet. F3 shows where its numbers come from, F7 raises a dispute.")
+    return _("Nothing more can be entered on this sheet. F3 shows where its numbers come from, F7 raises a dispute.")
 
 
 def selected_empty(current: int | None) -> str:
@@ -131,8 +131,8 @@ def sheet_is_signed(revision: int) -> str:
 def teams_agree_on_correction() -> str:
     """Return how to enter what the teams agree on, if nothing is signed or disputed."""
     return _(
-        "The sheet is not signed yet and this deal is not disputed: correct it with F2 and tick that both captains "
-        "have seen it."
+        "The sheet is not signed yet and this deal is not disputed: correct it with F2 and check that both "
+        "captains have seen it."
     )
 
 
@@ -160,14 +160,14 @@ def reason_option(text: str, article: str) -> str:
 
 def swap_note(article: str) -> str:
     """Return when all seats may be swapped."""
-    return _("Once, after half of the deals, a team may have all seats swapped{cites}.").format(cites=cited(article))
+    return _("A team may have all seats swapped once, after half of the deals{cites}.").format(cites=cited(article))
 
 
 def change_seats_note(chosen: str = "") -> str:
     """Return how two players change seats; `chosen` is the selected player, "" for none."""
     if chosen:
-        return _("{name} changes seats with: choose another player of the team.").format(name=chosen)
-    return _("Two players change seats: choose them here, or type their seat numbers, one after the other.")
+        return _("{name} swaps seats with: choose another player of the team.").format(name=chosen)
+    return _("To swap two players, choose them here, or type their seat numbers one after the other.")
 
 
 def wrong_dealer_note(deal: int, due: int, article: str, leader: int | None = None) -> str:

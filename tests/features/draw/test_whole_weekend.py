@@ -387,7 +387,7 @@ def test_the_cross_table_matches_the_sessions(weekend, pages, papers, records):
     for row in rows:
         team = row[0].split(" ", 1)[1]
         for head, cell in zip(heads[1:], row[1:], strict=True):
-            assert cell.split()[-1:] in ([by_round.get((team, head), "")], ["w/o"]) or not cell
+            assert cell.split()[-1:] in ([by_round.get((team, head), "")], ["FF"]) or not cell
 
 
 def test_the_bracket_matches_the_sessions(pages, papers, records):
@@ -438,8 +438,8 @@ def test_a_knock_out_shows_winning_margins_and_no_match_points(weekend, papers, 
             result = dict(zip(session["teams"], session.get("points", ()), strict=False))
             gave_up = "forfeited_by" in session
             by = 5 * (1 if session["forfeited_by"] != team else -1) if gave_up else result[team] - result[other]
-            assert number(cell.removesuffix("w/o")) == number(in_book[2 + index].removesuffix("w/o")) == by
-            assert shown[team, index] == "w/o" if gave_up else number(shown[team, index]) == by
+            assert number(cell.removesuffix("FF")) == number(in_book[2 + index].removesuffix("FF")) == by
+            assert shown[team, index] == "FF" if gave_up else number(shown[team, index]) == by
     assert met == 2 * len(due)
     for table in papers["day-report", ""]:
         rows = [dict(zip(table["Results"][0], row, strict=False)) for row in table["Results"][1:]]

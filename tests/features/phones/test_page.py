@@ -136,7 +136,7 @@ def test_a_penalty_takes_three_taps_and_waits_for_the_accused_side(hall, port, t
         page.tap(*CONTRACT)
         page.see("[data-key=save-result]")
         assert page.taps("penalty", "lead-out-of-turn", "object") == 3
-        page.see_text("The penalty in deal 1 waits for Detroit")
+        page.see_text("The penalty in deal 1 is waiting for Detroit")
     (wait,) = theirs.state()["waits"]
     assert (wait["kind"], wait["by"], wait["offender"]) == ("penalty", "A", "B")
 
@@ -232,7 +232,7 @@ def test_a_side_disagrees_with_other_card_points_and_the_first_agrees_with_one_t
         theirs.do("differ", deal=1, entries=wait["entries"], note="39 card points")
         page.see_text("Detroit says: 39 card points")
         page.tap("they-are-right")
-        page.browser.until("document.querySelector('.line')?.innerText.includes('waits for Detroit')")
+        page.browser.until("document.querySelector('.line')?.innerText.includes('is waiting for Detroit')")
     assert record_of(hall) == ["A 40H 39"]
 
 
@@ -382,7 +382,7 @@ def test_nothing_is_cut_or_scrolls_sideways_and_every_target_can_be_touched(tmp_
             page.tap("accept")
             page.see("[data-key=save-contract]")
             page.tap(*CONTRACT, *RESULT)
-            page.see_text("Deal 3 waits for Detroit.", ".strip")
+            page.see_text("Deal 3 is waiting for Detroit.", ".strip")
             page.tap(*CONTRACT[:3])
             below = [page.browser.run(BELOW)]
             page.tap("save-contract", "digit-4")
@@ -496,10 +496,10 @@ def test_a_side_corrects_what_waits_on_the_other_phone_and_takes_back_its_own_an
         theirs.accept(1)
         theirs.deal(2, "B 28NT 30")
         page.tap("differ", "other-declarer")
-        page.see_text("Deal 2 waits for Detroit.", ".strip")
+        page.see_text("Deal 2 is waiting for Detroit.", ".strip")
         page.see(".chip.good")
         page.tap(*CONTRACT, *RESULT[:2])
-        page.see_text("Deal 2 waits for Detroit.", ".end")
+        page.see_text("Deal 2 is waiting for Detroit.", ".end")
         page.tap("reconsider", "accept")
         page.see("[data-key=save-result]:not([disabled])")
         assert theirs.state()["waits"] == []

@@ -110,7 +110,7 @@ def test_a_new_code_is_shown_until_a_phone_has_used_it(shown):
     page.service.changed.emit()
     assert page.page.code.isHidden()
     assert page.text("phones-row-note") == (
-        "Omaha II has a phone, heard 25 s ago, 2 entries waiting there. A new code ends it; what it has not sent stays "
+        "Omaha II has a phone, seen 25 s ago, 2 entries waiting there. A new code disconnects it; what it has not sent stays "
         "on it."
     )
     page.page.end.click()
@@ -143,7 +143,7 @@ def test_rows_name_teams_first_then_tables():
     tournament = fold(numbered(HallEvent(1)))
     rows = phone_rows(tournament, (phone(HallEvent.team(0), heard=NOW - 200), phone("1", TABLE, used=False)), NOW)
     assert [(row.name, row.detail, row.heard) for row in rows] == [
-        ("Sacramento II", "Thomas, nothing waiting there", "heard 3 min ago"),
+        ("Sacramento II", "Thomas, nothing waiting there", "seen 3 min ago"),
         ("Omaha II", "no code yet", ""),
         ("Table 1", "code not used yet", ""),
     ]

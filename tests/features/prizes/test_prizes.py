@@ -233,10 +233,10 @@ def test_a_marked_team_takes_a_prize_only_if_the_organizer_allows_it(cup, takes)
     assert report.tables["prizes"].values("hundredths") == (100000 * takes, 75000)
     assert [check.what for check, left, right in findings(report) if left != right] == []
     text = " ".join(s for part in report.sections for s in getattr(part, "sentences", ()))
-    asked = "Dallas (disqualified after round 2) takes no prize unless the organizer decides otherwise."
+    asked = "Dallas (disqualified after round 2) gets no prize unless the organizer decides otherwise."
     assert (asked in text) == (not takes)
     assert result.winners == (("Dallas",) if takes else ())
-    assert "Shield goes to Dallas" in text if takes else "Shield is not given" in text
+    assert "Shield goes to Dallas" in text if takes else "Shield is not awarded" in text
     pages = certificates(cup.tournament, certificate_subject("places", "f1"))
     assert [page.name for page in pages] == (["Dallas", LONG] if takes else [LONG])
     written = json.loads(json.dumps(document(result)))

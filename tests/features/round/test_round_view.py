@@ -139,7 +139,7 @@ def test_dispute_signatures_forfeit(hall):
     assert view.tiles[0].ahead == 0
     assert view.tiles[1].ahead is None
     assert view.in_progress == ("1 table has not begun", "1 table has an open dispute")
-    assert view.unsettled == ("1 table has an open dispute", "1 waits for signatures")
+    assert view.unsettled == ("1 table has an open dispute", "1 awaiting signatures")
 
 
 def confirmed(entries, table):
@@ -164,7 +164,7 @@ def test_a_table_with_deals_to_confirm_does_not_ask_to_sign(hall):
     assert states(view) == {"1": "confirm 18", "2": "sign now", "3": "not begun", "4": "not begun"}
     assert view.tiles[0].spoken.endswith("18 entries to confirm")
     assert view.tiles[0].wants_attention
-    assert view.unsettled == ("1 with entries to confirm", "1 waits for signatures")
+    assert view.unsettled == ("1 with entries to confirm", "1 awaiting signatures")
 
 
 def test_a_table_is_late_if_it_ends_a_quarter_of_an_hour_after_the_median():

@@ -55,18 +55,18 @@ def test_a_tile_says_how_many_phones_were_heard_and_when():
     view, phones = tiles_of(hall_with_phones(since=0.1), *both)
     assert [tile.phones for tile in view.tiles] == ["2 phones · 8 s", "phone A · 25 s", "silent 4 min"]
     assert view.tiles[1].spoken.endswith(", phone A · 25 s")
-    assert phones.summary(view.tiles) == "Phones heard at 2 of 3 tables · 1 entry to accept"
+    assert phones.summary(view.tiles) == "Phones connected at 2 of 3 tables · 1 entry to accept"
     assert tiles_of(hall_with_phones(), phone(3, kind=TABLE))[0].tiles[2].phones == "1 phone · 5 s"
     assert tiles_of(hall_with_phones(), of_team(4, used=False))[0].tiles[2].phones == "", "a code is no phone"
-    assert tiles_of(hall_with_phones(), of_team(4, None))[0].tiles[2].phones == "not heard yet"
+    assert tiles_of(hall_with_phones(), of_team(4, None))[0].tiles[2].phones == "not seen yet"
 
 
 def test_a_deal_waits_from_twenty_seconds_on_until_it_is_accepted():
     view, _phones = tiles_of(hall_with_phones(since=0.3), of_team(0))
     assert (view.tiles[0].state, view.tiles[0].waits) == (PLAYS, 1)
     view, _phones = tiles_of(hall_with_phones(since=0.5), of_team(0))
-    assert (view.tiles[0].state, view.tiles[0].words) == (WAITS, "waits 30 s")
-    assert ("1 waits for the other side", "table 1") in [(line.title, line.detail) for line in view.missing]
+    assert (view.tiles[0].state, view.tiles[0].words) == (WAITS, "waiting 30 s")
+    assert ("1 awaiting the other side", "table 1") in [(line.title, line.detail) for line in view.missing]
     hall = hall_with_phones()
     entry = numbered(hall)[-1].seq
     hall.as_desk("Thomas", "table 1/Bh.ab12cd").enter(91.9, DealAccepted(session(1), (entry,), "B", 15))
@@ -77,9 +77,9 @@ def test_a_deal_waits_from_twenty_seconds_on_until_it_is_accepted():
 
 def test_a_table_that_calls_comes_first():
     view, phones = tiles_of(hall_with_phones(), of_team(4, bell=timestamp(91.5)))
-    assert (view.tiles[2].state, view.missing[0].title) == (CALLED, "1 table calls the desk")
+    assert (view.tiles[2].state, view.missing[0].title) == (CALLED, "1 table is calling the desk")
     shown = phones.table(session(3))
-    assert shown.lines == ("A: Thomas, heard 5 s ago", "A has been calling the desk for 30 s")
+    assert shown.lines == ("A: Thomas, seen 5 s ago", "A has been calling the desk for 30 s")
     assert shown.bells == (f"id{HallEvent.team(4)}",)
 
 
@@ -118,8 +118,8 @@ def test_a_desk_that_does_not_serve_the_phones_hears_of_them_over_the_server(sho
     page.page.tiles.chosen.emit()
     assert page.page.tiles.current.state == CALLED
     assert page.text("round-phones").splitlines() == [
-        "A: Thomas, heard 1 s ago, 2 entries waiting there",
-        "B: Mini, heard 1 s ago",
+        "A: Thomas, seen 1 s ago, 2 entries waiting there",
+        "B: Mini, seen 1 s ago",
         "B has been calling the desk for 30 s",
     ]
     panel = page.page.side.phones
@@ -145,10 +145,10 @@ def served(qtbot, shown, monkeypatch):
 def test_the_panel_names_the_phones_and_leads_to_a_new_code(served):
     page, service = served(of_team(0, waiting=1), of_team(1, 20, who="Mini", bell=timestamp(91)))
     assert page.text("round-phones").splitlines()[:2] == [
-        "A: Thomas, heard 5 s ago, 1 entry waiting there", "B: Mini, heard 20 s ago"
+        "A: Thomas, seen 5 s ago, 1 entry waiting there", "B: Mini, seen 20 s ago"
     ]  # fmt: skip
     assert page.text("round-phones-waiting") == "Deal 15 has been waiting for Omaha II for 30 s"
-    assert page.text("round-phones-title") == "Phones heard at 1 of 1 table · 1 entry to accept"
+    assert page.text("round-phones-title") == "Phones connected at 1 of 1 table · 1 entry to accept"
     panel = page.page.side.phones
     panel.codes["B"].click()
     assert page.went[-1] == ("phones", (TEAM, HallEvent.team(1)))

@@ -43,7 +43,7 @@ def test_the_progress_of_a_stage(journal):
     assert states(journal) == ["not drawn"]
     journal.enter(StageSet("", "Groups", rounds=3))
     journal.enter(StageSet(FINALS, "Finals", after=""))
-    assert states(journal) == ["not drawn", "waits for Groups"]
+    assert states(journal) == ["not drawn", "starts after Groups"]
     journal.enter(drawn(journal))
     assert states(journal)[0] == words.state_unpublished()
     journal.enter(DrawPublished("", "d1"))
@@ -60,9 +60,9 @@ def test_the_progress_of_a_stage(journal):
 
 def test_a_stage_closed_in_its_protest_time_says_so(journal):
     journal.enter(ProtestTimeStarted("", 0))
-    assert states(journal) == ["held up"]
+    assert states(journal) == ["not final yet"]
     journal.enter(StageClosed(""))
-    assert states(journal) == ["closed, held up"]
+    assert states(journal) == ["closed, not final yet"]
 
 
 def test_a_stage_names_the_method_by_which_it_was_drawn(journal):

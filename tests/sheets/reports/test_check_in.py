@@ -1,4 +1,4 @@
-"""The check-in list by name: who is awaited or here, fees and groups if there are any."""
+"""The check-in list by name: who is expected or here, fees and groups if there are any."""
 
 import pytest
 
@@ -33,10 +33,10 @@ def test_teams_are_listed_by_name_with_their_captain_first():
         zoe, TeamRegistered("k", "Albany NY", note="late plane"), CheckedIn(DALLAS, NEVER_CAME)
     )
     assert heads == ["ticked", "team", "players", "club", "state", "note"]
-    assert rows[0] == ("", "albany", "Benny, Anu", "Mohawk · Albany NY", "awaited", "late plane")
+    assert rows[0] == ("", "albany", "Benny, Anu", "Mohawk · Albany NY", "expected", "late plane")
     assert [row[1] for row in rows] == ["albany", "Dallas", "Detroit"]
     assert [(fact.caption, fact.value) for fact in report.facts] == [
-        ("teams", 3), ("here", 0), ("awaited", 2), ("never came", 1), ("withdrawn", 0),
+        ("teams", 3), ("here", 0), ("expected", 2), ("never came", 1), ("withdrawn", 0),
     ]  # fmt: skip
 
 
@@ -46,7 +46,7 @@ def test_fees_and_groups_have_columns_where_there_are_any():
     )
     assert heads == ["ticked", "team", "group", "players", "club", "fee", "paid", "state", "note"]
     dallas, detroit = rows
-    assert (dallas[2], dallas[5], dallas[6], dallas[7]) == ("", "$600", "$500", "awaited")
+    assert (dallas[2], dallas[5], dallas[6], dallas[7]) == ("", "$600", "$500", "expected")
     assert (detroit[2], detroit[5], detroit[6], detroit[7]) == ("B", "$600", "", "here, fee open")
 
 
@@ -60,7 +60,7 @@ def test_every_team_is_counted_and_who_has_played_is_here():
     )
     assert [fact.value for fact in report.facts] == [4, 2, 1, 0, 1]
     assert [(row[0], row[-2]) for row in rows] == [
-        ("here", "here"), ("", "withdrew after round 1"), (time_of_day("2026-10-03T15:09:05Z"), "here"), ("", "awaited, captain missing"),
+        ("here", "here"), ("", "withdrew after round 1"), (time_of_day("2026-10-03T15:09:05Z"), "here"), ("", "expected, captain missing"),
     ]  # fmt: skip
 
 
@@ -104,4 +104,4 @@ def test_players_of_a_day_of_games_have_no_captain():
     report = check_in_report(GameDay().tournament)
     table = report.tables["door"]
     assert [column.key for column in table.columns] == ["ticked", "player", "club", "state", "note"]
-    assert set(table.values("state")) == {"awaited"}
+    assert set(table.values("state")) == {"expected"}

@@ -98,7 +98,7 @@ class AnswerForm(Form):
                 shown=lambda values: values.get("answer") == ON_PAPER),
             Field("words", "line", lambda: pgettext("field", "Why"),
                 shown=lambda values: values.get("answer") in _REASONS),
-            Field("phrase", "secret", lambda: _("Passphrase of the club"), shown=self._asks_phrase),
+            Field("phrase", "secret", lambda: _("Club passphrase"), shown=self._asks_phrase),
             Field(
                 "pin", "secret", lambda: pgettext("field", "PIN"), shown=lambda values: values.get("answer") == SIGNED
             ),
@@ -432,7 +432,7 @@ class Casework(QObject):
 
 def facts_form(look: Look) -> Form:
     """Return the form of the facts; its questions depend on the dispute."""
-    about = lambda: _("The earlier words stay in the journal.")  # noqa: E731
+    about = lambda: _("The earlier wording stays in the history.")  # noqa: E731
     title, do = (lambda: _("The facts")), (lambda: _("Save the facts"))
     return Form(look, Spec("facts-form", title, do, about=about, leave=leave, enters=True))
 
@@ -479,8 +479,8 @@ def committee_form(look: Look) -> Form:
             lambda: _("Save the members"),
             (names,),
             about=lambda: _(
-                "One member a line: name, then team or club. The first one presides. Members step aside if their "
-                "own team is involved."
+                "One member per line: name, then team or club. The first one is the chair. Members step aside "
+                "if their own team is involved."
             ),
             leave=leave,
             enters=True,

@@ -387,7 +387,7 @@ class DisputePanel(DraftPanel[_PanelDraft]):
         if not view.ready:
             self._ask(view, aloud=aloud)
         elif view.late and reads_as_deal(self.late.text(), self.showing.now.letters):
-            why = _("“{text}” is a deal, not the name of who admits it.").format(text=self.late.text()[:20])
+            why = _("“{text}” is a deal. Type the name of the person who admits it.").format(text=self.late.text()[:20])
             self.show_text(why)
             self.warned.emit(why)
             self.late.line.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -65,7 +65,7 @@ class ClaimCard(Form):
         self.first = Label(look, "", weight=600, tone="warn", wrap=True, name="claim-first")
         self.column.addWidget(self.rule)
         self.column.addWidget(self.first)
-        self.cards = Button(look, _("Judge it in the cards"), key="Ctrl+J", icon="play", name="claim-cards")
+        self.cards = Button(look, _("Check it with the cards"), key="Ctrl+J", icon="play", name="claim-cards")
         self.cards.clicked.connect(self.cards_wanted)
         self.column.addWidget(self.cards)
         self.add(
@@ -78,7 +78,7 @@ class ClaimCard(Form):
         )  # fmt: skip
         self.comes_to = Label(look, "", weight=700, wrap=True, name="claim-comes-to")
         self.column.addWidget(self.comes_to)
-        stand = _("Tricks already won stand. A revoke before the claim, or defenders void in trumps, come first.")
+        stand = _("Tricks already won stand. A revoke before the claim, or defenders void in trumps, is decided first.")
         self.column.addWidget(Label(look, stand, "small", tone="ink2", wrap=True))
 
     @property
@@ -124,7 +124,7 @@ class WhatIfCard(CardFrame):
         words = outlook.words if outlook is not None and several else ""
         matters = outlook is not None and outlook.matters
         if outlook is None:
-            words, matters = _("This dispute belongs to no session: a ruling on it changes no score."), False
+            words, matters = _("This dispute is not about a session: a ruling on it changes no score."), False
         elif not several:
             words = _("Nothing is drafted yet.")
         tone: Token = "warn" if matters else "ok" if several else "ink2"

@@ -182,7 +182,7 @@ def _claim_fields() -> tuple[Field, ...]:
             remaining, "line", lambda: _("Card points"), example="9", beside=True,
             aloud=lambda: _("Card points in the tricks left"),
         ),
-        Field(seat, "line", lambda: _("Seat of who claimed"), example="3", beside=True),
+        Field(seat, "line", lambda: _("Seat that claimed"), example="3", beside=True),
         Field("challenged", "choice", str, aloud=lambda: _("The claim was"), options=claim_options()),
         Field("line", "line", line_label),
     )  # fmt: skip

@@ -299,7 +299,7 @@ class DisputesPage(Page):
             if fact.dispute == self.chosen.uid and made is not None:
                 self.chosen.reopened = ""
                 self._show()
-                words = _("{ruling} now counts, entry {entry}").format(
+                words = _("{ruling} now counts (entry {entry})").format(
                     ruling=case_name(fact.ruling_kind, made.number), entry=entry.seq
                 )
                 self.status_changed.emit("saved", words, "")

@@ -18,7 +18,7 @@ def reason(because: str, verdict: str) -> str:
     if because == "unchallenged":
         return _("Nobody challenged the claim in time: it stands.")
     if because == "too-late":
-        return _("The challenge came when the cards had been gathered: the claim stands.")
+        return _("The challenge came after the cards were gathered: the claim stands.")
     return _("No line of play gives the challengers a trick: the claim stands.")
 
 
@@ -37,12 +37,10 @@ def card_points(
     values = {"team": names.get(declaring, declaring), "contract": spoken_contract(contract)}
     if remaining:
         template = _(
-            "{team} declared {contract}: {won} card points in tricks won + {remaining} remaining = {sum}, {outcome}."
+            "{team} bid {contract}: {won} card points in tricks won + {remaining} remaining = {sum}, {outcome}."
         )
     else:
-        template = _(
-            "{team} declared {contract}: {won} card points in tricks won and none of the remaining, {outcome}."
-        )
+        template = _("{team} bid {contract}: {won} card points in tricks won and none of the remaining, {outcome}.")
     sentence = template.format(
         **values, won=won, remaining=remaining, sum=won + remaining, outcome=outcome_word(outcome)
     )
@@ -52,10 +50,10 @@ def card_points(
 def asks(what: str) -> str:
     """Return what is still missing before the card points are known."""
     return {
-        "contract": _("The deal has no contract yet. Record it, or establish it by the ruling."),
+        "contract": _("The deal has no contract yet. Record it, or set it in the ruling."),
         "remaining": _("How many card points are in the remaining tricks?"),
         "won": _("How many card points has the declaring side in the tricks already won?"),
-        "too-many": _("The card points are negative or more than the pack has: check both numbers."),
+        "too-many": _("The card points are below 0 or more than the pack has: check both numbers."),
     }[what]
 
 

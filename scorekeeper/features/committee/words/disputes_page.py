@@ -152,7 +152,7 @@ def effect_words(fact: RulingMade, names: Mapping[Side, str]) -> str:
 def raised_at(time: str, until: str) -> str:
     """Return when it was raised, and until when it could be."""
     if until:
-        return pgettext("dispute", "raised {time}, cut-off {until}").format(time=time, until=until)
+        return pgettext("dispute", "raised {time}, deadline {until}").format(time=time, until=until)
     return pgettext("dispute", "raised {time}").format(time=time)
 
 
@@ -228,7 +228,7 @@ def ended_facts(time: str, who: str, reason: str) -> tuple[tuple[str, str], ...]
 def not_undone(*, ruled: bool) -> str:
     """Return the message that nothing is undone here, and what to do instead."""
     if ruled:
-        return _("A ruling is never undone: a new one takes its place. “New ruling” begins it.")
+        return _("A ruling cannot be undone; a new one replaces it. Choose “New ruling”.")
     return _("Nothing was undone. Alt+C changes the facts, Alt+W withdraws the dispute.")
 
 
@@ -238,7 +238,7 @@ def not_undone(*, ruled: bool) -> str:
 def changed_meanwhile(entry: int, who: str) -> str:
     """Return the message that another user has since changed the dispute being written about."""
     text = _(
-        "{who} has changed this meanwhile (entry {entry}). Check what is recorded now; Ctrl+Enter enters what is here."
+        "{who} has just changed this (entry {entry}). Check what is recorded now. Ctrl+Enter enters what you see here."
     )
     return text.format(who=who, entry=entry)
 
@@ -267,8 +267,8 @@ def articles_found(articles: Sequence[tuple[str, str]]) -> str:
 def only_saved(name: str) -> str:
     """Return the message that this evidence is not opened in another program."""
     return _(
-        "{name} is not opened: only pictures, PDF, plain text, sound and film whose content matches the name are. "
-        "Save puts it in a folder."
+        "{name} cannot be opened here: it is not a picture, PDF, plain text, sound or video, or does not "
+        "match its name. Save puts it in a folder."
     ).format(name=name)
 
 

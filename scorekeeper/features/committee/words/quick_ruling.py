@@ -55,10 +55,10 @@ def raised_instead(why: str, values: Mapping[str, object]) -> str:
     """Return why the dispute is raised and not ruled on at once; "" if that was intended."""
     return {
         "": "",
-        "role": _("You work as the scorer: you raise the dispute, the committee rules on it."),
+        "role": _("You work as the scorer: you can raise the dispute; the committee rules on it."),
         "quorum": _(
-            "{present} of the committee voted, the quorum is {quorum}. "
-            "Enter the other votes (Alt+M), or raise the dispute."
+            "{present} of the committee voted; the quorum is {quorum}. Enter the other votes (Alt+M), or raise "
+            "the dispute."
         ),
         "alone": _(
             "No committee is named, and the quorum is {quorum}. Rule alone (Alt+M) sets it to 1, or raise the dispute."
@@ -67,15 +67,15 @@ def raised_instead(why: str, values: Mapping[str, object]) -> str:
             "No committee is named, and the quorum is {quorum}. The dispute is raised. "
             "Name the committee on the Disputes page, or let the organizer set the quorum."
         ),
-        "majority": _("No majority of those who voted is for it. The dispute is raised."),
+        "majority": _("It has no majority of the votes. The dispute is raised."),
         "committee-sets": _("The rules leave the points to the committee. The dispute is raised; it sets them."),
         "both-guilty": _("The rules give no result here. The dispute is raised; a ruling must set the outcome."),
         "no-contract": _("The deal has no contract yet, so it cannot be awarded. The dispute is raised."),
-        "no-deal": _("This infraction awards a deal, and none is named. The dispute is raised."),
+        "no-deal": _("This infraction awards a deal, but no deal is named. The dispute is raised."),
         "redeal": _("The rules prescribe a re-deal (F8). The dispute is raised; the committee orders it."),
         "claim": _("The committee decides who gets the remaining tricks. The dispute is raised."),
         "article": _("The rules name no consequence here. The dispute is raised; the committee decides."),
-        "abandoned": _("In an abandoned attempt nothing follows by itself. The dispute is raised."),
+        "abandoned": _("In an abandoned attempt no penalty is automatic. The dispute is raised."),
         "other": _("No infraction is chosen. The dispute is raised for the committee."),
     }[why].format(**values)
 

@@ -44,25 +44,25 @@ def missing(what: str, *, deal: int | None = None, voted: int = 0, quorum: int =
     if what in {"won", "remaining", "too-many"}:
         return claim_asks(what)
     return {
-        "role": _("A ruling is for the committee. Work as committee first (Ctrl+Shift+W); the draft is kept."),
+        "role": _("Only the committee can rule. Work as committee first (Ctrl+Shift+W); the draft is kept."),
         "decision": _("What is decided: as prescribed (Alt+P), a departure (Alt+X), or a note only (Alt+N)?"),
         "code": _("Which infraction is it (Alt+I)? For any other matter, depart (Alt+X) or make a note (Alt+N)."),
         "side": _("Whose infraction is it (Alt+A, Alt+B)?"),
         "article": _("Which article was broken?"),
         "occurrence": _("Is it the one already entered, or another one?"),
         "points": _("How many points? The committee sets them."),
-        "contract": _("Deal {deal} has no contract yet: it can be awarded when it has one."),
+        "contract": _("Deal {deal} has no contract yet: it can be awarded once it has one."),
         "deal": _("In which deal? This infraction awards the deal; the dispute names none."),
         "redeal-deal": _("Which deal? The dispute names none that could be dealt again."),
         "outcome": _("The rules give no result here: depart (Alt+X), set the outcome and give the penalty."),
         "verdict": _("What about the claim: does it stand, or do the challengers get the remaining tricks?"),
-        "effect": _("What does the ruling do? With no effect at all it is a note only (Alt+N)."),
-        "contract-typed": _("The contract cannot be read. Side, number and suit: A 40H."),
+        "effect": _("What does the ruling change? If nothing, make it a note only (Alt+N)."),
+        "contract-typed": _("The contract cannot be read. Type side, number and suit, like A 40H."),
         "number-typed": _("Points are whole numbers, with a minus to take some off."),
-        "articles": _("Which article does the ruling rest on?"),
+        "articles": _("Which article is the ruling based on?"),
         "findings": _("What does the committee find? Write it down."),
         "reason": _("Why does it depart from the rules (Alt+R)?"),
-        "majority": _("No majority of those who voted is for it. The draft is kept."),
+        "majority": _("It has no majority of the votes. The draft is kept."),
         "admitted-by": _("Raised too late. Say who admits it."),
         "agreed": _("What have the teams agreed? Write it down."),
         "agreed-effect": _("What should change: contract, card points or points?"),
@@ -84,7 +84,7 @@ def quorum_missed(voted: int, quorum: int) -> str:
         first = _("No member has voted")
     else:
         first = ngettext("{n} member has voted", "{n} members have voted", voted).format(n=number_word(voted))
-    text = _("{first}, the quorum is {quorum}. The draft is kept.").format(first=first, quorum=number_word(quorum))
+    text = _("{first}; the quorum is {quorum}. The draft is kept.").format(first=first, quorum=number_word(quorum))
     return text[:1].upper() + text[1:]
 
 
@@ -144,7 +144,7 @@ def still_open(count: int, able: Sequence[int], unknown: Sequence[int]) -> str:
     """Return which open disputes can still change the outcome, and which are unknown."""
     parts = []
     if able:
-        text = _("Of the {n} open disputes only {able} can change a winner, match points or the ranking.")
+        text = _("Only {able} of the {n} open disputes can change a winner, match points or the ranking.")
         if len(able) == count:
             text = _("All {n} open disputes can change a winner, match points or the ranking.")
         parts.append(text.format(n=number_word(count), able=_listed(able)))
@@ -180,7 +180,7 @@ def members_gone(gone: Sequence[str], left: Sequence[str]) -> str:
 
 def revision(number: int) -> str:
     """Return which revision the sheet gets."""
-    return _("the sheet gets revision {number}").format(number=number)
+    return _("the sheet becomes revision {number}").format(number=number)
 
 
 def needs_signing(number: int, signatures: int) -> str:
@@ -189,8 +189,8 @@ def needs_signing(number: int, signatures: int) -> str:
     For example "The sheet has revision 2; three signatures are needed again.".
     """
     return ngettext(
-        "The sheet has revision {number}; {n} signature is needed again.",
-        "The sheet has revision {number}; {n} signatures are needed again.",
+        "The sheet is now revision {number}; {n} signature is needed again.",
+        "The sheet is now revision {number}; {n} signatures are needed again.",
         signatures,
     ).format(number=number, n=number_word(signatures))
 

@@ -268,7 +268,7 @@ class ConfirmPage(Page):
             self._take_line()
         elif row.awaited:
             self._accepting = True
-            how = _("The reason is kept with the acceptance in the journal. Press Esc to go back.")
+            how = _("The reason is kept in the history. Press Esc to go back.")
             self._ask(words.why_here(row.awaited), how, words.accept_for(row.awaited))
         else:
             self._submit((row.agrees(),), words.confirmed(row.location))

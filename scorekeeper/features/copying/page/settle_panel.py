@@ -137,8 +137,8 @@ class SettlePanel(DraftPanel[_SettlementDraft]):
                 if would.changed
                 else plainly(
                     _(
-                        "No score changes. The difference and the reason are saved in the journal and"
-                        " printed on the sheet."
+                        "No score changes. The difference and the reason are saved in the history and printed "
+                        "on the sheet."
                     )
                 )
             )

@@ -105,7 +105,9 @@ def copy_view(now: SessionNow, sheet: Side | None) -> CopyView:
 
 def copy_placeholder(now: SessionNow, sheet: Side | None) -> str:
     """Return the placeholder of the empty entry line while a sheet is copied."""
-    return _("Row and totals: A 40H 44 / 12 10") if next_deal(now, sheet) is not None else _("Every row is copied")
+    return (
+        _("Row and totals: A 40H 44 / 12 10") if next_deal(now, sheet) is not None else _("Every row has been copied")
+    )
 
 
 def held_words(state: SessionState) -> str:

@@ -422,7 +422,7 @@ class DrawPage(Page):
             return
         reason = form.values()["reason"].strip() if self._redraws else ""
         if self._redraws and not reason:
-            form.show_problems({"reason": _("Type the reason for another draw. The first one stays in the journal.")})
+            form.show_problems({"reason": _("Type the reason for another draw. The first one stays in the history.")})
             return
         facts = entered(self.bridge.tournament, view.planned, self.bridge.desk.new_uid)
         self._enter(facts, _("The draw is made but not published."), reason)
@@ -451,7 +451,7 @@ class DrawPage(Page):
         if self.view is not None and self.view.standing is not None:
             self._enter(
                 (DrawWithdrawn(self.stage, self.view.standing.uid),),
-                _("The draw is taken back. It stays in the journal."),
+                _("The draw is taken back. It stays in the history."),
             )
 
     def _begin_redraw(self) -> None:

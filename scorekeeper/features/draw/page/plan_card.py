@@ -245,7 +245,7 @@ class PlanCard(CardFrame):
         self._order = Label(look, "", "body", wrap=True, name="draw-order")
         self._about_earlier = Label(
             look,
-            _("Every draw stays in the journal. Use the arrows to show one, Esc to go back."),
+            _("Every draw stays in the history. Use the arrows to show one, Esc to go back."),
             "small",
             tone="ink2",
             wrap=True,

@@ -124,7 +124,7 @@ class DeskForm(OrderForm):
             partial(self.pay, FEE, pgettext("registration desk", "before")),
         )
         self.unpaid = self._button(_("Let in &unpaid"), "Alt+U", "desk-unpaid", self.let_in_unpaid)
-        self.back = self._button(_("&Return fee"), "Alt+R", "desk-give-back", partial(self.give_back, FEE))
+        self.back = self._button(_("&Refund fee"), "Alt+R", "desk-give-back", partial(self.give_back, FEE))
         self.sub_paid = self._button(
             pgettext("button", "Paid"),
             "",
@@ -132,7 +132,7 @@ class DeskForm(OrderForm):
             partial(self.pay, SUBSTITUTED, pgettext("registration desk", "in cash")),
         )
         self.sub_back = self._button(
-            _("Return substitution fee"), "", "desk-substitution-back", partial(self.give_back, SUBSTITUTED)
+            _("Refund substitution fee"), "", "desk-substitution-back", partial(self.give_back, SUBSTITUTED)
         )
         self.questions = {
             PLAYERS: QuestionCard(look, PLAYERS),
@@ -396,7 +396,7 @@ class DeskForm(OrderForm):
     def give_back(self, about: str) -> None:
         """Note that a fee was given back."""
         fact = given_back(self.bridge.tournament, self.subject, _FEES[about])
-        self._send((fact,), "", _("{team} got {amount} back.").format(team=self._name, amount=fact.amount))
+        self._send((fact,), "", _("{team} was refunded {amount}.").format(team=self._name, amount=fact.amount))
 
     def let_in_unpaid(self) -> None:
         """Check the team in though it has not paid."""
@@ -420,4 +420,6 @@ class DeskForm(OrderForm):
     def await_again(self) -> None:
         """Record that the team is expected after all."""
         facts = checked_in(self.bridge.tournament, self.subject, self.bridge.desk.role, AWAITED)
-        self._send(facts, words.after_all() if len(facts) > 1 else "", _("{team} is awaited.").format(team=self._name))
+        self._send(
+            facts, words.after_all() if len(facts) > 1 else "", _("{team} is expected again.").format(team=self._name)
+        )

@@ -372,8 +372,8 @@ class DeskTab(QWidget):
 
     def _right(self) -> CardFrame:
         look = self.look
-        card = CardFrame(look, spacing=8, name="desk-awaited-card", accessible=_("Still awaited"))
-        card.body.addWidget(Label(look, _("Still awaited"), "heading", weight=700, name="desk-awaited-title"))
+        card = CardFrame(look, spacing=8, name="desk-awaited-card", accessible=_("Still expected"))
+        card.body.addWidget(Label(look, _("Still expected"), "heading", weight=700, name="desk-awaited-title"))
         self._awaited = ColumnLayout(look, spacing=6)
         self._names: list[Label] = []
         card.body.addLayout(self._awaited)

@@ -72,7 +72,7 @@ class SettingsForm(OrderForm):
         self.body.insertWidget(2, self.effect)
         self.body.insertWidget(3, self.reason)  # below the scroll area: it is asked for as soon as something changes
         self.usual = Button(look, pgettext("button", "Restore defaults"), height=40, name="settings-defaults")
-        self.usual.setToolTip(_("Reset every setting to its default in the rules; nothing is saved yet"))
+        self.usual.setToolTip(_("Reset all settings to the defaults in the rules; nothing is saved yet"))
         self.usual.clicked.connect(self.put_back)
         self.foot.insertWidget(1, self.usual)
         self._pause = QTimer(self)

@@ -175,9 +175,9 @@ def _sums(teams: Sequence[AtDesk], here: int) -> tuple[tuple[str, str], ...]:
     sums = [(_("Teams here"), words.n_of_all(here, len(teams)))]
     fees = states.fee_sums(teams)
     if fees is not None:
-        sums.append((_("Fees taken"), words.n_of_all(fees.taken, fees.due)))
+        sums.append((_("Fees collected"), words.n_of_all(fees.taken, fees.due)))
         sums.append((_("Fees unpaid"), fees.open))
-        sums += [(_("Given back"), fees.given_back)] if fees.given_back else []
+        sums += [(_("Fees refunded"), fees.given_back)] if fees.given_back else []
     late = sum(team.known.noted.late and bool(team.known.noted.let_in_by) for team in teams)
     if late:
         sums.append((_("Late, let in"), str(late)))

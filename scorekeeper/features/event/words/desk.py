@@ -18,7 +18,7 @@ def about(here: int, teams: int, awaited: int, deadline: str, *, never_came: int
     For example "62 of 90 teams are here · 27 awaited · 1 withdrawn · deadline Friday 12:00".
     """
     text = ngettext("{here} of {n} team is here", "{here} of {n} teams are here", teams).format(here=here, n=teams)
-    parts = [text, pgettext("registration desk", "{n} awaited").format(n=awaited)]
+    parts = [text, pgettext("registration desk", "{n} still expected").format(n=awaited)]
     if never_came:
         parts.append(ngettext("{n} never came", "{n} never came", never_came).format(n=never_came))
     if withdrawn:
@@ -30,7 +30,7 @@ def about(here: int, teams: int, awaited: int, deadline: str, *, never_came: int
 
 def came_late(teams: int) -> str:
     """Return how many teams were entered after the deadline."""
-    return ngettext("{n} came in late", "{n} came in late", teams).format(n=teams)
+    return ngettext("{n} admitted late", "{n} admitted late", teams).format(n=teams)
 
 
 def n_of_all(some: int | str, every: int | str) -> str:
@@ -80,7 +80,7 @@ def captain_is_out(name: str) -> str:
 
 def substitute_no_captain() -> str:
     """Return who cannot be made captain."""
-    return _("Only a player on the team's list who is not out can be captain.")
+    return _("Only a player who is on the team's list and not out can be captain.")
 
 
 def captain_changed(before: str) -> str:

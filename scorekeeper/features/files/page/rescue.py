@@ -51,7 +51,7 @@ class Rescue(QObject):
         newest = offer.copies[0] if offer.copies else None
         copy = _("There is no backup of it on this computer.")
         if newest:
-            goes = _("Its newest backup is of {moment} and goes up to entry {entry}.")
+            goes = _("Its newest backup is from {moment} and goes up to entry {entry}.")
             copy = goes.format(moment=moment_words(newest.at), entry=newest.seq)
         if offer.apart:
             last = offer.apart[0]

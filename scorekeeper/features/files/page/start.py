@@ -78,7 +78,7 @@ class StartPage(WindowPage):
         )
         head.addWidget(_Suits(look))
         column.addLayout(head)
-        column.addWidget(Label(look, _("Keeps score at 56 and shows why."), "heading", weight=400, tone="ink2"))
+        column.addWidget(Label(look, _("Keeps score for 56 and shows why."), "heading", weight=400, tone="ink2"))
         column.addSpacing(look.gap(10))
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._halves.setSpacing(look.gap(24))
@@ -91,7 +91,7 @@ class StartPage(WindowPage):
         left.addLayout(self._recent_column)
         self._empty = Label(
             look,
-            _("No events yet. Create one, or look around in a sample: you cannot break anything there."),
+            _("No events yet. Create one, or look around a sample: you cannot break anything there."),
             "body",
             tone="ink2",
             wrap=True,
@@ -144,7 +144,7 @@ class StartPage(WindowPage):
             (
                 "open-practice",
                 "round",
-                _("Look around in a tournament"),
+                _("Look around a tournament"),
                 _("eight teams, last round in progress"),
                 "Ctrl+Shift+K",
             ),
@@ -219,7 +219,9 @@ class StartPage(WindowPage):
 
     def _left_tile(self, index: int, left: OrphanedOutbox) -> Tile:
         title = ngettext(
-            "One entry of {event} waits on this laptop", "{n} entries of {event} wait on this laptop", left.count
+            "One entry of {event} is waiting on this laptop",
+            "{n} entries of {event} are waiting on this laptop",
+            left.count,
         ).format(n=left.count, event=left.name)
         line = _("Enter opens the event on its server and sends them")
         if not is_address(left.address):

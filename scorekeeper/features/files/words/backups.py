@@ -79,7 +79,7 @@ def not_all(entry: int, held: int, total: int, gone: Sequence[str], failed: Sequ
             _("Backed up to entry {entry} in {n} of {total} places.").format(entry=grouped(entry), n=held, total=total)
         ]
     else:
-        parts = [_("No backup was made. Everything saved is still saved.")]
+        parts = [_("No backup was made. Everything you saved is still there.")]
     parts += [_("{place} is missing: was the USB stick removed?").format(place=path) for path in gone]
     parts += [_("{place}: {why}").format(place=path, why=why) for path, why in failed]
     return " ".join(parts)

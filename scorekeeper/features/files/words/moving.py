@@ -14,10 +14,10 @@ def goes_there(name: str) -> str:
 def some_wait(count: int, *, shared: bool) -> str:
     """Return the sentence that entries still wait, so that an event cannot be moved."""
     if not shared:
-        return _("Not moved: a deal has two versions. Decide first which one counts (Ctrl+Shift+O).")
+        return _("Not moved: a deal has two versions. First decide which one counts (Ctrl+Shift+O).")
     text = ngettext(
-        "Not moved: {n} entry waits on this laptop. Send it first (Ctrl+Shift+O).",
-        "Not moved: {n} entries wait on this laptop. Send them first (Ctrl+Shift+O).",
+        "Not moved: {n} entry is waiting on this laptop. Send it first (Ctrl+Shift+O).",
+        "Not moved: {n} entries are waiting on this laptop. Send them first (Ctrl+Shift+O).",
         count,
     )
     return text.format(n=count)

@@ -10,8 +10,8 @@ from scorekeeper.language.translation import ngettext, pgettext
 def apart_words(count: int, time: str, entry: int) -> str:
     """Return the sentence that other copies have diverged, with the time of the last."""
     return ngettext(
-        "Another backup, of {moment}, goes up to entry {entry} and continues differently.",
-        "{count} other backups continue differently, the last of {moment} up to entry {entry}.",
+        "Another backup, from {moment}, goes up to entry {entry} and continues differently.",
+        "{count} other backups continue differently, the last from {moment}, up to entry {entry}.",
         count,
     ).format(count=count, moment=moment_words(time), entry=entry)
 

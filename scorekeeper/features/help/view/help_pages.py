@@ -56,7 +56,7 @@ def _file(name: str) -> Callable[[], str]:
 
 
 def _about() -> str:
-    words = _("Keeps the score of 56 and says why. Free software under the Apache License 2.0.")
+    words = _("Keeps score for 56 and shows why. Free software under the Apache License 2.0.")
     made_of = _(
         "It contains the parts below, each under its own license; select a name to read the license. "
         "Qt and PySide6 are used under the LGPL as separate libraries, which you may replace with "

@@ -91,8 +91,8 @@ class ChainLine(QWidget):
                 "error",
                 "error",
                 _(
-                    "Entry {entry} does not follow from the entry before it. Entries up to {proven} "
-                    "are intact. Make a copy of the file first."
+                    "Entry {entry} does not match the entry before it. Entries up to {proven} are intact. "
+                    "Before anything else, make a copy of the file."
                 ).format(entry=grouped(self.result.broken), proven=grouped(self.result.broken - 1)),
             )
         elif self.result.seq:

@@ -54,9 +54,7 @@ def _passphrase_rule(text: str) -> tuple[str, bool]:
 
 
 def _pin_rule(_text: str) -> tuple[str, bool]:
-    return _("{least} to {most} digits or letters, not what anybody would try first.").format(
-        least=LEAST_PIN, most=MOST_PIN
-    ), False
+    return _("{least} to {most} digits or letters, not easy to guess.").format(least=LEAST_PIN, most=MOST_PIN), False
 
 
 class PeopleForm(Form):
@@ -131,7 +129,7 @@ class PeopleForm(Form):
 
     def _add_pad(self) -> None:
         """Offer the drawn signature, which then appears on every sheet signed without drawing again."""
-        about = _("Signature, drawn with mouse, finger or pen; it may be left out")
+        about = _("Signature, drawn with mouse, finger or pen (optional)")
         self.clear_button = Button(self.look, _("Clear d&rawing"), key="Alt+R", name="people-enrol.clear")
         line = RowLayout(self.look, spacing=8)
         line.addWidget(Label(self.look, about, "caption", weight=600, tone="ink2", wrap=True), 1)

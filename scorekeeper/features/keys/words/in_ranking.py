@@ -29,31 +29,33 @@ def otherwise(name: str, where: str, faults: Sequence[str]) -> str:
 
 def other_teams(theirs: object, own: Sequence[str]) -> str:
     """Return the message that a ranking and its sheet name different teams for a session."""
-    return pgettext("check of a signed ranking", "other teams: {theirs}, not {own}").format(
+    return pgettext("check of a signed ranking", "different teams: {theirs}, not {own}").format(
         theirs=_teams(theirs), own=_teams(own)
     )
 
 
 def other_points(theirs: object, own: Sequence[int]) -> str:
     """Return the message that a ranking and its sheet have different points for a session."""
-    return pgettext("check of a signed ranking", "other points: {theirs}, not {own}").format(
+    return pgettext("check of a signed ranking", "different points: {theirs}, not {own}").format(
         theirs=_points(theirs), own=_points(own)
     )
 
 
 def other_penalties(theirs: object, own: Sequence[int]) -> str:
     """Return the message that ranking and sheet differ in penalty points."""
-    return _("other penalty points: {theirs}, not {own}").format(theirs=_points(theirs), own=_points(own))
+    return _("different penalty points: {theirs}, not {own}").format(theirs=_points(theirs), own=_points(own))
 
 
 def other_revision(theirs: int, own: int) -> str:
     """Return the message that a ranking and its sheet name different revisions."""
-    return pgettext("check of a signed ranking", "another revision: {theirs}, not {own}").format(theirs=theirs, own=own)
+    return pgettext("check of a signed ranking", "a different revision: {theirs}, not {own}").format(
+        theirs=theirs, own=own
+    )
 
 
 def other_place(theirs: str, number: object, table: object) -> str:
     """Return the message that ranking and sheet differ in round or table."""
-    return pgettext("check of a signed ranking", "another place: {theirs}, not {own}").format(
+    return pgettext("check of a signed ranking", "a different place: {theirs}, not {own}").format(
         theirs=theirs, own=round_and_table(number, table)
     )
 
@@ -65,7 +67,7 @@ def of_another_event() -> str:
 
 def before_its_sheet() -> str:
     """Return the message that a ranking claims to be older than a sheet that it uses."""
-    return _("a place in the journal before that of the sheet")
+    return _("an earlier place in the journal than the sheet")
 
 
 def later_revision(revision: int) -> str:
@@ -80,7 +82,7 @@ def left_out() -> str:
 
 def another_sheet(revision: int) -> str:
     """Return the message that a ranking uses a different sheet for a session."""
-    return _("another sheet of this session: this is revision {revision}").format(revision=revision)
+    return _("a different sheet of this session: this is revision {revision}").format(revision=revision)
 
 
 def of_sheet(name: str, faults: Sequence[str]) -> str:
@@ -95,7 +97,7 @@ def sheet_not_intact(name: str, sentence: str) -> str:
 
 def does_not_follow(fault: str, sentence: str) -> str:
     """Return the message that a ranking contradicts its sheets, and its own verdict."""
-    return _("The ranking does not match its sheets. {fault} By itself: {sentence}").format(
+    return _("The ranking does not match its sheets. {fault} On its own: {sentence}").format(
         fault=fault, sentence=sentence
     )
 

@@ -41,7 +41,7 @@ FORMS: Mapping[str, FormWords] = MappingProxyType(
         "open": FormWords(
             lambda: _("Open the keys of the club"),
             lambda: _(
-                "Type the passphrase, or the code of the recovery sheet. The keys are locked again after half an hour."
+                "Type the passphrase, or the code on the recovery sheet. The keys are locked again after half an hour."
             ),
             lambda: _("Open the keys"),
         ),
@@ -69,8 +69,8 @@ FORMS: Mapping[str, FormWords] = MappingProxyType(
         "passphrase": FormWords(
             lambda: _("Passphrase and recovery sheet"),
             lambda: _(
-                "If the passphrase is forgotten, type the code of the recovery sheet. A new sheet is made; the old one "
-                "no longer opens anything."
+                "If the passphrase is forgotten, type the code on the recovery sheet. A new sheet is made; the "
+                "old one no longer opens anything."
             ),
             lambda: _("Make a new sheet"),
         ),
@@ -96,7 +96,7 @@ LABELS: Mapping[str, Callable[[], str]] = MappingProxyType(
 _OTHER_LABELS: Mapping[tuple[str, str], Callable[[], str]] = MappingProxyType(
     {
         ("pin", "old"): lambda: _("Old PIN, if it is known"),
-        ("passphrase", "passphrase"): lambda: _("New passphrase; empty keeps it"),
+        ("passphrase", "passphrase"): lambda: _("New passphrase; blank: unchanged"),
     }
 )
 
@@ -177,7 +177,7 @@ def nothing_done(why: str) -> str:
 
 def captain_of_which_team() -> str:
     """Return the message that a captain signs for a team."""
-    return _("A captain signs for a team. Choose it.")
+    return _("Choose the team that the captain signs for.")
 
 
 def counts_changed(time: datetime) -> str:

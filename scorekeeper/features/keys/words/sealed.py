@@ -273,14 +273,14 @@ def sentence(problem: Problem, teams: Mapping[str, str]) -> str:
 
 def replaced(revision: int, name: str, sentence: str) -> str:
     """Return the message that a later revision is at hand, and the sheet's own verdict."""
-    return _("Replaced: revision {revision} of this sheet is {name}. By itself: {sentence}").format(
+    return _("Replaced: revision {revision} of this sheet is {name}. On its own: {sentence}").format(
         revision=revision, name=_word(name), sentence=sentence
     )
 
 
 def beside_event(known: str, sentence: str) -> str:
     """Return what an event knows against a sheet, and the verdict on the sheet by itself."""
-    return _("{known} By itself: {sentence}").format(known=known, sentence=sentence)
+    return _("{known} On its own: {sentence}").format(known=known, sentence=sentence)
 
 
 def claims_to_replace(name: str, sentence: str) -> str:

@@ -52,7 +52,7 @@ def _drawn_change(where: str, was: str | None, now: str | None) -> str:
     if was is None:
         return _("{where}, {now} is shown, which the record does not have").format(where=where, now=now)
     if now is None:
-        return _("{where}, {was} of the record is not shown").format(where=where, was=was)
+        return _("{where}, {was} in the record is not shown").format(where=where, was=was)
     return _("{where}, {now} is shown where the record has {was}").format(where=where, was=was, now=now)
 
 
@@ -140,7 +140,7 @@ _OF_DISPUTE: Mapping[str | int, Callable[[], str]] = MappingProxyType(
 
 
 _PARTS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
-    {"required": lambda: _("who has to sign"), "heading": lambda: _("the head of the page")}
+    {"required": lambda: _("who has to sign"), "heading": lambda: _("the top of the page")}
 )
 
 

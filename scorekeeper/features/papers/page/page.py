@@ -207,7 +207,7 @@ class PaperPage(WindowPage):
         card.body.addWidget(caption(look, _("Copies of each sheet")))
         self._copies = Stepper(
             look, 1, MOST_COPIES, 1, name="paper-copies", accessible=_("Copies of each sheet"),
-            less=_("One copy less"), more=_("One copy more"),
+            less=_("One fewer copy"), more=_("One more copy"),
         )  # fmt: skip
         card.body.addWidget(self._copies)
         self.print_button = Button(

@@ -126,7 +126,7 @@ class PhonesPage(Page):
         self.password.set_text(self.settings.hall_password)
         self.password.line.setEchoMode(QLineEdit.EchoMode.PasswordEchoOnEdit)
         self.address = LabelledLine(
-            look, _("This computer's address"), pgettext("example", "blank: found by itself"), name="phones-address"
+            look, _("This computer's address"), pgettext("example", "blank: found automatically"), name="phones-address"
         )
         self.address.set_text(self.settings.hall_address)
         for field in (self.network, self.password, self.address):
@@ -169,7 +169,7 @@ class PhonesPage(Page):
         card.body.addWidget(self.code_text)
         self.new = Button(look, _("&New code"), key=pgettext("key", "Alt+N"), primary=True, name="phones-new")
         self.new.clicked.connect(self._new_code)
-        self.end = Button(look, _("No phone an&y more"), key=pgettext("key", "Alt+Y"), name="phones-end")
+        self.end = Button(look, _("Take awa&y phone"), key=pgettext("key", "Alt+Y"), name="phones-end")
         self.end.clicked.connect(self._end_phone)
         buttons = Flow(look, spacing=8)
         for button in (self.new, self.end):
@@ -286,7 +286,7 @@ class PhonesPage(Page):
         wrong = address and settings.hall_address != address
         self.address.set_error(_("Type an address such as 192.168.8.2, or leave it blank.") if wrong else "")
         if self.service.is_on and self.address.line.hasFocus() and not wrong:
-            self.address.set_hint(_("Used from the next start."))
+            self.address.set_hint(_("Used the next time phones start."))
         self._show_codes()
 
     def _new_code(self) -> None:
@@ -416,7 +416,7 @@ class PhonesPage(Page):
         if address:
             note = _("Scan with the phone's camera. The code works on one phone.")
         elif row.has_code and not row.has_phone:
-            note = _("The code is on a card that was printed or shown earlier. A new code ends it.")
+            note = _("The code is on a card that was printed or shown earlier. A new code replaces it.")
         self.row_note.show_text(note, tone="ink2" if not row.has_phone else "ink")
         self.end.setVisible(row.has_code)
 

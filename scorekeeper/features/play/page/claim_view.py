@@ -240,7 +240,7 @@ class VerdictCard(CardFrame):
         self.outcomes = Comparison(
             look,
             pgettext("column heading", "claim stands"),
-            pgettext("column heading", "falls"),
+            pgettext("column heading", "fails"),
             most=110,
             name="claim-outcomes",
             accessible=_("What follows"),

@@ -43,7 +43,7 @@ class PlayEntryCard(CardFrame):
     edited = Signal()
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, margins=(14, 10, 14, 10), spacing=5, name="play-entry", accessible=_("Cards to type"))
+        super().__init__(look, margins=(14, 10, 14, 10), spacing=5, name="play-entry", accessible=_("Type the cards"))
         row = RowLayout(look, spacing=10)
         self.what = Label(look, "", "heading", weight=700, name="play-what")
         self.line = EntryLine(look, "", name="play-line", accessible=pgettext("screen reader", "Cards"))

@@ -63,7 +63,7 @@ def position_title() -> str:
 def example_title(*, falls: bool) -> str:
     """Return the heading over the table with an example of hidden hands."""
     return (
-        _("One deal of the unseen cards in which the claim falls")
+        _("One deal of the unseen cards in which the claim fails")
         if falls
         else _("One deal of the unseen cards in which the claim stands")
     )
@@ -123,10 +123,10 @@ def falls(team: str, tricks: int, remaining: int | None) -> Sentence:
     """Return the verdict that the claim fails: the challengers get all that is left."""
     if remaining is None:
         return fill(
-            _("**The claim falls.** A legal line gives {team} a trick, so it gets **{all}**."),
+            _("**The claim fails.** A legal line gives {team} a trick, so it gets **{all}**."),
             team=team, all=all_left(tricks),
         )  # fmt: skip
-    template = _("**The claim falls.** A legal line gives {team} a trick, so it gets **{all}**: {points}.")
+    template = _("**The claim fails.** A legal line gives {team} a trick, so it gets **{all}**: {points}.")
     return fill(template, team=team, all=all_left(tricks), points=card_points(remaining))
 
 
@@ -158,8 +158,8 @@ def hidden(kind: str | None, *, proven: bool, falls_in: int, deals: int) -> Sent
     """Return in which of the deals of the unseen cards the claim falls."""
     if kind == "some":
         return fill(
-            _("**It depends on the hidden hands:** the claim falls in {falls} of {deals} ways to deal the unseen "
-              "cards. The challengers have not established it; the committee decides."),
+            _("**It depends on the hidden hands:** the claim fails in {falls} of {deals} ways to deal the "
+              "unseen cards. The challengers have not proved it; the committee decides."),
             falls=grouped(falls_in), deals=grouped(deals),
         )  # fmt: skip
     if kind is None:
@@ -172,7 +172,7 @@ def hidden(kind: str | None, *, proven: bool, falls_in: int, deals: int) -> Sent
         )
         return fill(template, deals=grouped(deals))
     template = (
-        _("**The claim falls** in every one of the {deals} ways to deal the unseen cards.")
+        _("**The claim fails** in every one of the {deals} ways to deal the unseen cards.")
         if kind == "every"
         else _("**The claim stands** in every one of the {deals} ways to deal the unseen cards.")
     )
@@ -246,7 +246,7 @@ def hands_hidden(count: int) -> str:
 def order_binds(order: Sequence[Card]) -> str:
     """Return the sentence that the event's settings hold the claimer to the stated order."""
     listed = " ".join(map(str, order))
-    return _("The claimer plays in the order stated, {cards}, as the event has set").format(cards=listed)
+    return _("The claimer plays in the order stated, {cards}, as this event requires").format(cards=listed)
 
 
 # --- into the dispute

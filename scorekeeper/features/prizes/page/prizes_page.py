@@ -55,7 +55,7 @@ class PrizeForm(OrderForm):
             Field("currency", "line", lambda: pgettext("field", "Currency"), example="$", share=1),
             Field("shared", "choice", lambda: _("When teams share a place"), options=shared, share=2, beside=True),
             Field("alone", "tick", lambda: _("Only places of this stage (side event)")),
-            Field("trophy", "line", lambda: _("Ever-rolling trophy"), share=1),
+            Field("trophy", "line", lambda: _("Rotating trophy"), share=1),
             Field("handed_back", "line", lambda: _("Returned by"), share=1, beside=True),
             Field("best_player", "picker", lambda: _("Best player"), example=pgettext("example", "none"),
                 items=self._players, share=1),

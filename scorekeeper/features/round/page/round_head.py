@@ -52,7 +52,7 @@ class RoundHead(CardFrame):
         self._detail = Label(look, "", "small", tone="ink2", elide=True, name="round-detail")
         self._clock = Label(look, "", "side", weight=700, name="round-clock")
         self._since = Label(look, "", "small", tone="ink2", name="round-since")
-        self.field = _FindField(look, _("Two letters"), name="round-find", accessible=_("Find a team or a table"))
+        self.field = _FindField(look, _("Team or table"), name="round-find", accessible=_("Find a team or a table"))
         self.field.textEdited.connect(self.sought)
         self.field.returnPressed.connect(self.entered)
         self.filter = SegmentedChoice(look, self._options(0), ALL, name="round-filter", accessible=_("Tables shown"))

@@ -57,7 +57,7 @@ class DeskList(PlainTable[DeskLine]):
             ),
             Column[DeskLine](
                 "word",
-                pgettext("scoring desk", "last heard"),
+                pgettext("scoring desk", "last seen"),
                 last_word,
                 align="right",
                 tone=_tone,
@@ -97,7 +97,7 @@ def last_word(line: DeskLine) -> str:
         return pgettext("scoring desk", "now")
     if line.silent is not None:
         return words.not_heard() if line.gone else words.ago(line.silent)
-    return words.ago(line.wrote) if line.wrote is not None else pgettext("scoring desk", "not heard")
+    return words.ago(line.wrote) if line.wrote is not None else pgettext("scoring desk", "not seen")
 
 
 def _desk_label(line: DeskLine) -> str:

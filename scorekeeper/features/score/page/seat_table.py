@@ -102,7 +102,7 @@ class SeatTable(QFrame):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
-        name_widget(self, "seats-table", _("The table from above"))
+        name_widget(self, "seats-table", _("The table seen from above"))
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self.seats: dict[int, SeatButton] = {}

@@ -290,7 +290,7 @@ class SeatsPanel(DraftPanel[_SeatsDraft]):
             self.effect.set_words(self._wrong_dealer(view, now))
         else:
             self.title.set_words(_("Seats from deal {deal}").format(deal=view.from_deal or now.deals))
-            known = _("Two of a team change seats: click both, or type {example}.")
+            known = _("To swap two teammates, click both, or type {example}.")
             unknown = _("Some seats have no player name. Type the players on the Teams page (Ctrl+5).")
             self.note.show_text(known.format(example="1 5") if view.seats else unknown)
             self.effect.set_words(

@@ -72,7 +72,9 @@ def _nothing_typed(
         follow = keys if recorded else words.selected_empty(state.following)
         return Explanation(deal_in_words(now, state.selected), plainly(follow))
     if state.copying.on and (differs := difference_named(now, state.named or 0)):
-        following = _("Deal {deal} is next.").format(deal=reading.deal) if reading.deal else _("Every row is copied.")
+        following = (
+            _("Deal {deal} is next.").format(deal=reading.deal) if reading.deal else _("Every row has been copied.")
+        )
         return Explanation(plainly(differs), plainly(following), "warn")
     if view.reminder:
         return Explanation(plainly(view.reminder), reading.sentence, "warn")

@@ -83,7 +83,7 @@ def _to_redeal(system: RuleSystem, deal: int, dealer: int, reason: str, *, wiped
         else _("**Seat {dealer} deals deal {deal} again**: {reason}.")
     )
     text = fill(template, dealer=dealer, deal=deal, reason=redeal_reason(reason), article=article(number))
-    gone = words(_("The first attempt no longer counts. It stays in the journal.")) if wiped else ()
+    gone = words(_("The first attempt no longer counts. It stays in the history.")) if wiped else ()
     return join(
         text, gone, words(_("It scores nothing and has no number. Its warnings and penalty points still count."))
     )

@@ -237,12 +237,12 @@ def effect_words(view: SeatsView, seats: tuple[str, ...], marked: int, coming: C
         )
         return f"{text} {turn_words(view, with_player(seats, coming))}"
     if marked:
-        return _("{name} changes seats with: choose another player of the team.").format(name=seats[marked - 1])
+        return _("{name} swaps seats with: choose another player of the team.").format(name=seats[marked - 1])
     moved = [seat for seat, (old, new) in enumerate(zip(view.seats, seats, strict=False), 1) if old != new]
     if swap:
         text = _("Both teams change sides from deal {deal} on.").format(deal=deal)
     elif len(moved) == 2:
-        text = _("{first} and {other} change seats from deal {deal} on.").format(
+        text = _("{first} and {other} swap seats from deal {deal} on.").format(
             first=view.seats[moved[0] - 1], other=view.seats[moved[1] - 1], deal=deal
         )
     elif moved:

@@ -296,7 +296,7 @@ class RankingPage(SigningPage[RankingSigningState]):
                 self._stopping, self._chosen = False, None
                 self._suggest_minutes()
                 stopped = (
-                    _("Protest time stopped. The ranking is what it was before.")
+                    _("Protest time stopped. The ranking is as it was before.")
                     if protest_time
                     else _("Signing was stopped. The ranking has no signatures.")
                 )

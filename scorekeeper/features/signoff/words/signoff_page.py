@@ -56,7 +56,7 @@ def signing() -> str:
 
 def not_as_signed() -> str:
     """Return the message that a page differing from its record must not be signed."""
-    return _("The page could not be drawn as it will be signed. It cannot be signed until it can be drawn.")
+    return _("The page cannot be drawn the way it will be signed, so it cannot be signed yet.")
 
 
 def role_words(role: str, team: str) -> str:
@@ -126,7 +126,7 @@ def box_state(state: str) -> str:
 def asked(state: str, who: str) -> str:
     """Return the question for the words that go on the sheet."""
     if state == "protest":
-        return _("What does {who} protest against? The words go on the sheet.").format(who=who)
+        return _("What is {who} protesting? The words go on the sheet.").format(who=who)
     if state == "refused":
         return _("Why does {who} refuse? The words go on the sheet.").format(who=who)
     return _("Why is {who} absent? The words go on the sheet.").format(who=who)
@@ -145,10 +145,10 @@ def pin_label(name: str, *, by_scorer: bool = False, phrase: bool = False) -> st
     With `phrase` the passphrase of the club is asked for: this scorer has no PIN yet.
     """
     if phrase:
-        return _("Passphrase of {name}, scorer").format(name=name) if by_scorer else pgettext("label", "Passphrase")
+        return _("Passphrase for {name}, scorer").format(name=name) if by_scorer else pgettext("label", "Passphrase")
     if not name:
         return pgettext("label", "PIN")
-    return (_("PIN of {name}, scorer") if by_scorer else _("PIN of {name}")).format(name=name)
+    return (_("PIN for {name}, scorer") if by_scorer else _("PIN for {name}")).format(name=name)
 
 
 def chosen_pin() -> str:
@@ -210,7 +210,7 @@ def words_missing() -> str:
 
 def pins_counted() -> str:
     """Return the note at the field for a PIN."""
-    return _("wrong PINs are counted, and each takes longer")
+    return _("wrong PINs are counted, and each makes you wait longer")
 
 
 def pin_missing(*, phrase: bool = False) -> str:
@@ -241,8 +241,8 @@ def digest_line(digest: str) -> str:
     """Return the line with the digest of what is signed, and its meaning."""
     marked = " ".join(digest[start : start + 4] for start in range(0, 16, 4)).upper()
     return _(
-        "What is signed: sheet digest {digest}. Any later change to the file shows. The time is from this "
-        "computer\u2019s clock."
+        "What is signed: sheet digest {digest}. Any later change to the file will show. The time is from "
+        "this computer\u2019s clock."
     ).format(digest=marked)
 
 

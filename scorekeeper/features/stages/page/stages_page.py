@@ -55,9 +55,11 @@ class StageForm(OrderForm):
         methods = [ChoiceOption(method, method_word(method)) for method in METHODS]
         withdrawn = [
             ChoiceOption(
-                FORFEIT, pgettext("stage", "forfeit the rest"), accessible=pgettext("stage", "forfeit the rest")
+                FORFEIT,
+                pgettext("stage", "are forfeited from then on"),
+                accessible=pgettext("stage", "are forfeited from then on"),
             ),
-            ChoiceOption(ANNUL, pgettext("stage", "count none")),
+            ChoiceOption(ANNUL, pgettext("stage", "do not count")),
         ]
         super().__init__(
             look, bridge, lambda: pgettext("stage", "Stage"),

@@ -89,7 +89,7 @@ def state_of(tournament: Tournament, stage: StageState) -> str:
         return _("all played, not closed")
     before = tournament.stages.get(stage.fact.after) if stage.fact.after is not None else None
     if before is not None and before.over is None:
-        return pgettext("state, stage", "waits for {stage}").format(stage=name_of(before))
+        return pgettext("state, stage", "starts after {stage}").format(stage=name_of(before))
     return _state_of_rounds(tournament, stage)
 
 

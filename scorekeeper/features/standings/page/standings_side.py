@@ -83,7 +83,7 @@ class TeamCard(CardFrame):
         self.declines.setAccessibleName(words.declines_button(back=back).replace("&", ""))
         self.declines.setVisible(may or back)
         self.declined.set_words(
-            _("This team declined its place in the next stage. The next team in order has it.") if back else ""
+            _("This team declined its place in the next stage. The next team in order gets it.") if back else ""
         )
         self.declined.setVisible(back)
 

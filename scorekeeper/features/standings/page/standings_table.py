@@ -108,7 +108,7 @@ def standings_columns(
         Column("points-for", _("Points\nfor"), lambda row: str(row.points_for), "right", tone="ink2", width=62),
         Column(
             "results",
-            pgettext("column heading", "W\N{EN DASH}D\N{EN DASH}L"),
+            pgettext("column heading", "W\N{EN DASH}T\N{EN DASH}L"),
             lambda row: row.results,
             "center",
             tone="ink2",

@@ -171,7 +171,7 @@ def _round_cell(
 
 def _meeting(tournament: Tournament, team: str, state: SessionState) -> tuple[str, bool | None]:
     if state.forfeit is not None:
-        return pgettext("standings", "w/o"), None
+        return pgettext("standings", "FF"), None
     figures = figures_of(tournament, state)
     if not figures.finished:
         return pgettext("standings", "now"), None

@@ -48,7 +48,7 @@ class NumberView(PanelView):
         self.column.addWidget(self.chain)
         self.column.addStretch(1)
         self.journal = Button(
-            look, _("Open in journal"), key=pgettext("key", "Enter"), height=36, name="table-where-journal"
+            look, _("Open in History"), key=pgettext("key", "Enter"), height=36, name="table-where-journal"
         )
         self.journal.clicked.connect(self._open_entry)
         self.article = Button(

@@ -143,7 +143,7 @@ def _read_new_player(name: str, tournament: Tournament, ids: Ids) -> DayReading:
     if len(name) < LEAST:
         return DayReading(_("Type the name of a new player who is here."))
     if any(name_key(team.name) == name_key(name) for team in tournament.teams.values()):
-        return _wrong(_("{name} is on the list already.").format(name=name))
+        return _wrong(_("{name} is already on the list.").format(name=name))
     uid = ids()
     sentence = _("{name} is added to the list and here.").format(name=name)
     return DayReading(sentence, (TeamEntered(uid, name, (name,)), CheckedIn(uid, HERE)), sentence)

@@ -17,7 +17,7 @@ def counted(sentence: str, here: int) -> str:
 
 def already(name: str, *, here: bool) -> str:
     """Return the sentence for a line that changes nothing about a player."""
-    text = _("{name} is here already. -{letters} when {name} leaves.") if here else _("{name} is not here.")
+    text = _("{name} is already here. -{letters} when {name} leaves.") if here else _("{name} is not here.")
     return text.format(name=name, letters=name[:2].lower())
 
 
@@ -66,12 +66,12 @@ def has_hands(table: int) -> str:
 
 def recorded_already(table: int) -> str:
     """Return the sentence that this result is already recorded."""
-    return _("Table {table} has this result already.").format(table=table)
+    return _("Table {table} already has this result.").format(table=table)
 
 
 def ask_reason() -> str:
     """Return the question for the reason of a correction."""
-    return _("This table has another result already: add a colon and the reason for the change.")
+    return _("This table already has a different result: add a colon and the reason for the change.")
 
 
 def bell(tables: int) -> str:
@@ -132,7 +132,7 @@ def no_seating() -> str:
 
 def published_already(number: int) -> str:
     """Return the sentence that a seating was published before."""
-    return _("The seating of round {round} is published already.").format(round=number)
+    return _("The seating of round {round} is already published.").format(round=number)
 
 
 def taken_back(number: int) -> str:

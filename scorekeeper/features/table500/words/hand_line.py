@@ -55,7 +55,7 @@ def prompt(current: int | None, awaiting: Hand | None, finish: str, dealer: str)
         )
     if awaiting is not None:
         return _("Nobody bid. Type the tricks of both sides: none 6 4.")
-    return _("{dealer} deals. The bid alone may be recorded first; none 6 4 when nobody bid.").format(dealer=dealer)
+    return _("{dealer} deals. You can record the bid first; type none 6 4 if nobody bid.").format(dealer=dealer)
 
 
 def expects(what: str, names: Names, rules: HandRules) -> str:

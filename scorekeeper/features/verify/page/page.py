@@ -212,8 +212,8 @@ class VerifyPage(WindowPage):
         groups = fingerprint_words(fingerprint).split(" ")
         rows = ["  ".join(groups[start : start + 4]) for start in range(0, len(groups), 4)]
         compare = _(
-            "Anyone can make a file with this name. Before you rely on it, ask {club} for the fingerprint, by voice "
-            "or on paper, and compare every group:"
+            "Anyone can make a file with this name. Before you rely on it, ask {club} for the fingerprint, by "
+            "phone or on paper, and compare every group:"
         ).format(club=club)
         self.details.setPlainText("\n".join((*doubts, compare, "", *rows)))
         self.show_pictures(PagePictures())

@@ -160,7 +160,9 @@ class WaitingPage(Page):
         model.setParent(self.table)
         self.table.row_opened.connect(lambda _row: self._try_now())
         card.body.addWidget(self.table, 1)
-        about = _("Entries are sent in this order. The server is asked first which it has, so nothing counts twice.")
+        about = _(
+            "Entries are sent in this order. The server is first asked which ones it has, so nothing counts twice."
+        )
         about_label = Label(look, about, "small", tone="ink2", wrap=True, name="waiting-about")
         card.body.addWidget(about_label)
         self.try_now = Button(look, _("&Try now"), key=pgettext("key", "Enter"), primary=True, name="waiting-try")
@@ -244,14 +246,14 @@ class WaitingPage(Page):
         if self._versions is not None and self._versions.may_enter:
             n, reason = (
                 self._versions.n,
-                _("this version was chosen of the two: {mine}").format(mine=self._versions.mine),
+                _("this version was chosen: {mine}").format(mine=self._versions.mine),
             )
             self._decide(lambda desk: desk.take_mine(n, reason))
 
     def _take_theirs(self) -> None:
         if self._versions is not None:
-            why = _("of two versions the server's was chosen")
-            n, reason = self._versions.n, why if self.bridge.is_shared else _("of two versions the file's was chosen")
+            why = _("the server's version was chosen")
+            n, reason = self._versions.n, why if self.bridge.is_shared else _("the file's version was chosen")
             self._decide(lambda desk: desk.set_aside(n, reason))
 
     def _decide(self, work: Callable[[ConflictResolvingDesk], Changes]) -> None:

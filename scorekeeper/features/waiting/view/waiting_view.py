@@ -124,7 +124,7 @@ def _held_words(location: str, number: str, to: str, may_enter: bool) -> tuple[s
     title = _("{place} is not sent").format(place=location)
     if to:
         text = _(
-            "The event has moved to {place}. Enter there from paper what is missing; Ctrl+P lists the "
+            "The event has moved to {place}. Enter what is missing there, from the paper; Ctrl+P lists the "
             "sheets. Press 2 to leave it out here."
         )
         return title, text.format(place=to)
@@ -139,9 +139,9 @@ def _held_words(location: str, number: str, to: str, may_enter: bool) -> tuple[s
 
 def _lost_words(row: Waiting) -> str:
     text = _(
-        "{who} entered it, and this desk has read it. The server lost it when the second server took over. The desk "
-        "that entered it ({seat}) sends it again by itself. If that desk is not coming back, 1 sends it from here. "
-        "2 leaves it out."
+        "{who} entered it, and this desk has read it. The server lost it when the second server took over. "
+        "The desk that entered it ({seat}) will send it again by itself. If that desk is not coming back, "
+        "press 1 to send it from here, or 2 to leave it out."
     )
     return text.format(who=row.entries[0].who, seat=row.entries[0].seat)
 

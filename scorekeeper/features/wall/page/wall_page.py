@@ -104,7 +104,7 @@ class WallPage(Page):
         self.message.set_text(choice.message)
         self.message.line.editingFinished.connect(self._take)
         card.body.addWidget(self.message)
-        self.address = LabelledLine(look, _("Address of the web pages (empty: as served here)"), name="wall-address")
+        self.address = LabelledLine(look, _("Address of the web pages (blank: as served here)"), name="wall-address")
         self.address.line.setMaxLength(LONGEST)
         self.address.set_text(choice.address)
         self.address.line.editingFinished.connect(self._take)

@@ -60,7 +60,7 @@ class WherePanel(SidePanel):
         self.column.addWidget(self._box)
         self.column.addWidget(self.timeline)
         self.column.addStretch(1)
-        self.journal = Button(look, _("Open in journal"), key=pgettext("key", "Enter"), height=36, name="where-journal")
+        self.journal = Button(look, _("Open in History"), key=pgettext("key", "Enter"), height=36, name="where-journal")
         self.journal.clicked.connect(self.enter)
         self.article = Button(
             look, pgettext("button", "Article"), key="F1", icon="book", height=36, name="where-article"

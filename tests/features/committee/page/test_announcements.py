@@ -52,4 +52,4 @@ def test_a_meanwhile_change_by_another_person(shown, announced):
     other_seat(page).submit([replace(dispute_now(page, REVOKE).fact, facts="Theirs.")])
     page.confirm()
     assert announced == [page.text("facts-form.problem")]
-    assert "S. Thomas has changed this meanwhile" in announced[0]
+    assert "S. Thomas has just changed this" in announced[0]

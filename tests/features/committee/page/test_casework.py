@@ -180,7 +180,7 @@ def test_what_another_seat_wrote_meanwhile_is_shown_before_it_is_overwritten(sho
     other_seat(page).submit([replace(dispute_now(page, REVOKE).fact, facts="Theirs.")])
     page.confirm()
     assert dispute_now(page, REVOKE).fact.facts == "Theirs."
-    assert "S. Thomas has changed this meanwhile" in page.text("facts-form.problem")
+    assert "S. Thomas has just changed this" in page.text("facts-form.problem")
     page.confirm()
     assert dispute_now(page, REVOKE).fact.facts == "Mine."
 

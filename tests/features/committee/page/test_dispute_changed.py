@@ -115,9 +115,9 @@ def test_a_dispute_that_is_raised_anyway_is_not_held_up(disputed, check_golden):
 @pytest.mark.parametrize(
     ("words", "text"),
     [
-        ("2.4.2", "Who asks is not chosen yet."),
-        ("claim", "Who claimed is not chosen yet."),
-        ("rev", "The side at fault is not chosen yet."),
+        ("2.4.2", "Choose who asks first."),
+        ("claim", "Choose who claimed first."),
+        ("rev", "Choose the side at fault first."),
     ],
 )
 def test_a_side_that_is_missing_is_asked_for_by_name(disputed, words, text, keys, check_golden):

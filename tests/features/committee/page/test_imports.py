@@ -48,7 +48,7 @@ def test_a_document_is_declined_only_with_a_reason_and_by_the_committee(waiting)
     page.desk.role = SCORER
     page.type("no committee sat")
     page.press(Qt.Key.Key_Return)
-    page.qtbot.waitUntil(lambda: "entered by the committee or organizer" in page.text("import-problem"))
+    page.qtbot.waitUntil(lambda: "only the committee or organizer can enter it" in page.text("import-problem"))
     page.desk.role = COMMITTEE
     page.press(Qt.Key.Key_Return)
     page.qtbot.waitUntil(lambda: not page.find("import-decline").isVisible())

@@ -185,7 +185,7 @@ def test_a_person_returns_as_the_committee_and_rules(shown, check_golden):
     check_golden(missing(page))
     page.desk.role = COMMITTEE
     page.page.open()
-    assert not missing(page).startswith("A ruling is for the committee.")
+    assert not missing(page).startswith("Only the committee can rule.")
     page.confirm()
     assert page.ruling.findings == "Seen."
 

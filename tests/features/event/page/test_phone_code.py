@@ -47,7 +47,7 @@ def test_a_team_that_is_here_is_shown_its_code(desk):
     service.statuses = (phone(HallEvent.team(1)),)
     service.changed.emit()
     assert code.code.isHidden()
-    assert "Omaha II has a phone, heard 25 s ago" in code.note.text()
+    assert "Omaha II has a phone, seen 25 s ago" in code.note.text()
     code.give.click()
     assert service.asked[-1] == ("new", HallEvent.team(1))
 

@@ -115,7 +115,7 @@ def test_a_call_is_read_as_the_page_promises(row):
     assert isinstance(read, Bid)
     assert (read.value(STANDING), read.strain) == (number, strain)
     assert str(read) == call
-    assert f"over a bid of {STANDING} that stands" in " ".join(PAGES["notation"].split())
+    assert f"for a standing bid of {STANDING}" in " ".join(PAGES["notation"].split())
 
 
 def test_the_calls_that_are_not_approved_are_not():

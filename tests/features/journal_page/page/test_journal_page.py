@@ -76,9 +76,7 @@ def test_a_changed_entry_breaks_the_chain(shown, qtbot):
     journal.bridge.entries = tuple(forged)
     journal.page.chain.check(journal.bridge.entries)
     qtbot.waitUntil(lambda: journal.page.chain.result.broken == 12)
-    assert journal.text("journal-chain").startswith(
-        "Entry 12 does not follow from the entry before it. Entries up to 11"
-    )
+    assert journal.text("journal-chain").startswith("Entry 12 does not match the entry before it. Entries up to 11")
 
 
 def test_a_check_resumes_after_the_last_checked_entry():
@@ -238,7 +236,7 @@ def test_an_entry_without_effect_is_described_as_such(shown, qtbot):
     journal.type("read out")
     journal.page.show_effect()
     assert journal.find("entry-nothing").isVisible()
-    assert journal.text("entry-nothing") == "Changes no number."
+    assert journal.text("entry-nothing") == "No numbers change."
 
 
 def test_the_places_follow_off_the_windows_thread(shown, qtbot):

@@ -143,7 +143,7 @@ def test_enrolled_revoked_and_replaced(club, check_golden):
     page.table.row_chosen.emit(page.table.currentIndex().row())
     club.press("pin")
     club.fill("0000", "5588", "5588")
-    assert page.forms["pin"].problem_label.text().startswith("That PIN does not fit; ")
+    assert page.forms["pin"].problem_label.text().startswith("That is not the right PIN; ")
     club.fill("4477", "5588", "5588")
     check_golden(page.message.text())
     page.table.select_key(living[0].uid)
@@ -165,7 +165,7 @@ def test_locked_and_opened_with_a_wrong_passphrase_first(club, check_golden):
     assert page.shown == "open"
     assert not page.buttons["enrol"].isEnabled()
     club.fill("not the passphrase")
-    assert "That passphrase does not fit" in page.forms["open"].problem_label.text()
+    assert "That is not the right passphrase" in page.forms["open"].problem_label.text()
     assert club.window.focusWidget() is page.forms["open"].first_focus()
     club.type(PASSPHRASE)
     club.confirm()
@@ -198,7 +198,7 @@ def test_another_passphrase_and_recovery_sheet(club, check_golden):
     page.code.done.click()
     club.press("passphrase")
     club.fill("not this one", "a longer walk home", "a longer walk home")
-    assert page.forms["passphrase"].problem_label.text().startswith("That passphrase does not fit")
+    assert page.forms["passphrase"].problem_label.text().startswith("That is not the right passphrase")
     club.fill(PASSPHRASE, "a longer walk home", "a longer walk home")
     check_golden(page.message.text())
     assert page.shown == "code"

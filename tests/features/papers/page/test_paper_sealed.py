@@ -99,7 +99,7 @@ def test_copies_are_signed_with_the_pin_and_a_wrong_pin_writes_nothing(signed, t
     form_box(signed.page, "json").setChecked(True)
     QTest.keyClicks(pin_line(signed), "wrong-1111")
     signed.export(tmp_path / "out", "xlsx", "json")
-    signed.wait_for_status("PIN does not fit")
+    signed.wait_for_status("not the right PIN")
     assert not (tmp_path / "out").exists()
     assert pin_line(signed).text() == ""
     QTest.keyClicks(pin_line(signed), PIN)

@@ -212,7 +212,7 @@ def test_a_line_typed_at_a_lost_table_is_asked_about_and_enter_takes_the_table_b
     keys.qtbot.waitUntil(lambda: session in keys.page.bridge.tournament.taken)
     before = len(keys.page.bridge.entries)
     keys.type("a56s56\n")
-    assert keys.explanation.startswith("Desk 2 (Anil) has taken table 7 over at ")
+    assert keys.explanation.startswith("Desk 2 (Anil) took over table 7 at ")
     check_golden(keys.page.entry.follow.accessibleName())
     assert (keys.page.line.text(), len(keys.page.bridge.entries)) == ("a56s56", before)
     keys.type("\n").settle()

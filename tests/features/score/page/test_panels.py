@@ -640,11 +640,11 @@ def test_two_players_of_a_team_change_seats(at_table, by_mouse):
             QTest.mouseClick(seats[seat], Qt.MouseButton.LeftButton)
     else:
         keys.type("1")
-        assert "Anil changes seats with" in keys.panel.effect.text()
+        assert "Anil swaps seats with" in keys.panel.effect.text()
         keys.type("3")
     assert (seats[1].text(), seats[3].text()) == ("Cyril", "Anil")
     assert "chosen" in seats[3].accessibleName()
-    assert keys.panel.effect.text().startswith("Anil and Cyril change seats from deal 11 on.")
+    assert keys.panel.effect.text().startswith("Anil and Cyril swap seats from deal 11 on.")
     keys.type("\n").settle()
     assert newest(keys).fact.seats == ("Cyril", "Biju", "Anil", "Deepa", "Eapen", "Fina")
 
@@ -697,7 +697,7 @@ def test_a_substitution_waits_for_its_reason(at_table):
     keys.panel.name.setFocus()
     keys.type("Tomy Jose\n5\n\n").settle()
     assert newest(keys).seq == seq
-    assert keys.panel.reason.problem.text() == "Type a reason. It is saved in the journal with the change."
+    assert keys.panel.reason.problem.text() == "Type a reason. It is saved in the history with the change."
 
 
 def test_a_wrong_substitute_is_corrected_and_the_starter_comes_back(at_table):
@@ -777,7 +777,7 @@ def test_a_scorer_may_not_approve_a_substitute(at_table):
     keys.run("seats")
     keys.panel.name.setFocus()
     keys.type("Tomy Jose\n5")
-    assert keys.panel.problem_label.text().startswith("A substitution: entered by")
+    assert keys.panel.problem_label.text().startswith("A substitution: only the committee or organizer can enter it")
     assert not keys.panel.button.isEnabled()
 
 

@@ -81,7 +81,7 @@ def test_a_passphrase_is_asked_and_never_stored(hall, tmp_path, check_golden):
     assert page.choosing.fields["passphrase"].isVisible()
     hall.type("four kings")
     hall.confirm()
-    hall.wait(lambda: page.choosing.problem_label.text().startswith("That is not the passphrase of the committee"))
+    hall.wait(lambda: page.choosing.problem_label.text().startswith("That is not the passphrase for the committee"))
     assert hall.bridge.desk.role == ORGANISER
     hall.type("four aces")
     hall.confirm()

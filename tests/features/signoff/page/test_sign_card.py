@@ -74,9 +74,9 @@ def test_a_scorer_without_a_pin_is_asked_for_the_passphrase(card):
     card.confirm()
     assert card.problem.text().startswith("Type the passphrase first")
     card.show_turn(SigningTurn("captain-A", "Dallas", 2, 3, (("u1", "Anil"),), lissy, frozenset({"u0"})))
-    assert card.pin_label.text() == "PIN of Anil"
+    assert card.pin_label.text() == "PIN for Anil"
     card.turn_to("absent")
-    assert card.pin_label.text() == "Passphrase of Lissy, scorer"
+    assert card.pin_label.text() == "Passphrase for Lissy, scorer"
 
 
 @pytest.mark.parametrize(
@@ -85,19 +85,19 @@ def test_a_scorer_without_a_pin_is_asked_for_the_passphrase(card):
 def test_a_protest_of_the_committee_is_asked_for_in_a_sentence(card, role, signer):
     card.show_turn(SigningTurn(role, "", 1, 2, (("u3", "Mini"),), ()))
     card.turn_to("protest")
-    assert card.question.text() == f"What does {signer} protest against? The words go on the sheet."
+    assert card.question.text() == f"What is {signer} protesting? The words go on the sheet."
 
 
 def test_protest_asks_for_words_refusal_is_stated_by_the_scorer(card):
     QTest.keyClick(card, Qt.Key.Key_P, Qt.KeyboardModifier.AltModifier)
-    assert card.question.text() == "What does Dallas protest against? The words go on the sheet."
+    assert card.question.text() == "What is Dallas protesting? The words go on the sheet."
     assert card.signer == ("u1", "Anil")
     QTest.keyClicks(card.pin, "8317")
     card.confirm()
     assert card.problem.text().startswith("Type the reason first")
     card.turn_to("refused")
     assert card.signer == ("u0", "Lissy")
-    assert card.pin_label.text() == "PIN of Lissy, scorer"
+    assert card.pin_label.text() == "PIN for Lissy, scorer"
     assert not card.pad.isVisible()
     card.turn_to("signed")
     assert card.pad.isVisible()

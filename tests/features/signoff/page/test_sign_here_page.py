@@ -115,7 +115,7 @@ def test_the_next_time_the_label_names_whose_pin_it_is(hall):
     people.enrol(people.open_club(hall.data, "", now(), hardness=CHEAP), "Biju", "captain", "5599", now())
     hall.page.open()
     hall.settle()
-    assert hall.page.card.pin_label.text() == "PIN of Biju"
+    assert hall.page.card.pin_label.text() == "PIN for Biju"
     assert hall.page.card.again_part.isHidden()
 
 

@@ -54,7 +54,7 @@ def test_f12_says_what_a_running_session_lacks(hall):
     hall.key(Qt.Key.Key_F12)
     hall.window.run("sign")
     assert hall.window.current == "score"
-    assert "has no result; a sheet is signed when all" in hall.status_text
+    assert "has no result; a sheet can be signed when all" in hall.status_text
 
 
 def test_a_signer_is_informed_of_names_that_only_look_like_others(hall):

@@ -57,7 +57,7 @@ def test_a_wrong_pin_signs_nothing_and_is_counted(signoff):
     signoff.type("0000")
     signoff.confirm()
     page = signoff.page
-    assert page.card.problem.text().startswith("That PIN does not fit; 4 tries are left")
+    assert page.card.problem.text().startswith("That is not the right PIN; 4 tries are left")
     assert page.card.problem.text().endswith("Nothing is signed.")
     assert page.focusWidget() is page.card.pin
     assert not page.card.pin.text()
@@ -105,7 +105,7 @@ def test_every_way_to_fill_a_place_is_seen_at_once_also_after_a_wrong_pin(signof
     signoff.read()
     signoff.type("0000")
     signoff.confirm()
-    assert card.problem.text().startswith("That PIN does not fit")
+    assert card.problem.text().startswith("That is not the right PIN")
     catch_up()
     for label in (card.problem, card.pin):
         assert in_view(page, label)
@@ -170,7 +170,7 @@ def test_the_signing_is_given_up_with_a_reason(signoff):
 def test_a_wrong_passphrase_is_refused(signoff):
     signoff.type("nothing of the kind")
     signoff.confirm()
-    assert signoff.page.opening.problem_label.text().startswith("That passphrase does not fit")
+    assert signoff.page.opening.problem_label.text().startswith("That is not the right passphrase")
 
 
 def sign_and_type_on(signoff, pin, typed):

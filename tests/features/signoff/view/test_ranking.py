@@ -212,16 +212,19 @@ def _left_out(document):
 
 FORGED = {
     "the true one": (lambda _document: None, ""),
-    "teams exchanged": (_exchanged, "other teams: Detroit and Dallas, not Dallas and Detroit"),
-    "points": (lambda it: it["tournament"]["played"][0].update(points=[25, 15]), "other points: 25 : 15, not 25 : 16"),
+    "teams exchanged": (_exchanged, "different teams: Detroit and Dallas, not Dallas and Detroit"),
+    "points": (
+        lambda it: it["tournament"]["played"][0].update(points=[25, 15]),
+        "different points: 25 : 15, not 25 : 16",
+    ),
     "penalties": (
         lambda it: it["tournament"]["played"][0].update(penalty_points=[0, 4]),
-        "other penalty points: 0 : 4, not 0 : 1",
+        "different penalty points: 0 : 4, not 0 : 1",
     ),
-    "revision that never was": (lambda it: it["sheets"][0].update(revision=3), "another revision: 3, not 1"),
+    "revision that never was": (lambda it: it["sheets"][0].update(revision=3), "a different revision: 3, not 1"),
     "session left out": (_left_out, "this session left out"),
     "another event": (lambda it: it["journal"].update(event="f" * 32), "another event"),
-    "before its sheet": (lambda it: it["journal"].update(seq=2), "a place in the journal before that of the sheet"),
+    "before its sheet": (lambda it: it["journal"].update(seq=2), "an earlier place in the journal than the sheet"),
 }
 
 

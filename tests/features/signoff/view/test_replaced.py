@@ -41,7 +41,7 @@ def test_the_later_revision_in_the_same_folder_is_named(revisions, capsys):
     (folder / "second.pdf").write_bytes(second)
     status, text = verify(capsys, pem, first)
     assert status == 1
-    assert text[0].startswith(f"{first}: Replaced: revision 2 of this sheet is second.pdf. By itself: Intact.")
+    assert text[0].startswith(f"{first}: Replaced: revision 2 of this sheet is second.pdf. On its own: Intact.")
     status, text = verify(capsys, pem, folder / "second.pdf")
     assert (status, text[0].startswith(f"{folder / 'second.pdf'}: Intact.")) == (0, True)
     checked = check_file(first, lambda _count, _of: None, pem.parent.parent)

@@ -184,7 +184,7 @@ def test_a_protest_a_refusal_and_an_absence_close_the_sheet_with_a_note(table):
 
 def test_obstacles_to_the_signing_are_reported(tmp_path):
     table = set_table(tmp_path, upto=17)
-    assert table.view.holds == ("Deal 18 has no result; a sheet is signed when all 18 deals have one.",)
+    assert table.view.holds == ("Deal 18 has no result; a sheet can be signed when all 18 deals have one.",)
     with pytest.raises(EntryRefused) as refused:
         table.sign("scorer")
     assert codes(refused) == ["sheet-incomplete"]

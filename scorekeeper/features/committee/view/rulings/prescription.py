@@ -163,8 +163,8 @@ def claim_view(tournament: Tournament, dispute: DisputeState, draft: RulingDraft
             team=names.get(claim_effect_now.declaring or "", claim_effect_now.declaring or team)
         ),
         verdicts=(
-            (UPHELD, _("{team}: it stands").format(team=team)),
-            (REFUSED, _("{team}: one trick, so all").format(team=others)),
+            (UPHELD, _("{team}: the claim stands").format(team=team)),
+            (REFUSED, _("{team}: can win one, so gets all").format(team=others)),
             (NO_CLAIM, pgettext("dispute", "no claim")),
         ),
         counts=effect is None or effect.verdict != NO_CLAIM,
