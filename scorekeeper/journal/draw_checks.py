@@ -7,7 +7,7 @@ from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.journal.methods import BY_ROUND, METHODS, knocks_out
 from scorekeeper.journal.sessions import at_table
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
-from scorekeeper.journal.stage_checks import clashing, missing, sessions_in
+from scorekeeper.journal.stage_checks import check_stage_open, check_tables_in_use, sessions_in
 from scorekeeper.journal.stage_facts import DrawChanged, DrawMade, DrawnRound, DrawPublished, DrawWithdrawn
 from scorekeeper.journal.stage_results import not_coming
 from scorekeeper.journal.stages import DrawState, StageState, merged
@@ -17,9 +17,9 @@ from scorekeeper.rules.system import RuleSystem
 Found = Iterable[Problem]
 
 
-def draw_made(tournament: Tournament, fact: DrawMade, reason: str, system: RuleSystem) -> Found:
+def check_draw(tournament: Tournament, fact: DrawMade, reason: str, system: RuleSystem) -> Found:
     """Refuse a draw of a changed stage, of rounds already drawn, or that cannot be played."""
-    gone = tuple(missing(tournament, fact))
+    gone = tuple(check_stage_open(tournament, fact))
     yield from gone
     if gone:
         return
@@ -135,7 +135,7 @@ def _check_other_tables(
     if draw_round.round in stage.opened and draw_round.round not in stage.closed:
         standing = ((tournament.sessions.get(table.session), table.table) for table in draw_round.tables)
         tables = (number for state, number in standing if state is None or state.state not in (COMPLETE, FORFEITED))
-        yield from clashing(tournament, stage.uid, tables, path)
+        yield from check_tables_in_use(tournament, stage.uid, tables, path)
 
 
 def _team(tournament: Tournament, uid: str, seen: set[str], number: int, path: tuple[str | int, ...]) -> Found:
@@ -155,7 +155,7 @@ def _letter(tournament: Tournament, uid: str, index: int, system: RuleSystem, pa
 
 
 def _holding(tournament: Tournament, fact: Any) -> tuple[DrawState | None, tuple[Problem, ...]]:
-    gone = tuple(missing(tournament, fact))
+    gone = tuple(check_stage_open(tournament, fact))
     if gone:
         return None, gone
     draw = tournament.stage(fact.stage).draw(fact.draw)
@@ -164,7 +164,7 @@ def _holding(tournament: Tournament, fact: Any) -> tuple[DrawState | None, tuple
     return draw, ()
 
 
-def draw_changed(tournament: Tournament, fact: DrawChanged, reason: str, system: RuleSystem) -> Found:
+def check_change(tournament: Tournament, fact: DrawChanged, reason: str, system: RuleSystem) -> Found:
     """Refuse a change without a reason, of a table that has begun, or to an unplayable round."""
     draw, gone = _holding(tournament, fact)
     yield from gone
@@ -207,7 +207,7 @@ def _check_lost_teams(tournament: Tournament, before: DrawnRound, after: DrawnRo
         yield problem("team-left-out", "rounds", index, team=name, round=after.round)
 
 
-def draw_withdrawn(tournament: Tournament, fact: DrawWithdrawn, _reason: str, _system: RuleSystem) -> Found:
+def check_withdrawal(tournament: Tournament, fact: DrawWithdrawn, _reason: str, _system: RuleSystem) -> Found:
     """Find a draw that is not valid any more, or one whose sessions have entries."""
     draw, gone = _holding(tournament, fact)
     yield from gone
@@ -232,7 +232,7 @@ def _touched(state: SessionState) -> bool:
     return any(type(entry.fact) is not SessionOpened for entry in state.entries)
 
 
-def draw_published(tournament: Tournament, fact: DrawPublished, _reason: str, _system: RuleSystem) -> Found:
+def check_publication(tournament: Tournament, fact: DrawPublished, _reason: str, _system: RuleSystem) -> Found:
     """Find a draw that is not valid, or already published."""
     draw, gone = _holding(tournament, fact)
     yield from gone

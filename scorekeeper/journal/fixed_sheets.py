@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scorekeeper.journal import facts
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.fold import advance, fold
-from scorekeeper.journal.signing_checks import fixed as fixed_problems
+from scorekeeper.journal.signing_checks import check_fixed as fixed_problems
 from scorekeeper.journal.signing_checks import leaves_sheet_alone
 from scorekeeper.journal.undo import command_of
 
