@@ -155,7 +155,7 @@ def _manage(chosen: Namespace, tournament: Tournament, register: PhoneRegister) 
     with explained(chosen.event):
         if chosen.stop:
             register.ask_to_stop()
-            write_output(words.stop_asked() + "\n")
+            write_output(words.stop_question() + "\n")
         elif chosen.end is not None:
             kind, subject, name = _subject(tournament, register, chosen.end)
             ended = register.end(kind, subject)

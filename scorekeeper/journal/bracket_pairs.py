@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.journal.brackets import bracket_of, is_decided, seed_number, winner_in
 from scorekeeper.journal.contribution import session_score
-from scorekeeper.journal.going_on import Qualifier, going_on
+from scorekeeper.journal.going_on import Qualifier, advancing_teams
 from scorekeeper.journal.methods import KNOCK_OUT_LENGTHS, KNOCK_OUTS, knocks_out
 from scorekeeper.journal.session_length import EXTRA
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
@@ -125,7 +125,7 @@ def _qualified_teams(tournament: Tournament, stage: StageState) -> Iterator[Qual
     before = tournament.stages.get(stage.fact.after) if stage.fact.after is not None else None
     if before is None or before.fact.places is None or not before.declined:
         return
-    for group in going_on(tournament, before.uid, before.fact.places):
+    for group in advancing_teams(tournament, before.uid, before.fact.places):
         yield from group.teams
 
 

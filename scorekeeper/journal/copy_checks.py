@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.journal.copies import OTHER, PROGRAM, ROW, differences, same_row
+from scorekeeper.journal.copies import OTHER, PROGRAM, ROW, differences, readings_agree
 from scorekeeper.journal.facts import DifferenceSettled, RowCopied
 from scorekeeper.journal.play_checks import OUTCOMES, check_card_points, check_contract, check_deal_number, check_side
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -65,5 +65,5 @@ def _score_agrees(state: SessionState, fact: DifferenceSettled, system: RuleSyst
     ):
         return
     right = open_difference.readings[fact.how]
-    if right.contract is not None and not same_row(right, open_difference.readings[PROGRAM]):
+    if right.contract is not None and not readings_agree(right, open_difference.readings[PROGRAM]):
         yield problem("correct-first", "how", deal=fact.deal, side=fact.how)

@@ -10,7 +10,7 @@ from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionStat
 from scorekeeper.journal.stage_checks import check_stage_open, check_tables_in_use, sessions_in
 from scorekeeper.journal.stage_facts import DrawChanged, DrawMade, DrawnRound, DrawPublished, DrawWithdrawn
 from scorekeeper.journal.stage_results import not_coming
-from scorekeeper.journal.stages import DrawState, StageState, merged
+from scorekeeper.journal.stages import DrawState, StageState, merge_changes
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
 
@@ -24,7 +24,7 @@ def check_draw(tournament: Tournament, fact: DrawMade, reason: str, system: Rule
     if gone:
         return
     stage = tournament.stage(fact.stage)
-    moved = moved_to(tournament, stage, fact.method)
+    moved = newest_dependency(tournament, stage, fact.method)
     if moved > fact.basis:
         yield problem("stage-moved-on", "basis", basis=fact.basis, entry=moved)
     if fact.method not in METHODS:
@@ -64,7 +64,7 @@ def _instead(tournament: Tournament, stage: StageState, fact: DrawMade, reason: 
         yield problem("reason-missing", "reason")
 
 
-def moved_to(tournament: Tournament, stage: StageState, method: str) -> int:
+def newest_dependency(tournament: Tournament, stage: StageState, method: str) -> int:
     """Return the newest entry that a draw of this stage by this method depends on.
 
     These are the entries about the stage and its teams; where pairings follow the standings, those of its sessions too.
@@ -187,7 +187,7 @@ def check_change(tournament: Tournament, fact: DrawChanged, reason: str, system:
                 yield from _check_begun(tournament.sessions.get(table.session), here)
             elif table.session in tournament.sessions or _is_used(stage, table.session):
                 yield problem("session-uid-used", *here)
-        after = merged(before, change)
+        after = merge_changes(before, change)
         own = frozenset(table.session for table in after.tables)
         yield from _round(tournament, stage, after, ("rounds", index), system, own=own)
         yield from _check_lost_teams(tournament, before, after, index)
@@ -240,7 +240,7 @@ def check_publication(tournament: Tournament, fact: DrawPublished, _reason: str,
         yield problem("draw-published-already", "draw")
 
 
-def drawn_in(tournament: Tournament, state: SessionState) -> DrawState | None:
+def draw_of_session(tournament: Tournament, state: SessionState) -> DrawState | None:
     """Return the draw that a session comes from, None if it was opened by hand."""
     stage = tournament.stage(state.stage)
     return next((draw for draw in stage.standing_draws if state.uid in draw.sessions), None)

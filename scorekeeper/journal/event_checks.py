@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from scorekeeper.documents.reading import is_date
-from scorekeeper.journal.draw_checks import drawn_in
+from scorekeeper.journal.draw_checks import draw_of_session
 from scorekeeper.journal.facts import EventChanged, EventMade, SessionOpened, SessionRemoved, TeamEntered, TeamRemoved
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.limits import TEAMS
@@ -219,7 +219,7 @@ def check_session(tournament: Tournament, fact: SessionOpened, reason: str, even
 
 def _in_draw(tournament: Tournament, state: SessionState) -> Found:
     """Find that a session comes from a draw, so that its teams and table must be changed there."""
-    if drawn_in(tournament, state) is not None:
+    if draw_of_session(tournament, state) is not None:
         yield problem("session-drawn", "session", session=state.number)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from scorekeeper.journal import facts
 from scorekeeper.journal.brackets import is_decided, winner_in
 from scorekeeper.journal.confirming import waiting_in
-from scorekeeper.journal.copies import held_back
+from scorekeeper.journal.copies import deals_with_differences
 from scorekeeper.journal.dispute_facts import OF_DISPUTES
 from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.entry import is_digest
@@ -105,7 +105,7 @@ def _holding_up(tournament: Tournament, stage: StageState) -> Found:
     yield from unplayed
     states = sessions_in(tournament, stage.uid)
     yield from _disputes(tournament, stage.uid)
-    flagged = [state for state in states if held_back(state) or waiting_in(tournament, state)]
+    flagged = [state for state in states if deals_with_differences(state) or waiting_in(tournament, state)]
     yield from _by_round("ranking-flagged", flagged)
     unsigned = [state for state in states if state.state == COMPLETE and not state.is_closed]
     yield from _by_round("ranking-unsigned", unsigned)

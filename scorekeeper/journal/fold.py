@@ -20,7 +20,7 @@ from scorekeeper.journal.roster_facts import OF_ROSTER
 from scorekeeper.journal.sessions import Pending, Sessions, context_of, holder
 from scorekeeper.journal.snapshot import EventState, GameState, Played, SessionState, Tournament
 from scorekeeper.journal.stage_facts import OF_REGISTRATION, OF_STAGE
-from scorekeeper.journal.stages import registered, staged
+from scorekeeper.journal.stages import registration_after, stages_after
 from scorekeeper.journal.standing import SessionContext
 from scorekeeper.journal.teams import Teams, player_entered, team_entered, turn_of
 
@@ -106,7 +106,7 @@ class _Reading:
             self._of_stage(entry)
         elif type(fact) in _OF_REGISTRATION:
             team: str = fact.team  # type: ignore[union-attr]
-            noted = registered(self._registrations.get(team), entry)
+            noted = registration_after(self._registrations.get(team), entry)
             self._registrations = MappingProxyType({**self._registrations, team: noted})
         elif type(fact) is facts.CommitteeNamed:
             self._committee = fact.members
@@ -127,7 +127,7 @@ class _Reading:
     def _of_stage(self, entry: Entry) -> None:
         """Update a stage by an entry; a draw adds or removes sessions."""
         fact = entry.fact
-        self._stages = staged(self._stages, entry)
+        self._stages = stages_after(self._stages, entry)
         stage = self._stages.get(fact.stage)  # type: ignore[union-attr]
         if stage is None:
             return

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from scorekeeper.journal.dispute_facts import ImportDecided
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.imported import imported_in, waiting_in
+from scorekeeper.journal.imported import imported_rulings, waiting_in
 from scorekeeper.journal.ruling_checks import check_penalty_contracts, check_ruling_contracts
 from scorekeeper.journal.sessions import Pending, context_of
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
@@ -20,7 +20,7 @@ def check_decision(tournament: Tournament, fact: ImportDecided, reason: str, _ru
     if state is None:
         yield problem("no-such-session", "session")
         return
-    rulings = [imported for imported in imported_in(state.entries) if imported.file == fact.file]
+    rulings = [imported for imported in imported_rulings(state.entries) if imported.file == fact.file]
     if not rulings or rulings[-1].counts or (rulings[-1].decided is not None and not fact.counts):
         yield problem("nothing-imported", "file")
     elif not fact.counts:

@@ -20,7 +20,7 @@ from scorekeeper.journal.play_checks import (
     result_of,
     standing_deal,
 )
-from scorekeeper.journal.redeals import gone_on
+from scorekeeper.journal.redeals import later_deal_begun
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.standing import SessionContext, session_state
 from scorekeeper.journal.voids import standing_entries
@@ -132,7 +132,7 @@ def _redeal_or_replay(state: SessionState, fact: RulingMade) -> Found:
         yield problem("no-such-order", "again", order=fact.again)
     if any(part is not None for part in (fact.side, fact.contract, fact.outcome, fact.taken)):
         yield problem("again-and-outcome", "again", deal=fact.deal)
-    elif result_of(state, fact.deal) is None and (fact.again == REPLAY or gone_on(state, fact.deal)):
+    elif result_of(state, fact.deal) is None and (fact.again == REPLAY or later_deal_begun(state, fact.deal)):
         yield problem("nothing-to-set-aside", "deal", deal=fact.deal)
 
 

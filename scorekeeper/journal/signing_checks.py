@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.documents.paper_code import read_paper_code
 from scorekeeper.journal import facts
-from scorekeeper.journal.copies import held_back
+from scorekeeper.journal.copies import deals_with_differences
 from scorekeeper.journal.dispute_facts import OF_DISPUTES
 from scorekeeper.journal.entry import Entry, is_digest
 from scorekeeper.journal.imported import waiting_in
@@ -150,7 +150,7 @@ def _unready(state: Played) -> Found:
         yield problem("forfeit-unsigned", "session", session=state.number)
     elif state.state != COMPLETE:
         yield _incomplete(state)
-    deals = held_back(state)
+    deals = deals_with_differences(state)
     if deals:
         yield problem("papers-differ", "session", deals=", ".join(map(str, deals)), number=len(deals), deal=deals[0])
 

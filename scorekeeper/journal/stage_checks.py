@@ -43,7 +43,7 @@ def sessions_in(tournament: Tournament, stage: str, number: int | None = None) -
     )
 
 
-def in_use(tournament: Tournament, stage: str) -> Mapping[int, SessionState]:
+def tables_in_use(tournament: Tournament, stage: str) -> Mapping[int, SessionState]:
     """Return the tables in use by open rounds of other stages, each with its session.
 
     All stages share the hall: a table seats one session at a time, whichever stage it belongs to.
@@ -62,7 +62,7 @@ def check_tables_in_use(
     tournament: Tournament, stage: str, tables: Iterable[int], path: tuple[str | int, ...]
 ) -> Found:
     """Find tables in use by other stages where this round begins, a problem for each round."""
-    used = in_use(tournament, stage) if len(tournament.stages) > 1 else {}
+    used = tables_in_use(tournament, stage) if len(tournament.stages) > 1 else {}
     tables_by_round: dict[tuple[str, int], list[int]] = {}
     for table in sorted(set(tables) & used.keys()):
         tables_by_round.setdefault((used[table].stage, used[table].round or 0), []).append(table)

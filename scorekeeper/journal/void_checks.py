@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from scorekeeper.journal.confirming_checks import check_redo
-from scorekeeper.journal.consequences import changes_result, is_result_of_game, rests_upon
+from scorekeeper.journal.consequences import changes_result, check_dependents, is_result_of_game
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import BellRung, DealRecorded, Fact, HandRecorded, Redealt, RulingMade, Voided
 from scorekeeper.journal.forfeits import NO_SHOW, has_begun
@@ -37,7 +37,11 @@ def check_void(tournament: Tournament, fact: Voided, reason: str, system: RuleSy
     else:
         state, _entry, original = undone
         after = standing_with(tournament, state, fact, system)
-        rests = () if reason.strip() or not changes_result(state, after) else rests_upon(tournament, state, fact.entry)
+        rests = (
+            ()
+            if reason.strip() or not changes_result(state, after)
+            else check_dependents(tournament, state, fact.entry)
+        )
         yield from (
             tuple(check_redo(tournament, fact))
             or tuple(_find_later_statement(state, original))
@@ -136,7 +140,7 @@ def check_game_void(tournament: Tournament, fact: Voided, reason: str, rules: Ha
     redone = entry is not original
     against = _redo(tournament, state, entry, original.fact, rules) if redone else _earlier_bell(state, original)
     changes = not reason.strip() and is_result_of_game(original.fact)
-    yield from tuple(against) or (rests_upon(tournament, state, fact.entry) if changes else ())
+    yield from tuple(against) or (check_dependents(tournament, state, fact.entry) if changes else ())
 
 
 def _redo(tournament: Tournament, state: GameState, undone: Entry, fact: Fact, rules: HandRules) -> Found:

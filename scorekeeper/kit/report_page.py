@@ -30,10 +30,10 @@ class Details(QPlainTextEdit):
             Qt.TextInteractionFlag.TextSelectableByKeyboard | Qt.TextInteractionFlag.TextSelectableByMouse
         )
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self.setFont(self.look.font("body"))
         clear_base(self, self.look)

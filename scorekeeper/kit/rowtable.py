@@ -48,7 +48,7 @@ class RowTable(CurrentRowView, QTableView, Generic[R]):
         self.doubleClicked.connect(self._opened)
         self.selectionModel().currentRowChanged.connect(self._row_changed)
         model.modelReset.connect(self.fit)
-        look.changed.connect(self.relook)
+        look.changed.connect(self.reapply_look)
 
     # what the page says
     def set_rows(self, rows: Sequence[R]) -> None:
@@ -75,7 +75,7 @@ class RowTable(CurrentRowView, QTableView, Generic[R]):
         return self.rows_model.row_of(self.currentIndex())
 
     # look and room
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self.setFont(self.look.font("table"))
         palette = self.look.qt_palette()

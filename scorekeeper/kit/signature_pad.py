@@ -54,10 +54,10 @@ class SignaturePad(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self.setCursor(Qt.CursorShape.CrossCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self.setMinimumHeight(self._least_height())
         self.update()

@@ -77,7 +77,7 @@ class PlainTable(RowTable[R]):
         """Whether it is as high as all its rows; None leaves its height to the page."""
         self._widths: dict[tuple[Role, str], int] = {}
         super().__init__(look, model, self._head, name=name, accessible=accessible)
-        self.relook()
+        self.reapply_look()
 
     def show_whole(self, *, whole: bool) -> None:
         """Be as high as all rows if the surrounding page scrolls; otherwise scroll."""
@@ -100,12 +100,12 @@ class PlainTable(RowTable[R]):
         self.viewport().update()
 
     # look and room
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self._widths.clear()
         self.verticalHeader().setDefaultSectionSize(self.look.px(self._row_height))
         self._head.setFixedHeight(self._head.sizeHint().height())
-        super().relook()
+        super().reapply_look()
 
     def _least(self, index: int, column: Column[R]) -> int:
         look, head = self.look, self.head_width(column)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from scorekeeper.journal.brackets import ROUND_LOST
 from scorekeeper.journal.outstanding import Outstanding
 from scorekeeper.language.numbers import ordinal
-from scorekeeper.language.templates import both, names_listed
+from scorekeeper.language.templates import join_all, names_listed
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.tournament.standings import LOT, Standing
@@ -381,9 +381,9 @@ def qualify_now(lost: Sequence[str], gained: Sequence[str]) -> str:
 
     "" if no change.
     """
-    out = ngettext("{names} no longer qualifies", "{names} no longer qualify", len(lost)).format(names=both(lost))
+    out = ngettext("{names} no longer qualifies", "{names} no longer qualify", len(lost)).format(names=join_all(lost))
     if not gained:
         return f"{out}." if lost else ""
     if not lost:
-        return ngettext("{names} qualifies.", "{names} qualify.", len(gained)).format(names=both(gained))
-    return f"{out}; {ngettext('{names} does.', '{names} do.', len(gained)).format(names=both(gained))}"
+        return ngettext("{names} qualifies.", "{names} qualify.", len(gained)).format(names=join_all(gained))
+    return f"{out}; {ngettext('{names} does.', '{names} do.', len(gained)).format(names=join_all(gained))}"

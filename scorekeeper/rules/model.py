@@ -229,7 +229,7 @@ class Team:
 
 
 @dataclass(frozen=True, slots=True)
-class GivenUp:
+class SessionForfeit:
     """A forfeited session: by which sides (if by both, neither gets anything), and why."""
 
     by: tuple[Side, ...]
@@ -263,7 +263,7 @@ class Session:
     first_dealer: int | None = None
     seating: tuple[Seating, ...] = ()
     odd_side: Side | None = None
-    forfeit: GivenUp | None = None
+    forfeit: SessionForfeit | None = None
 
     def deal(self, number: int | None) -> "Deal | None":
         """Return the recorded deal with this number, None if there is none."""

@@ -133,7 +133,7 @@ def ahead_caption(sides: Sequence[Side]) -> str:
     return pgettext("label", "difference") if len(others) == 1 else pgettext("label", "ahead by")
 
 
-def conserved(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
+def conservation_check(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
     """Return the control sum of a match in which one side's gain is another's loss."""
     if not system.payment.conserves:
         return ()

@@ -118,7 +118,7 @@ class SidePanel(CardFrame):
         self.showing = showing
         self.refresh()
 
-    def while_open(self) -> str:
+    def entry_line_text(self) -> str:
         """Return the text of the entry line while the panel is open.
 
         For most panels, that the line waits.
@@ -134,7 +134,7 @@ class SidePanel(CardFrame):
     def refresh(self) -> None:
         """Show the effect of the current state and of the typed text."""
 
-    def landed(self, saved: Saved) -> str:
+    def show_saved(self, saved: Saved) -> str:
         """Handle a saved entry, and return "" or a sentence.
 
         A returned sentence keeps the panel open; it is announced and shown in the status bar.

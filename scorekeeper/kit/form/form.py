@@ -334,7 +334,7 @@ class Form(CardFrame):
         lines = [part.station for part in self.fields.values() if isinstance(part.station, LineEdit)]
         return [line for line in lines if line.isVisibleTo(self) and line.isEnabled()]
 
-    def walk_on(self, focus: QWidget | None) -> None:
+    def advance(self, focus: QWidget | None) -> None:
         """Move to the next line; confirm on the last one."""
         stations = list(self.stations())
         if focus in stations[:-1]:
@@ -359,7 +359,7 @@ class Form(CardFrame):
         elif isinstance(focus, QPushButton):
             focus.click()
         elif self.confirm_button.isEnabled():
-            self.walk_on(focus)
+            self.advance(focus)
 
 
 def _groups(fields: Sequence[Field]) -> Iterator[list[Field]]:

@@ -57,13 +57,13 @@ class Label(QLabel):
         name_widget(self, name, accessible)
         self._dress(text)
         self.setText(text)
-        look.changed.connect(self.relook)
+        look.changed.connect(self.reapply_look)
 
     @property
     def tone(self) -> Token:
         return self._tone
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self._dress(self.text())
 
@@ -172,7 +172,7 @@ class RichLabel(Label):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if "<a " in html else Qt.FocusPolicy.ClickFocus)
         if not dressed or is_malayalam(html) != is_malayalam(before):
             self._tone = tone or self._tone
-            self.relook()
+            self.reapply_look()
         else:
             self.setText(html)
 
@@ -196,7 +196,7 @@ class RichLabel(Label):
             announce(self, pgettext("screen reader", "{words}, link").format(words=self.selectedText()))
         return walked
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size; the links take their new color only if the text is set again."""
         self._dress(self._html)
         self.setText("")
@@ -249,10 +249,10 @@ class Chip(QLabel):
         self.look, self._tone, self._icon = look, tone, icon
         name_widget(self, name, accessible)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.relook()
-        look.changed.connect(self.relook)
+        self.reapply_look()
+        look.changed.connect(self.reapply_look)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self.setFont(self.look.font("small", 600))
         self.updateGeometry()

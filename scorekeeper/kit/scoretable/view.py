@@ -62,7 +62,7 @@ class ScoreTable(RowTable[SheetRow]):
         self._fresh_timer = QTimer(self)
         self._fresh_timer.setSingleShot(True)
         self._fresh_timer.timeout.connect(self._fade)
-        self.relook()
+        self.reapply_look()
 
     # what the page says
     def set_sides(self, sides: Sequence[Side], *, tables: bool = False) -> None:
@@ -73,7 +73,7 @@ class ScoreTable(RowTable[SheetRow]):
             return
         self._sides, self._header.tables = tuple(sides), tables
         self.rows_model.set_columns(columns)
-        self.relook()
+        self.reapply_look()
 
     def set_rows(self, rows: Sequence[SheetRow]) -> None:
         """Replace the rows; with other dealers the columns are fitted again."""
@@ -128,11 +128,11 @@ class ScoreTable(RowTable[SheetRow]):
         self.update_row(self.rows_model.row_at(deal))
 
     # look and room
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self._painter_of_rows = RowPainter(self.look, self._sides, dense=self._many())
         self._header.setFont(self.look.font("caption", 600))
-        super().relook()
+        super().reapply_look()
 
     def _many(self) -> bool:
         return len(self.rows_model.rows) > MANY_DEALS and not self.look.compact

@@ -14,7 +14,7 @@ from scorekeeper.rules.play.hopeless import TrickProspect
 from scorekeeper.rules.play.layout import (
     Hand,
     Numbered,
-    different,
+    distinct_ranks,
     hands_of,
     in_order,
     mask,
@@ -89,7 +89,7 @@ class _AnyLineSearch:
             mask(tuple(r for seat in range(SEATS) if seat != leader for r in hands[seat][s])) for s in range(4)
         ]
         for suit in range(4):
-            for rank in different(hands[leader][suit], elsewhere[suit]):
+            for rank in distinct_ranks(hands[leader][suit], elsewhere[suit]):
                 left = [list(hand) for hand in hands]
                 left[leader][suit] = without(left[leader][suit], rank)
                 rest = self._complete_trick(left, [(leader, (suit, rank))], tricks)
@@ -239,7 +239,7 @@ class _AnyLineSearch:
         for _, (played, rank) in table:
             if played == suit:
                 elsewhere |= 1 << rank
-        return different(hands[seat][suit], elsewhere)
+        return distinct_ranks(hands[seat][suit], elsewhere)
 
     def _beats(self, card: Numbered, best: Numbered) -> bool:
         return card[1] > best[1] if card[0] == best[0] else card[0] == self.trump

@@ -113,7 +113,7 @@ def _fields(
                     continue
                 if figures is not None:
                     own = _own(figures, team, awarded=awarded)
-                    cell: Cell = f"{own} {words.given_up()}" if figures.forfeited_by else own
+                    cell: Cell = f"{own} {words.forfeited_cell()}" if figures.forfeited_by else own
                 elif has_begun(state) and not _is_over(known, state.uid):
                     cell = words.going_on()
                 else:
@@ -237,6 +237,6 @@ def _sum_columns(*, awarded: bool, byes: bool) -> Columns:
 def _title(group: str, part: Sequence[str]) -> str:
     """Return the title of a table: its groups, and opponents if the table is divided."""
     if group and part:
-        return words.across_part(group, part[0], part[-1])
-    title = words.across(group, "B" if group == "A" else "A") if group else words.title(CROSS_TABLE)
+        return words.cross_table_part(group, part[0], part[-1])
+    title = words.cross_table_heading(group, "B" if group == "A" else "A") if group else words.title(CROSS_TABLE)
     return f"{title}, {words.columns_of(part[0], part[-1])}" if part else title

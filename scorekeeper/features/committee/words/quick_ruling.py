@@ -5,7 +5,7 @@ Why it rules or only raises, who rules, what is read out.
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.journal.contribution import Stand
+from scorekeeper.journal.contribution import SessionScore
 from scorekeeper.journal.dispute_facts import WITHDRAWN
 from scorekeeper.language.late_limits import limit_words
 from scorekeeper.language.translation import gettext as _
@@ -38,7 +38,7 @@ def button(*, rules: bool, asked: str = "", of_side: str = "offender") -> str:
     }.get(asked, _("Choose what is disputed"))
 
 
-def now_otherwise(*, rules: bool, why: str, members: str) -> str:
+def changed_action(*, rules: bool, why: str, members: str) -> str:
     """Return the message that Enter would now act differently than shown.
 
     Pressed again, it does so. `why` explains why no ruling is made any more; `members` says who rules, if that has
@@ -51,7 +51,7 @@ def now_otherwise(*, rules: bool, why: str, members: str) -> str:
     return _("The ruling has changed. Press Enter again to rule by the book.")
 
 
-def raised_instead(why: str, values: Mapping[str, object]) -> str:
+def only_raised_reason(why: str, values: Mapping[str, object]) -> str:
     """Return why the dispute is raised and not ruled on at once; "" if that was intended."""
     return {
         "": "",
@@ -98,12 +98,12 @@ def why_alone(who: str) -> str:
     return _("No committee is named; {who} rules alone.").format(who=who)
 
 
-def late(limit: str) -> str:
+def late_dispute(limit: str) -> str:
     """Return the message that a dispute is late, with the question that follows."""
     return _("Late: {limit}. Who admits it?").format(limit=limit_words(limit))
 
 
-def reach(verdict: str) -> str:
+def possible_changes(verdict: str) -> str:
     """Return what the ruling changes and what it cannot change, as a sentence."""
     return pgettext("dispute", "This {verdict}.").format(verdict=verdict.removesuffix(".")) if verdict else ""
 
@@ -123,7 +123,7 @@ def read_out(case: str, deal: int | None, reason: str, standing: str) -> str:
     return template.format(case=case, where=where, reason=reason.rstrip("."), status=standing)
 
 
-def standing(stand: Stand, names: Mapping[Side, str]) -> str:
+def score_after(stand: SessionScore, names: Mapping[Side, str]) -> str:
     """Return the score after the ruling, such as "Detroit wins 24 : 19"."""
     if stand.forfeit:
         return _by_forfeit(stand, names)
@@ -135,7 +135,7 @@ def standing(stand: Stand, names: Mapping[Side, str]) -> str:
     return template.format(team=names.get(stand.winner, stand.winner), score=score)
 
 
-def _by_forfeit(stand: Stand, names: Mapping[Side, str]) -> str:
+def _by_forfeit(stand: SessionScore, names: Mapping[Side, str]) -> str:
     """Return who has won by forfeit, what the standings count, and the score as played."""
     order = sorted(stand.points, key=lambda side: side != stand.winner)
     parts = [_("{team} wins by forfeit").format(team=names.get(stand.winner or "", ""))]
@@ -159,12 +159,12 @@ def _figures(values: Mapping[Side, int], order: Sequence[Side]) -> str:
     return "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(str(values[side]) for side in order if side in values)
 
 
-def raised(number: int) -> str:
+def raised_dispute(number: int) -> str:
     """Return the message that a dispute was raised and is still open."""
     return _("Dispute {number} is raised. It stays open until the committee rules.").format(number=number)
 
 
-def over(number: int, state: str) -> str:
+def ended_dispute(number: int, state: str) -> str:
     """Return how a dispute that was raised here has ended without a ruling."""
     if state == WITHDRAWN:
         return _("Dispute {number} is withdrawn: nothing changes.").format(number=number)

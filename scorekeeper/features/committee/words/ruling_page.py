@@ -133,7 +133,7 @@ def other_head(*, departs: bool, settlement: bool = False) -> str:
     return pgettext("column heading", "departing") if departs else pgettext("column heading", "note only")
 
 
-def ahead(winner: str | None, difference: int, names: Mapping[Side, str]) -> str:
+def lead(winner: str | None, difference: int, names: Mapping[Side, str]) -> str:
     """Return the lead of the side ahead ("5 Detroit", "0"), or the winner without a lead."""
     if winner is None or winner not in names:
         return str(difference)

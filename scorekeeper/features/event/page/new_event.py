@@ -71,10 +71,10 @@ class NewTeamForm(Form):
         assert isinstance(letters, LabelledLine)
         letters.line.setMaxLength(1)
         self.body.addStretch(1)
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply the text size."""
         self.fields["letter"].setFixedWidth(self.look.px(80))
 

@@ -46,7 +46,7 @@ class NumberPanel(PageWhere):
     def show_number(self, tournament: Tournament, entries: Sequence[Entry], address: NumberAddress) -> None:
         """Show where a number of the page comes from."""
         self.address = None
-        self.stand_on(tournament, entries)
+        self.follow_event(tournament, entries)
         self.point_at(address)
 
     def articles(self) -> tuple[str, ...]:
@@ -182,7 +182,7 @@ class EventPage(EventShell):
         if self.at_desk:
             self.desk.refresh()
         if self.stack.currentWidget() is self.where:
-            self.where.stand_on(self.bridge.tournament, self.bridge.entries)
+            self.where.follow_event(self.bridge.tournament, self.bridge.entries)
 
     def open(self) -> None:
         """Refresh the page for what changed and for the role now in use, at the desk too."""

@@ -101,8 +101,8 @@ class SessionStartPage(Page):
         outer.addWidget(scroll, 1)
         outer.addLayout(self._make_below())
         self._connect()
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
     # building
     def _make_draw(self) -> Form:
@@ -167,7 +167,7 @@ class SessionStartPage(Page):
         self.absent.clicked.connect(self._end)
         self.bridge.answered.connect(self._on_outcome)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply the text size."""
         for part in (self._frame, self._below):
             part.setMaximumWidth(self.look.px(WIDEST))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.journal.at_desk import AtDesk
+from scorekeeper.journal.at_desk import DeskState
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import ENTRY_FEE
 from scorekeeper.journal.team_marks import is_disqualification
@@ -88,7 +88,7 @@ def captain_changed(before: str) -> str:
     return pgettext("registration desk", "in place of {name}").format(name=before)
 
 
-def late(tournament: Tournament, at_desk: AtDesk) -> tuple[str, str]:
+def late(tournament: Tournament, at_desk: DeskState) -> tuple[str, str]:
     """Return the message that a team is late, with who admitted it or the question who did."""
     known = at_desk.known
     hours = hours_late(tournament, known.late_at)

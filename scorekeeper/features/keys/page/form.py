@@ -228,7 +228,7 @@ class PeopleForm(Form):
     def _differs(self, name: str) -> bool:
         return self.fields[name].text() != self.fields[name.removesuffix(AGAIN)].text()
 
-    def walk_on(self, focus: QWidget | None) -> None:
+    def advance(self, focus: QWidget | None) -> None:
         """Advance to the next line; from the name of a captain without a team go to the team."""
         name = self.fields.get("name")
         if name is not None and focus is name.station:
@@ -236,7 +236,7 @@ class PeopleForm(Form):
             if name.text().strip() and self._asks_team():
                 self.fields["team"].station.setFocus(Qt.FocusReason.TabFocusReason)
                 return
-        super().walk_on(focus)
+        super().advance(focus)
 
     # results
     def set_working(self, *, working: bool) -> None:

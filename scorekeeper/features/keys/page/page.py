@@ -113,8 +113,8 @@ class PeoplePage(WindowPage):
         self._halves.addWidget(self._beside)
         column.addWidget(Scroll(look, middle), 1)
         self._wire()
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
     def _wire(self) -> None:
         for key, form in self.forms.items():
@@ -194,7 +194,7 @@ class PeoplePage(WindowPage):
         card.body.addWidget(holder)
         return card
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size: one column if there is not enough width for two."""
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
         # in one column the form comes first, as the place of work
@@ -219,7 +219,7 @@ class PeoplePage(WindowPage):
 
     def resizeEvent(self, event: object) -> None:
         super().resizeEvent(event)  # type: ignore[arg-type]
-        self.relook()
+        self.reapply_look()
 
     # showing
     def show_club(self, club: "ClubView | None", people: Sequence["PersonView"], *, is_open: bool) -> None:

@@ -20,7 +20,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.forfeits import LEFT, NO_SHOW, WITHDRAWN
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EventState, SessionState
-from scorekeeper.rules.model import Deal, GivenUp, Penalty, Ruling, Session, Value, contracts_from, outcome_with
+from scorekeeper.rules.model import Deal, Penalty, Ruling, Session, SessionForfeit, Value, contracts_from, outcome_with
 from scorekeeper.rules.system import BY_RULING, RuleSystem
 
 Path = tuple[str | int, ...]
@@ -236,7 +236,7 @@ def _deal(uid: str, deal: Deal) -> DealRecorded:
     )
 
 
-def _forfeit_fact(uid: str, record: Session, forfeit: GivenUp) -> SessionForfeited:
+def _forfeit_fact(uid: str, record: Session, forfeit: SessionForfeit) -> SessionForfeited:
     """Return who forfeited the session; an unnamed cause follows from what was played."""
     played = bool(record.deals or record.penalties or record.redeals or record.rulings)
     why = forfeit.reason if forfeit.reason in {WITHDRAWN, LEFT} else LEFT if played else NO_SHOW

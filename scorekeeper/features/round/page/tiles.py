@@ -65,8 +65,8 @@ class Tiles(ComposedKeys, CurrentRowView, QListView):
         self._faded.timeout.connect(self.fade)
         self.doubleClicked.connect(self._open)
         self.selectionModel().currentChanged.connect(lambda now, _before: self.chosen.emit() if now.isValid() else None)
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -125,7 +125,7 @@ class Tiles(ComposedKeys, CurrentRowView, QListView):
         """Whether each table is shown as a line."""
         return self.look.compact
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         palette = self.look.qt_palette()
         self.setPalette(palette)

@@ -18,7 +18,7 @@ from scorekeeper.features.round.view.tables import (
     expected_ends,
     round_up,
 )
-from scorekeeper.journal.consequences import changes_result, drawn_upon
+from scorekeeper.journal.consequences import changes_result, dependent_draw
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.methods import BY_ROUND, rounds_due
 from scorekeeper.journal.names import match_rank, search_key
@@ -429,7 +429,7 @@ def _after_last(stage: StageState, number: int | None, rounds: Sequence[int | No
 
 def _drawn_upon(tournament: Tournament, states: Sequence[SessionState]) -> str:
     """Return the draw that depends on a round's results, and results changed since."""
-    upon = next(filter(None, (drawn_upon(tournament, state) for state in states)), None)
+    upon = next(filter(None, (dependent_draw(tournament, state) for state in states)), None)
     if upon is None:
         return ""
     later = [state for state in states if state.last_seq > upon.draw.entry]

@@ -43,10 +43,10 @@ class DealMenu(QMenu):
             action.setObjectName(f"{name}.{command.name}")
             action.triggered.connect(lambda _on=False, name=command.name: self.asked.emit(name))
             self.actions_by_name[command.name] = action
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self.setFont(self.look.font("body"))
         self.setStyleSheet(self.look.style_sheet("menu"))

@@ -82,7 +82,7 @@ class LineSending(QObject):
         elif submission.source == PANEL:
             panel = self._side.panel
             if panel is not None:
-                message = panel.landed(saved)
+                message = panel.show_saved(saved)
                 panel.forget()
                 if panel.kind == "correct":
                     sheet.clear_line()

@@ -135,7 +135,7 @@ class SeatsPanel(DraftPanel[_SeatsDraft]):
         self._box.setMinimumHeight(self.look.px(_EFFECT_HEIGHT))
         self.name.setMinimumWidth(self.look.px(150))
 
-    def while_open(self) -> str:
+    def entry_line_text(self) -> str:
         """Return the text of the entry line meanwhile."""
         return _("The entry line is locked while the seats are open. Nothing changes until you record them.")
 

@@ -354,7 +354,7 @@ class SheetDisplay(QObject):
         panel = self.panels.panel
         panel_text = None
         if panel is not None and panel.waits:
-            panel_text = _("Saved. Press Enter to go back to the sheet.") if panel.is_over else panel.while_open()
+            panel_text = _("Saved. Press Enter to go back to the sheet.") if panel.is_over else panel.entry_line_text()
         shown = explanation(
             self._state,
             panel_text=panel_text,

@@ -285,7 +285,7 @@ class RankingPage(SigningPage[RankingSigningState]):
         desk, stage = self.bridge.desk, self.uid
         self.bridge.carry_out(
             lambda: start_protest(desk, stage, int(minutes), values["reason"]),
-            lambda error: self.protest.show_text(words.plainly(failures.sentence(error))),
+            lambda error: self.protest.show_text(words.full_sentence(failures.sentence(error))),
         )
 
     def _on_entry(self, entry: Entry) -> None:

@@ -147,7 +147,7 @@ class SheetReading(QFrame):
         row.addWidget(self.area, 1)
         row.addWidget(self.pane)
         self.area.verticalScrollBar().valueChanged.connect(lambda _value: self._look_at())
-        look.changed.connect(self.relook)
+        look.changed.connect(self.reapply_look)
 
     @property
     def page_width(self) -> int:
@@ -200,7 +200,7 @@ class SheetReading(QFrame):
         step = max(40, self.area.viewport().height() - self.look.px(36))
         bar.setValue(bar.value() + pages * step)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size: the page grows with the text."""
         self._fit()
         self.resized.emit()

@@ -282,8 +282,8 @@ class SignCard(CardFrame):
         self.witness.setVisible(not own)
         who = words.who_is_asked(turn.role, turn.team)
         self.heading.set_words(words.place_title(turn.role, turn.team, state))
-        self.question.set_words(words.asked(state, who) if asks else "")
-        self.words.setAccessibleName(words.asked(state, who) if asks else "")
+        self.question.set_words(words.words_question(state, who) if asks else "")
+        self.words.setAccessibleName(words.words_question(state, who) if asks else "")
         self.confirm_button.setText(words.confirm(state, turn.revision))
         for index, button in self.turns.items():
             button.setVisible(index != state and not (signs_alone(turn.role) and index in {REFUSED, ABSENT}))

@@ -346,7 +346,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
                 if isinstance(error, NotPrintedError)
                 else failures.sentence(error)
             )
-            self.status_changed.emit("unsaved", words.plainly(why), "")
+            self.status_changed.emit("unsaved", words.full_sentence(why), "")
 
         self._printing += 1
         self.bridge.jobs.draw(work, done, failed, lambda _done, _total: None)
@@ -396,7 +396,9 @@ class SignOffPage(SigningPage["SheetSigningState"]):
 
         def failed(error: Exception) -> None:
             self._set_busy(busy=False)
-            self.paper.refuse(_("{why} The sheet was not closed.").format(why=words.plainly(failures.sentence(error))))
+            self.paper.refuse(
+                _("{why} The sheet was not closed.").format(why=words.full_sentence(failures.sentence(error)))
+            )
 
         self._set_busy(busy=True)
         self.bridge.carry_out(work, failed)

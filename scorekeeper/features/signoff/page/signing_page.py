@@ -255,7 +255,7 @@ class SigningPage(Page, Generic[S]):
 
     def _not_signed(self, error: Exception) -> None:
         self._set_busy(busy=False)
-        self.card.show_problem(_("{why} Nothing is signed.").format(why=words.plainly(failures.sentence(error))))
+        self.card.show_problem(_("{why} Nothing is signed.").format(why=words.full_sentence(failures.sentence(error))))
         self._keep_focus()
         self.frame.scroll_to_message()
         self.status_changed.emit("unsaved", _("Nothing is signed"), "")
@@ -290,7 +290,7 @@ class SigningPage(Page, Generic[S]):
         keys.run(
             partial(open_keys, keys.data, secret, keys.hardness),
             keys.hold,
-            lambda error: form.show_problem(words.plainly(failures.sentence(error))),
+            lambda error: form.show_problem(words.full_sentence(failures.sentence(error))),
         )
 
     def _forget(self) -> None:

@@ -103,7 +103,7 @@ class StageForm(OrderForm):
         self.fill({**self.values(), "after": f"{AFTER}{uid}", "teams": format_seeds(tournament, qualified.teams)})
         self.dirty = True
         self._offer_taking()
-        text = words.taken_over(len(qualified.teams), name_of(tournament.stage(uid)))
+        text = words.teams_filled_in(len(qualified.teams), name_of(tournament.stage(uid)))
         self.show_text(f"{text} {qualified.note}".strip(), tone="ink2")
 
     @property

@@ -196,7 +196,7 @@ class StandingsPage(Page):
         self.overview.show_prizes(prizes_beside(tournament, self._stage))
         self._show_team()
         if self._panel is self.where:
-            self.where.stand_on(tournament, entries)
+            self.where.follow_event(tournament, entries)
         self.commands_changed.emit()
 
     def show_stage(self, stage: str) -> None:
@@ -253,7 +253,7 @@ class StandingsPage(Page):
         if self.team is None:
             return
         self._open(self.where)
-        self.where.stand_on(self.bridge.tournament, self.bridge.entries)
+        self.where.follow_event(self.bridge.tournament, self.bridge.entries)
         shown = self.where.address
         given = self.view is None or self.view.match_points_given
         first = "match-points" if given else "difference"

@@ -521,7 +521,7 @@ def _sound(checked: CheckedFile) -> str:
 
 
 def _count_words(verdict: FileVerdict) -> tuple[str, ...]:
-    counted = paper_words.counted(verdict.seq, verdict.teams, verdict.sessions, verdict.finished)
+    counted = paper_words.count_lines(verdict.seq, verdict.teams, verdict.sessions, verdict.finished)
     head = _("Last entry: {entry}, {digest}")
     sheets = sheets_checked(verdict.signed, verdict.on_paper)
     lines = (*counted, *([sheets] if sheets else []))
