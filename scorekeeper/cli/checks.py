@@ -267,7 +267,7 @@ def _beginning(name: str) -> bytes:
         with Path(name).open("rb") as file:
             return file.read(64)
     except OSError:
-        return b""  # the store explains it better
+        return b""  # the store's message is better
 
 
 def _intact(verdict: FileVerdict) -> str:

@@ -106,7 +106,7 @@ def _with_password_of_window(event: str) -> str:
         password = json.loads(sys.stdin.readline()).get("password", "")
         return read_address(event)[0].with_password(str(password))
     except (ValueError, AttributeError, BadAddressError):
-        return event  # then it is asked for, or refused, as in any command
+        return event  # then the password is asked for, or refused, as in any command
 
 
 def _replacing(serving: Callable[[], PhoneProcess], register: PhoneRegister) -> PhoneProcess:

@@ -42,7 +42,7 @@ def check_seating(
     places = {entry.from_deal: index for index, entry in enumerate(seating)}
     whole = len(places) == len(seating) == len(cursor.items_of("seating"))
     if not whole or any(len(entry.seats) != system.seats for entry in seating):
-        return  # it was unreadable, and refused for that
+        return  # it was unreadable, and is already refused
     players = _Players(teams, system.sides)
     odd, swaps, first = odd_side, 0, True
     for entry in sorted(seating, key=lambda entry: entry.from_deal):

@@ -52,7 +52,7 @@ def check_event_change(tournament: Tournament, fact: EventChanged, reason: str, 
     event = tournament.event
     yield from _settings(fact.settings, event.settings if event is not None else {}, system)
     if event is not None and fact.settings == event.settings:
-        return  # nothing that was played or opened depends on the rest
+        return  # no session depends on the other settings
     begun = [state for state in tournament.sessions.values() if has_begun(state)]
     games = any(has_begun(game) for game in tournament.games.values())
     unreasoned = event is not None and (bool(begun) or games) and not reason.strip()

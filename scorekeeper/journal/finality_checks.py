@@ -84,7 +84,7 @@ def missing_members(tournament: Tournament, count: int) -> int:
     return max(0, needed - count)
 
 
-# what holds it up
+# what prevents signing
 
 
 def holding_up(tournament: Tournament, stage: str) -> tuple[Problem, ...]:
@@ -301,7 +301,7 @@ def check_closing(tournament: Tournament, fact: RankingClosed, _reason: str, _sy
         yield problem("other-ranking", "file")
 
 
-# what a ranking that is signed or final refuses
+# changes refused after signing
 
 _FREE = (
     *(facts.ScoreAnnounced, facts.TableTaken, *OF_DISPUTES),

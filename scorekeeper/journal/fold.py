@@ -178,7 +178,7 @@ class _Reading:
         uid = holder(self._entries.items(), seq)
         if uid or self._sessions is None:
             return uid
-        uid = self._sessions.uid_holding(seq)  # who judged the void has looked for it, too
+        uid = self._sessions.uid_holding(seq)  # the check of the void has already looked for it
         if uid not in self._gone:
             return uid
         newest_first = reversed(list(self._standing.items()))
@@ -258,7 +258,7 @@ class _Reading:
     def _pending(self, around: SessionContext | GameTable) -> dict[str, Pending]:
         if self._everything or self._sessions is None:
             return {uid: self._session(uid, number, around) for uid, number in self._numbers.items()}
-        # the usual entry: one session changes, the hundreds of others stay the objects they were
+        # the usual case: one session changes, and hundreds of others keep their objects
         pending = dict(self._standing)
         for uid in self._gone:
             pending.pop(uid, None)

@@ -95,7 +95,7 @@ _SESSION = ("session", "teams", "round", "table", "date", "venue", "scorer", "op
 _SIGNATURE = ("session", "revision", "role", "name", "state", "words", "witness", ...)
 
 _ALL = (
-    # play is the scorer's until the sheet is signed (5.1, 5.2); then what a ruling has had played again
+    # the scorer records play until the sheet is signed (5.1, 5.2), later only deals replayed by a ruling
     Kind(
         facts.DealRecorded,
         about=DEAL,
@@ -133,7 +133,7 @@ _ALL = (
         hands=settlement_checks.check_game_ruling,
         plain=plain_steps.RULING,
     ),
-    # a settlement counts once both sides have signed it; what a ruling alone can do is the committee's to propose
+    # a settlement counts once both sides have signed it; only the committee may propose what otherwise needs a ruling
     Kind(
         facts.SettlementProposed,
         about=DISPUTE,
@@ -172,7 +172,7 @@ _ALL = (
         view="dispute_end",
         check=dispute_checks.check_dispute,
     ),
-    # documents do not rule: what they say counts once the committee confirms it
+    # a document is not a ruling: it counts once the committee confirms it
     Kind(
         facts.ImportDecided,
         about=SESSION,
@@ -305,7 +305,7 @@ _ALL = (
         view="settled",
         deals=in_session(copy_checks.check_settlement),
     ),
-    # how long a session is decides over match points: not the scorer's (4.4); but after a tie without match points
+    # the length affects match points, so it is not for the scorer (4.4); but after a tie without match points
     # the rules themselves prescribe the extra deals (section 2)
     Kind(
         facts.LengthSet,
@@ -353,7 +353,7 @@ _ALL = (
         undo=True,
         hands=in_game(game_checks.check_result),
     ),
-    # who gives a session up decides over match points: not the scorer's (4.4)
+    # a forfeit affects match points, so it is not for the scorer (4.4)
     Kind(
         facts.SessionForfeited,
         about=SESSION,
@@ -459,7 +459,7 @@ _ALL = (
     Kind(facts.Voided, about=ENTRY, may=(Allowed(ANYBODY, UNDONE, OWN), Allowed(ALONE, UNDONE, OTHERS))),
     # entered by the program itself, never at a desk
     Kind(facts.StoreChanged, about=FILE, may=(Allowed((), ALWAYS),)),
-    # the cards of a deal score nothing: they may be laid out at any time
+    # the cards of a deal score nothing, so they may be entered at any time
     Kind(
         facts.PlayRecorded,
         about=DEAL,

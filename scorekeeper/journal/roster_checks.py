@@ -123,7 +123,7 @@ def check_return(tournament: Tournament, fact: StarterReturned, _reason: str, _r
         yield problem("back-before-leaving", "from_round", round=standing.from_round)
     if fact.session is not None and fact.session == standing.session:
         left = standing.from_deal or 1
-        # from the same deal on: the substitute never played
+        # both take effect from the same deal: the substitute never played
         if fact.from_deal is not None and fact.from_deal < left:
             yield problem("back-before-playing", "from_deal", deal=left)
     yield from _check_start(tournament, team, fact)

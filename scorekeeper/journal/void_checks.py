@@ -145,10 +145,10 @@ def check_game_void(tournament: Tournament, fact: Voided, reason: str, rules: Ha
 
 def _redo(tournament: Tournament, state: GameState, undone: Entry, fact: Fact, rules: HandRules) -> Found:
     """Find later entries that contradict what is redone."""
-    allowed = {"bell-after-the-game"}  # it rang before the end that came since
+    allowed = {"bell-after-the-game"}  # the bell rang before the game's end
     since = [entry.fact for entry in state.entries if entry.seq > undone.seq]
     if not any(isinstance(fact_since, HandRecorded | Voided) for fact_since in since):
-        allowed.add("hand-not-begun")  # the hand before it was due to be dealt again before this one was undone
+        allowed.add("hand-not-begun")  # the hand before it had to be dealt again before this one was undone
     for clash in kind_of(fact).hands(tournament, fact, "-", rules):
         if clash.code not in allowed:
             yield Problem(clash.code, ("entry",), clash.values)

@@ -356,7 +356,7 @@ class Desk:
                 written = self._enter(command, drafted)
                 break
             except DeskError:
-                # what is refused here may be right by now: another seat may have entered what it needs
+                # another seat may by now have entered what makes this valid
                 if attempt or not self.catch_up():
                     raise
             except NewerEntries:
@@ -471,7 +471,7 @@ class Desk:
             if (taken := taken_since(facts, self._tournament, 0, by.seat)) is not None:
                 raise Conflict(taken)
         if command.expect is not None:
-            about = [fact for fact in facts if type(fact) is not DealAccepted]  # that names the entries it is about
+            about = [fact for fact in facts if type(fact) is not DealAccepted]  # an acceptance names its entries
             newer = newest_unseen(about, self._entries, command.expect, self._own_after(command.expect, by.seat))
             if newer is not None:
                 raise Conflict(newer)
@@ -496,7 +496,7 @@ class Desk:
         if written and written[0].seq == self._tournament.seq + 1:
             self._take(written)
         elif written and written[-1].seq > self._tournament.seq:
-            self.catch_up()  # this very command was entered before, from elsewhere
+            self.catch_up()  # the same command was already entered from elsewhere
         self._own.update(entry.seq for entry in written)
         return written
 

@@ -38,7 +38,7 @@ def rebuild_row(row: Waiting, tournament: Tournament) -> Waiting | None:
     """
     if not may_go_in(row):
         return None
-    if row.expect is not None and row.expect < 0:  # what it was entered over waits before it
+    if row.expect is not None and row.expect < 0:  # the entry that it builds on is waiting before it
         return replace(row, based_seq=0, based_digest=START)
     state = tournament.played(str(getattr(row.entries[0].fact, "session", "")))
     return replace(row, based_seq=0, based_digest=START, expect=state.opened_entry if state is not None else 0)

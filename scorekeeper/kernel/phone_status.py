@@ -45,7 +45,7 @@ def read_statuses(reported: Iterable[Mapping[str, Any]]) -> tuple[PhoneStatus, .
 
 def sign_of(status: PhoneStatus, *, ended: bool = False) -> tuple[str, str, str]:
     """Return what other desks hear of a phone: seat, name and who."""
-    seat = f"table {status.kind} {status.subject}/{status.id}"  # as that of phones, it is no desk to anyone
+    seat = f"table {status.kind} {status.subject}/{status.id}"  # a phone's, so it does not count as a desk
     return seat, _ENDED if ended else f"{status.waiting} {status.bell}", status.who
 
 

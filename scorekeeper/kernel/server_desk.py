@@ -168,7 +168,7 @@ class ServerDesk(ConflictResolvingDesk):
             saved = super()._submit(command)
         except NO_LINE as error:
             self.line_lost = error
-            # what was sent without an answer is what waits: it may have arrived
+            # commands sent without an answer are waiting: they may have arrived
             new = self._tried or self._drafted(command)
             if not waits or any(type(entry.fact) not in WAITS for entry in new):
                 if isinstance(error, NoAnswerError) and not command.by.is_phone:
@@ -371,7 +371,7 @@ class ServerDesk(ConflictResolvingDesk):
             if (why := missing_entry(row, self._known[0])) or self._has_left(row):
                 self._outbox.refuse(row.n, why or GONE)
                 return
-            if row.state == REFUSED and row.why != LOST:  # by now the server has what it lacked
+            if row.state == REFUSED and row.why != LOST:  # the server now has the missing entries
                 self._outbox.try_again(row.n)
             try:
                 there = self._store.confirm(row.cmd) or self._send(row)
@@ -404,7 +404,7 @@ class ServerDesk(ConflictResolvingDesk):
             entries, tournament = self._known
             self.ensure_not_moved(entries)
             if any(command_of(entry) == row.cmd for entry in entries[row.based_seq :]):
-                raise ServerBusyError(name=self._store.location, cause="twice")  # it landed just now: ask again
+                raise ServerBusyError(name=self._store.location, cause="twice")  # it was saved just now: ask again
             new = entries_after(row, tournament.seq, {})
             if new is None:
                 raise EntryRefused((problem("waits-for-refused"),))

@@ -9,7 +9,7 @@ from scorekeeper.journal.renumbering import renumber
 from scorekeeper.kernel.errors import Conflict
 from scorekeeper.store.waiting import Waiting
 
-_MANY = 1 << 12  # more than the entries of any command
+_MANY = 1 << 12  # more entries than any command has
 
 
 def mark(n: int, position: int) -> int:

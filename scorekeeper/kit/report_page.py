@@ -78,7 +78,7 @@ class ReportPage(WindowPage):
         self.icon.set_icon("check" if well else "warn", "ok" if well else "error")
         self.details.setPlainText("\n".join(lines))
 
-    # what the window asks
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the details."""
         return self.details

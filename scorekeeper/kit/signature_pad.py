@@ -68,7 +68,7 @@ class SignaturePad(QWidget):
     def _least_height(self) -> int:
         return HIGH_ALONE if self.look.compact else self.look.px(LOWEST)
 
-    # what is drawn
+    # strokes
     @property
     def strokes(self) -> Strokes | None:
         """The drawing, in thousandths of the pad's height; None if there is none."""

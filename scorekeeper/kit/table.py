@@ -162,7 +162,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         for first, end in _runs(changed):
             self.dataChanged.emit(self.index(first, 0), self.index(end, last))
 
-    # what Qt asks
+    # called by Qt
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._rows)
 

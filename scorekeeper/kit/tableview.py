@@ -99,7 +99,7 @@ class PlainTable(RowTable[R]):
         self._cursor_column = self.rows_model.column_at(key) if key else -1
         self.viewport().update()
 
-    # look and room
+    # look and layout
     def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self._widths.clear()

@@ -70,7 +70,7 @@ def picture_keys() -> str:
 
 def value_words(criterion: str, value: int | None) -> str:
     """Return the displayed value of a criterion."""
-    if value is None or criterion == ROUND_LOST:  # the round says it, in the rows
+    if value is None or criterion == ROUND_LOST:  # the rows show it by round
         return ""
     return signed(value) if criterion in SIGNED else str(value)
 

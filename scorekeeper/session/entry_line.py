@@ -135,7 +135,7 @@ def _two_readings(parts: LineParts, columns: Columns, *deals: Deal) -> LineRefus
     return LineRefused(problem("two-readings", columns=(columns,)), readings=readings)
 
 
-# --- from a deal to what Enter would do
+# --- the effect of a deal
 
 
 def with_deal(deals: Sequence[Deal], new: Deal) -> tuple[Deal, ...]:

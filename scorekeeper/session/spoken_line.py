@@ -584,7 +584,7 @@ def _first_letter(text: str, table: _SpokenContext) -> LineReading | None:
     return _ask(text, table, problem("bidder-missing", columns=(found[0].columns,)), sentence, offers)
 
 
-# --- words that are understood, but make no deal
+# --- understood words that are not a deal
 
 
 def _explain(text: str, table: _SpokenContext) -> LineReading | None:

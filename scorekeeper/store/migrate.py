@@ -49,7 +49,7 @@ def migrate(path: Path, form: Format = CURRENT, copies: Path | None = None) -> P
                 _steps(connection, path, form, old, now)
             _driver(connection).execute(f"PRAGMA journal_mode={WHEN_CLOSED}")
     except ForeignObjectsError:
-        raise  # the error is not of the migration
+        raise  # the error is not the migration's
     except Exception as error:
         raise MigrationFailedError(path, cause=type(error).__name__, backup=str(report.path)) from error
     finally:

@@ -22,7 +22,7 @@ def enter_compares() -> str:
     return _("Press Enter to compare, Esc to clear.")
 
 
-# --- what differs
+# --- differences
 
 
 def settle_first(deals: Sequence[int], *, two: bool) -> str:

@@ -100,7 +100,7 @@ class SidePanel(CardFrame):
         if control is not None:
             control.setProperty("chord", keys)
 
-    # what the page asks
+    # called by the page
     @property
     def is_over(self) -> bool:
         """Whether the result is shown, and nothing more can be changed here."""

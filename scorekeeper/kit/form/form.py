@@ -206,7 +206,7 @@ class Form(CardFrame):
         with filling(*self.fields.values()):
             for key, part in self.fields.items():
                 words = isinstance(part, LabelledLine | LabelledBox)
-                stays = words and part.text() == values.get(key)  # and so does the cursor
+                stays = words and part.text() == values.get(key)  # the cursor stays as well
                 if key in values and not stays:
                     part.set_text(values[key])
                 if key in values:

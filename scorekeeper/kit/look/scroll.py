@@ -70,7 +70,7 @@ class Scroll(QScrollArea):
         if event.type() == QEvent.Type.LayoutRequest and isinstance(watched, QWidget):
             self.setMinimumWidth(min(watched.minimumSizeHint().width(), self.look.px(240)))
         elif event.type() == QEvent.Type.Resize and watched is self.widget():
-            QTimer.singleShot(0, self, self.show_focus)  # what has the focus has another place now
+            QTimer.singleShot(0, self, self.show_focus)  # the focused widget has moved
         return super().eventFilter(watched, event)
 
     def show_focus(self) -> None:

@@ -64,7 +64,7 @@ class ScoreTable(RowTable[SheetRow]):
         self._fresh_timer.timeout.connect(self._fade)
         self.reapply_look()
 
-    # what the page says
+    # set by the page
     def set_sides(self, sides: Sequence[Side], *, tables: bool = False) -> None:
         """Set the sides that play, for points or `tables`; they decide the number columns."""
         columns = sheet_columns(sides, tables=tables)
@@ -127,7 +127,7 @@ class ScoreTable(RowTable[SheetRow]):
         deal, self._fresh = self._fresh, -1
         self.update_row(self.rows_model.row_at(deal))
 
-    # look and room
+    # look and layout
     def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self._painter_of_rows = RowPainter(self.look, self._sides, dense=self._many())
@@ -250,7 +250,7 @@ class ScoreTable(RowTable[SheetRow]):
         )
         self._painter_of_rows.paint(painter, row, box, how, words=words)
 
-    # what the scorer does
+    # actions of the scorer
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
         self._hover_number(self.indexAt(event.position().toPoint()))

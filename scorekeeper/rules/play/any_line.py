@@ -211,7 +211,7 @@ class _AnyLineSearch:
             return
         seat = seats[len(trick)]
         plays = self._plays(hands, seat, trick[0][1][0] if trick else None, trick)
-        if seat == self.challenger:  # what he wins with now was tried: he keeps the higher card of each suit
+        if seat == self.challenger:  # winning with this card was tried: the seat keeps the higher card of each suit
             plays = list({suit: (suit, rank) for suit, rank in reversed(plays)}.values())
         for played in plays:
             yield from self._tricks(hands, seats, [*trick, (seat, played)])

@@ -67,7 +67,7 @@ def complete(
     return join(score_then(result.totals, names, final=True), words(then))
 
 
-# --- what Enter would do
+# --- the effect of Enter
 
 
 def contract_only(system: RuleSystem, names: Mapping[Side, str], side: Side, undertaken: Contract) -> Sentence:

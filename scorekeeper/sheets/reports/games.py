@@ -166,7 +166,7 @@ def player_report(tournament: Tournament, player: str) -> Report:
     )
     return Report(
         kind=PLAYER,
-        name=f"player-{list(tournament.teams).index(player) + 1:02d}",  # a name may have no letters for a file's name
+        name=f"player-{list(tournament.teams).index(player) + 1:02d}",  # a name may have no letters fit for a file name
         title=reports.title("player-report"),
         event=tournament.event.name if tournament.event else "",
         subtitle=name,

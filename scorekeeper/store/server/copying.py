@@ -102,7 +102,7 @@ class ServerSource:
             shown = store.attachments()
             return shown, store.withheld(named.keys() - set(shown))
         except _AWAY:
-            # what is unknown here, too, is missing, except what was not shown before
+            # an attachment unknown here as well is missing, unless it was withheld before
             missing = named.keys() - earlier.kept
             if any(named[name] > earlier.seq for name in missing):
                 raise

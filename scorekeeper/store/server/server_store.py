@@ -90,7 +90,7 @@ def open_on_server(target: str, *, password: str = "", seat: str = "", read_only
 
 def event_at(events: Sequence["KnownEvent"], address: Address) -> "KnownEvent":
     """Return the one event that matches an address; NoSuchEventError for none or several."""
-    events = [event for event in events if event.seq] or events  # one without an entry was never made
+    events = [event for event in events if event.seq] or events  # an event without an entry was never completed
     matches = [event for event in events if address.event in {"", event.uid, event.name}]
     if len(matches) != 1:
         known = ", ".join(event.name for event in events) or "-"

@@ -170,7 +170,7 @@ class ChosenDispute(QObject):
         """Whether text is being written about a finished dispute, or in a form."""
         return self._busy() or (bool(self.reopened) and self.reopened in self._drafting.drafts)
 
-    # going about
+    # navigation
     def _row_chosen(self, row: int) -> None:
         rows = self._list.rows_model.rows
         if 0 <= row < len(rows):

@@ -153,7 +153,7 @@ class DisputePanel(DraftPanel[_PanelDraft]):
         self.add_key("PgUp", partial(self.move_draft_to_deal, -1))
         self.add_key("PgDown", partial(self.move_draft_to_deal, 1))
 
-    # what is kept for each deal
+    # drafts
     def work_as(self, role: str, who: str = "") -> None:
         """Set who works here and in which role: a scorer raises, the committee rules."""
         if (role, who) != (self._role, self._who):

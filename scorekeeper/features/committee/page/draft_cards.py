@@ -243,7 +243,7 @@ class Drafting(QObject):
             return None
         return drafting.read_kept(self._settings.kept_draft(uid) or self._settings.draft_left(uid))
 
-    # what is chosen and typed
+    # choices and typed text
     def _charged(self, key: str) -> None:
         draft = replace(self.draft, charge=self.prescribed.charged(self.draft.charge))
         if key == "code" and draft.charge.code and not draft.decision:

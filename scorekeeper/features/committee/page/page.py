@@ -174,7 +174,7 @@ class DisputesPage(Page):
             made = ruling_view(self.bridge.tournament, state.ruling) if state.ruling is not None else None
             self.ruled.show_end(made, view.words, state.ended)
 
-    # going about
+    # navigation
     def articles(self) -> tuple[str, ...]:
         """Return the articles that the chosen dispute names."""
         return tuple(self.chosen.view.articles) if self.chosen.view is not None else ()
@@ -364,7 +364,7 @@ class DisputesPage(Page):
         self.drafting.keep()
         self.status_changed.emit("saved", _("Draft kept"), ruling_page.draft_detail())
 
-    # for the window
+    # called by the window
     def handlers(self) -> Handlers:
         """Return the commands for the chosen dispute."""
         offered: dict[str, Callable[[], None]] = {}

@@ -391,7 +391,7 @@ def enter(
     return desk.submit_draft(facts, expect=expect, attachments=data)
 
 
-# --- what to read out
+# --- the text to read out
 
 
 @dataclass(frozen=True, slots=True)

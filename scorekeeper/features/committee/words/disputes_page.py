@@ -221,7 +221,7 @@ def not_undone(*, ruled: bool) -> str:
     return _("Nothing was undone. Alt+C changes the facts, Alt+W withdraws the dispute.")
 
 
-# --- small forms
+# --- titles and answers
 
 
 def changed_meanwhile(entry: int, who: str) -> str:

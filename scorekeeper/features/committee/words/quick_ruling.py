@@ -108,7 +108,7 @@ def possible_changes(verdict: str) -> str:
     return pgettext("dispute", "This {verdict}.").format(verdict=verdict.removesuffix(".")) if verdict else ""
 
 
-# --- after it
+# --- after the ruling
 
 
 def read_out(case: str, deal: int | None, reason: str, standing: str) -> str:

@@ -30,7 +30,7 @@ def number_word(number: int) -> str:
     return words[number] if 0 <= number < len(words) else str(number)
 
 
-# --- what is missing
+# --- missing values
 
 
 OF_SETTLEMENT = MappingProxyType({"findings": "agreed", "effect": "agreed-effect", "decision": "agreed-effect"})
@@ -123,7 +123,7 @@ def sum_words(team: str, points: int, lost: str = "") -> str:
     return pgettext("dispute", "{sum}, and {lost}").format(sum=text, lost=lost) if lost else text
 
 
-# --- what it would change
+# --- the effect
 
 
 def other_head(*, departs: bool, settlement: bool = False) -> str:
@@ -160,7 +160,7 @@ def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-# --- the button and what came of it
+# --- the button and the result
 
 
 def make_button(score: str) -> str:

@@ -301,7 +301,7 @@ class DeskForm(OrderForm):
         """Return the button that advances."""
         return self.confirm_button
 
-    # what is answered
+    # answers
     def advance(self, focus: QWidget | None) -> None:
         """Admit the team on Enter in the line *Admitted by*; from any other line go to the next."""
         if focus is not None and self.fields["let_in_by"].isAncestorOf(focus):

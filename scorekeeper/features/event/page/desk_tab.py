@@ -514,7 +514,7 @@ class DeskTab(QWidget):
             self.form.begin().setFocus(Qt.FocusReason.TabFocusReason)
             announce(self.form, self.form.sentence())
 
-    # what is sent
+    # requests to the desk
     def _send(self, form: OrderForm, order: Order) -> None:
         self._sent = form
         self.saving.send(order)

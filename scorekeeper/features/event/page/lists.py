@@ -252,7 +252,7 @@ class EventLists(Lists):
             ):
                 self._grid.removeWidget(card)
                 self._grid.addWidget(card, row, column, 1, span)
-            # what long names leave no space for is in the form of the team, and on the Standings page
+            # the team's form and the Standings page show what does not fit beside long names
             self.teams.setColumnHidden(self.teams.rows_model.column_at("players"), narrow)
             for key in ("played", "decided"):
                 self.ranking.setColumnHidden(self.ranking.rows_model.column_at(key), narrow)

@@ -135,7 +135,7 @@ class EventPage(EventShell):
         self.where.opened.connect(self.follow)
         self.where.pointed.connect(self._point)
 
-    # what the window asks
+    # called by the window
     def commands(self) -> dict[str, Callable[[], None]]:
         """Return the commands of this page, whether or not the role may use them."""
         return {**super().commands(), "where-from": self.where_from, "registration-desk": self.begin_desk}
@@ -266,7 +266,7 @@ class EventPage(EventShell):
         else:
             self.find_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    # what the scorer does
+    # actions of the scorer
     def begin_substitution(self) -> None:
         """Enter the substitution of the selected team, or the return of its starter."""
         team = chosen_key(self.teams) or self.team_form.subject

@@ -172,7 +172,7 @@ class SessionStartPage(Page):
         for part in (self._frame, self._below):
             part.setMaximumWidth(self.look.px(WIDEST))
 
-    # what the window asks
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the team that deals first, or the button if nothing can be chosen."""
         return self.begin if self._refused else self.draw.first_focus()
@@ -307,7 +307,7 @@ class SessionStartPage(Page):
         clash = session_start.same_name(self.seats) if self.seats is not None else ""
         self._show_problem(words.same_name(clash) if clash else "")
 
-    # what the scorer does
+    # actions of the scorer
     def _seat_drawn(self, key: str) -> None:
         """Apply which team deals first, or which of its players."""
         assert self.seats is not None

@@ -167,7 +167,7 @@ class EventViews:
 
     def _team(self, tournament: Tournament, team: TeamState) -> ListedTeam:
         known = self._teams.get(team.uid)
-        if known is None or known[0] is not team or team.turns:  # a substitution concerns players and sessions
+        if known is None or known[0] is not team or team.turns:  # a substitution changes players and sessions
             known = self._teams[team.uid] = (team, _team_line(tournament, team))
         return known[1]
 

@@ -293,7 +293,7 @@ def _fees(team: DeskState) -> list[DeskRemark]:
     return remarks
 
 
-# --- what is entered
+# --- facts to enter
 
 
 def paid(tournament: Tournament, team: str, fee: str) -> FeePaid:

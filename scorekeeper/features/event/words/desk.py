@@ -181,7 +181,7 @@ def later_sessions(count: int, *, annulled: bool) -> str:
     return text.format(n=count)
 
 
-# --- what the buttons do
+# --- labels of the buttons
 
 
 def main_button(team: str, about: str, *, here: bool, joins_at: str | None) -> str:

@@ -401,7 +401,7 @@ class JournalPage(Page):
         self.show_effect()
         self.panel.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    # going there
+    # navigation
     def open_row(self) -> None:
         """Go to what the selected entry is about."""
         index = self.table.currentIndex()

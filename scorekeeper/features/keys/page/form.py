@@ -88,7 +88,7 @@ class PeopleForm(Form):
             Spec(
                 f"people-{key}", texts.title, texts.button, asked, about=texts.about, leave=leave,
                 prefix=f"people-{key}.", walks=True, turns=True, enters=key != "open",
-                spacing=5 if key == "enrol" else 8,  # keeps its button in sight in the lowest window
+                spacing=5 if key == "enrol" else 8,  # keeps the button visible even in the smallest window
             ),
         )  # fmt: skip
         for part in (self.problem_label, self.fields.get("team")):

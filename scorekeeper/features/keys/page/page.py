@@ -248,7 +248,7 @@ class PeoplePage(WindowPage):
         self.nothing.setVisible(not people)
         if not people and self.isVisible() and not self._is_empty_told:
             self._is_empty_told = True
-            announce(self, self.nothing.text())  # nothing that takes the focus says so
+            announce(self, self.nothing.text())  # no widget takes the focus and announces it
         if people:
             known = chosen is not None and self.table.rows_model.row_at(chosen.uid) >= 0
             self.table.select_key(chosen.uid if known and chosen is not None else people[0].uid)
@@ -354,7 +354,7 @@ class PeoplePage(WindowPage):
                 )
         self.left.emit()
 
-    # for the window
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the first line of the form that is shown, or the button for everything else."""
         card = self._cards.get(self.shown)

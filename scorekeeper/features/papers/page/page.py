@@ -449,7 +449,7 @@ class PaperPage(WindowPage):
         if self._narrow() != self._is_narrow:
             self.reapply_look()
 
-    # for the window
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the list, or the forms of the export."""
         return self._focus or self.kinds

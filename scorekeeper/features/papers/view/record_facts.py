@@ -209,7 +209,7 @@ def _play(uid: str, record: Session, known: KnownSession | None) -> list[Sourced
     for index, deal in sorted(waiting, key=lambda late: late[1].number):
         path = ("deals", index)
         if deal.number > begun + 1:
-            # a re-deal must follow something: the contract, which it then removes
+            # a re-deal needs a contract before it, which it then removes
             play.append(SourcedFact(replace(_deal(uid, deal), taken=None, outcome=None, opponents=None), path))
         play.extend(redealt.pop(deal.number))
         play.append(SourcedFact(_deal(uid, deal), path))

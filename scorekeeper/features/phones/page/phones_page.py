@@ -213,7 +213,7 @@ class PhonesPage(Page):
         self.ticking.stop()
         self._asked = False
 
-    # what the organizer does
+    # actions of the organizer
     def _start(self) -> None:
         """Start the server.
 
@@ -398,7 +398,7 @@ class PhonesPage(Page):
         key = chosen.key if chosen is not None else None
         return next((row for row in self._rows if (row.kind, row.subject) == key), None)
 
-    # room and keys
+    # layout and keys
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Start with Enter while the server is off."""
         if event.key() in RETURNS and self.start.isVisible():

@@ -232,7 +232,7 @@ class PhoneServer:
             answer = self._answer(request)
         except _RequestRefused as refused:
             answer = _refusal(refused.status, refused.code, refused.text)
-        except Exception:  # an answer is owed whatever happens, and the phone tries again
+        except Exception:  # always answer, so that the phone tries again
             logger.exception("a request failed")
             answer = _refusal(503, "failed", words.try_again())
         heads = [("Content-Type", f"{answer.kind}; charset=utf-8"), *_SAFE, _KEPT if answer.kept else _LIVE]
@@ -377,7 +377,7 @@ class PhoneServer:
         """Return an answer to a command with the new state, so that the page need not poll."""
         try:
             body, mark = self._view(self._register.find(phone.id) or phone)
-        except Exception:  # what was entered or refused is not in doubt because it cannot be shown
+        except Exception:  # the answer is known even if the page cannot be shown
             logger.exception("a state failed")
             return _Answer(status, _json(dict(more)))
         return _Answer(status, _json({**more, "state": json.loads(body), "mark": mark}))

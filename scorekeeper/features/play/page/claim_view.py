@@ -446,7 +446,7 @@ class ClaimBoard(QWidget):
         text = self.seat.text()
         return int(text) if text.isdecimal() and 1 <= int(text) <= SEATS else 0
 
-    # what is asked
+    # the question
     def show_claim(self, table: CardTable, layout: LaidOut, says: PlayFindings) -> None:
         """Show the cards of a deal; nothing changes if they are the same."""
         same = self.table is not None and (table.session, table.deal) == (self.table.session, self.table.deal)
@@ -497,7 +497,7 @@ class ClaimBoard(QWidget):
         if self.order.text() != self._order_asked:
             self.ask()
 
-    # what is found
+    # the answer
     def _show_progress(self, looked_at: int) -> None:
         self._looked_at = looked_at
         if not self.work.advising:
@@ -543,7 +543,7 @@ class ClaimBoard(QWidget):
         )
         self.rests.show_view(view)
         self.rests.show()
-        self.arrange(self._width)  # the text of its button may need more space
+        self.arrange(self._width)  # the button's new text may need more space
 
     def _show_line(self, judged: ClaimJudgment) -> None:
         assert self.table is not None
@@ -565,7 +565,7 @@ class ClaimBoard(QWidget):
         else:
             self.step.set_words("")
 
-    # keys and room
+    # keys and layout
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         pressed = event if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) else None
         control = Qt.KeyboardModifier.ControlModifier

@@ -16,7 +16,7 @@ from scorekeeper.rules.cards import Card
 Tone = Literal["ok", "warn", "error", "ruling", "accent", "plain"]
 
 
-# --- what is missing
+# --- missing values
 
 
 def unknown_leader() -> str:
@@ -230,7 +230,7 @@ def best_play_points(team: str, low: int, highest: int, remaining: int) -> str:
     )
 
 
-# --- what it rests on
+# --- the premises
 
 
 def premises_heading() -> str:

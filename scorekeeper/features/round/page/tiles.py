@@ -73,7 +73,7 @@ class Tiles(ComposedKeys, CurrentRowView, QListView):
         if event.reason() != Qt.FocusReason.MouseFocusReason and self.current is not None:
             announce(self, self.current.spoken)
 
-    # what the page says
+    # set by the page
     def show_tiles(self, tiles: Sequence[TableTile], changed: Iterable[str] = ()) -> None:
         """Show these tables; those that `changed` are tinted for a moment.
 
@@ -119,7 +119,7 @@ class Tiles(ComposedKeys, CurrentRowView, QListView):
         """The current tile, None without one."""
         return self.rows_model.row_of(self.currentIndex())
 
-    # look and room
+    # look and layout
     @property
     def as_lines(self) -> bool:
         """Whether each table is shown as a line."""

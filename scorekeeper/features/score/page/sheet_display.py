@@ -264,7 +264,7 @@ class SheetDisplay(QObject):
         line = line_of_form(form, view.now, draft.deal if draft is not None else self._state.selected)
         self._state = self._state.fill_form(line)
         if line == self.line.text():
-            self.show_reading()  # the line cannot express it, the sentence below it can
+            self.show_reading()  # the sentence below shows what the line cannot express
         else:
             self.line.setText(line)
 
@@ -321,7 +321,7 @@ class SheetDisplay(QObject):
         """Report the difference from paper in this deal when the line is next read."""
         self._state = self._state.name_difference(deal)
 
-    # what is shown
+    # display
     def show_reading(self, *, landed: bool = False) -> None:
         """Show the parsed line, with its consequences in the sheet and beside it."""
         state = self._state

@@ -325,7 +325,7 @@ def _penalty_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
             objected = any(penalty.objected or not _is_minor(now, penalty) for penalty, _lines in listed)
             effect, shown = panels.fault_effect(lines, objected=objected), "penalty" if lines else "note"
             text = panels.fault_mark(side, effect)
-        # the eye finds the infraction in the tooltip; the ear must be told it
+        # the tooltip shows the infraction; a screen reader must say it
         in_words = ", ".join((*tip.split("\n"), effect))
         by_deal.setdefault(deal, []).append(RowMark(shown, text, tip, in_words))
 

@@ -305,7 +305,7 @@ class RankingPage(SigningPage[RankingSigningState]):
                 self._suggest_minutes()
                 self.status_changed.emit("saved", _("Protest time started."), "")
 
-    # for the window
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the first control of the visible card.
 

@@ -179,7 +179,7 @@ class SheetReading(QFrame):
         html = "<br>".join(lines) if rulings or changed else ""
         if html != self.ruling.text():
             self.ruling.setText(html)
-            # what is struck through and bold for the eye would be two values in a row to the ear
+            # a screen reader would say the struck and the bold value one after the other
             self.ruling.setAccessibleName("\n".join((title, *rulings, *(changed_words(*row) for row in changed))))
             self._fit()
 

@@ -242,7 +242,7 @@ class SignCard(CardFrame):
         self._read = share >= 1.0
         if self.state == SIGNED and not self._busy and self._able:
             self._show_note(share)
-        focused = self.window().focusWidget() in {self.rest, None}  # a button loses it when disabled
+        focused = self.window().focusWidget() in {self.rest, None}  # a disabled button loses the focus
         self._enable()
         if self._read and self.isVisible() and focused:
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
@@ -443,7 +443,7 @@ class SignCard(CardFrame):
         """Show that a signature is being made."""
         self._busy = busy
         if busy and self.isAncestorOf(self.window().focusWidget() or self.pin):
-            self.pin.setFocus(Qt.FocusReason.OtherFocusReason)  # else the next enabled button would get it
+            self.pin.setFocus(Qt.FocusReason.OtherFocusReason)  # else the next enabled button would get the focus
         self._enable()
         self.pin.setReadOnly(busy)
         if busy:

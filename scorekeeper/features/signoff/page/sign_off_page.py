@@ -419,7 +419,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
                 "saved", _("Signing was stopped. The sheet is open again and has no signatures."), ""
             )
 
-    # for the window
+    # called by the window
     def handlers(self) -> Handlers:
         """Return the command to read aloud, and nothing else.
 

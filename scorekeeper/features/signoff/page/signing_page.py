@@ -298,7 +298,7 @@ class SigningPage(Page, Generic[S]):
         self.card.take()
         self.opening.forget()
 
-    # for the window
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the first control of the visible card; the page itself until a card is known.
 

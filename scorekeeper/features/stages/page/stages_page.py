@@ -271,7 +271,7 @@ class StagesPage(Page):
             self.side_event.setVisible(len(out) > 1)
             self.next_stage.setVisible(over and stage is not None and stage.fact.places is not None)
 
-    # what the organizer does
+    # actions of the organizer
     def _opened(self, row: int) -> None:
         items = self.list.rows_model.rows
         if not 0 <= row < len(items):

@@ -230,7 +230,7 @@ class StandingsPage(Page):
         group = self.view.field_of(team)[0] if self.view is not None else ""
         return NumberAddress(STANDINGS, what, team=team, stage=self._stage, group=group)
 
-    # what the scorer does
+    # actions of the scorer
     def _row_chosen(self) -> None:
         self._show_team()
         shown = self.where.address if self._panel is self.where else None

@@ -360,7 +360,7 @@ def _make_tricks(numbers: list[HandToken], view: TableView, hand: Hand) -> Mappi
     return MappingProxyType(dict(zip(rules.sides, values, strict=True)))
 
 
-# --- from a hand to the effect of Enter
+# --- the effect of a hand
 
 
 def _raise_problems(problems: tuple[Problem, ...]) -> None:

@@ -151,7 +151,7 @@ class VerifyPage(WindowPage):
         head.body.addLayout(below)
         return head
 
-    # what is shown
+    # display
     def _show(self, sentence: str, icon: str, tone: Token, ink: Token = "ink") -> None:
         self.sentence.set_words(sentence, tone=ink)
         if self.isVisible():
@@ -235,7 +235,7 @@ class VerifyPage(WindowPage):
         if self.isVisible():
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
-    # what is dropped
+    # dropped files
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if dropped_file(event.mimeData()) is not None:
             event.acceptProposedAction()

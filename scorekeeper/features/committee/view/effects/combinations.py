@@ -101,7 +101,7 @@ def still_matters(
     for session in doubtful:
         for index, dispute in enumerate(session.disputes):
             if any(len(group) == 1 for group in session.groups[index]):
-                continue  # it can end in one way only
+                continue  # only one ending is possible
             reaches[dispute] = _reach(session, index, rankings[stage_of(tournament, session.session)], counted=counted)
     return reaches
 

@@ -93,7 +93,7 @@ class _Cluster:
         self._ground = ground
         self._seen: dict[tuple[int, ...], int] = {}
         self._rankings: dict[tuple[int, ...], int] = {}
-        # differences only for teams of other clusters do not count here
+        # differences that affect only teams of other clusters do not count
         self._kinds = {doubt.session: _kinds(doubt.shares, self._teams) for doubt in self._doubts}
 
     def reach(self, session: str, pairs: Iterable[Pair], most: int, go_on: GoOn) -> str:

@@ -237,7 +237,7 @@ def _role(tournament: Tournament, fact: RulingMade, dispute: DisputeRaised | Non
     return DECLARING if offender == declaring else DEFENDING
 
 
-# --- what is like it
+# --- similar cases
 
 
 def search(

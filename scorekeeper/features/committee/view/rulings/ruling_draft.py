@@ -169,7 +169,7 @@ def _claim_begun(claim: Claim | None) -> ClaimVerdict:
     return ClaimVerdict("" if claim.challenged == CHALLENGED else UPHELD, remaining=left)
 
 
-# --- what was typed
+# --- parsing
 
 
 def contract_typed(text: str) -> tuple[Side | None, Contract | None]:
@@ -190,7 +190,7 @@ def whole_number(text: str) -> int | None:
     return sign * int(digits) if digits.isascii() and digits.isdecimal() else None
 
 
-# --- kept for next time
+# --- storage
 
 
 def draft_to_text(draft: RulingDraft) -> str:

@@ -212,7 +212,7 @@ def _of_claim(made: RulingMade, effect: ClaimEffect | None) -> RulingMade:
     return replace(made, late=does.late or made.late, admitted_by=does.admitted_by or made.admitted_by)
 
 
-# --- what is missing
+# --- missing values
 
 
 def missing(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, *, quorum: int) -> tuple[str, ...]:
