@@ -1,7 +1,4 @@
-"""The words of the standings.
-
-What decided a place, which sums must hold, why the list is provisional.
-"""
+"""The words of the standings: what decided a place, the sums, and why it is provisional."""
 
 from collections.abc import Callable, Mapping, Sequence
 

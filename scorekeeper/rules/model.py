@@ -86,10 +86,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One reason for points.
-
-    Who gets how many, what for (code), by which article, from which statement.
-    """
+    """One reason for points: who gets how many, for what (code), by which article and statement."""
 
     side: Side
     points: int

@@ -1,7 +1,4 @@
-"""The course of a match on its sheet.
-
-No player bid, all tricks, who is out, who could not pay, how it ended.
-"""
+"""The course of a match on its sheet: who is out, who could not pay, how it ended."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

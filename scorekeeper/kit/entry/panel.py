@@ -121,7 +121,7 @@ class SidePanel(CardFrame):
     def entry_line_text(self) -> str:
         """Return the text of the entry line while the panel is open.
 
-        For most panels, that the line waits.
+        Most panels say that the line waits.
         """
         return ""
 

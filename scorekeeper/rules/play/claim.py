@@ -1,7 +1,4 @@
-"""Judgment of a challenged claim (4.9).
-
-Whether it is valid, by which reading, and its points.
-"""
+"""Judgment of a challenged claim (4.9): whether it is valid, by which reading, its points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -123,10 +123,7 @@ def _fields(
 
 
 def _own(figures: SessionFigures, team: str, *, awarded: bool) -> Cell:
-    """Return a team's result in a session.
-
-    Its match points, or, if there are none, its difference.
-    """
+    """Return a team's result in a session: its match points, or else its difference."""
     own = next(side for side in figures.teams if side.team == team)
     return own.match_points if awarded else signed(own.points_for - own.points_against)
 

@@ -107,10 +107,7 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
 
 @dataclass(frozen=True, slots=True)
 class _OfStage:
-    """The team in one stage.
-
-    Its place among the teams it is ranked with, and the results behind it.
-    """
+    """The team in one stage: its place among those ranked with it, and its results."""
 
     name: str
     """The name of the stage if an event has several."""

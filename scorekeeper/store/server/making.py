@@ -1,7 +1,4 @@
-"""Setting up a server, once, and admitting people.
-
-What is to be done, listed before it is done, and then done.
-"""
+"""Setting up a server, once, and admitting people: first a list of steps, then the work."""
 
 import secrets
 from collections.abc import Iterator

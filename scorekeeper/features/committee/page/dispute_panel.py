@@ -110,7 +110,7 @@ class DisputePanel(DraftPanel[_PanelDraft]):
         self._connect()
 
     def entry_line_text(self) -> str:
-        """Return the text of the entry line meanwhile."""
+        """Return the text of the entry line while the panel is open."""
         return _("The entry line waits while the dispute is open. Nothing changes until you confirm.")
 
     def _build(self) -> None:

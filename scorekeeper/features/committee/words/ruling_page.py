@@ -1,7 +1,4 @@
-"""Texts of the Disputes page about a ruling.
-
-What is missing, who may rule, what it changes, how it is read out.
-"""
+"""Texts of the Disputes page about a ruling: what is missing, who may rule, its effect."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -55,10 +55,7 @@ def verdict(changes: Collection[str], *, asked: Collection[str] = _FINAL, of_han
 
 
 def so_far(changes: Collection[str], *, of_hands: bool = False) -> str:
-    """Return the same for a session in progress.
-
-    What changes now, and that nothing is certain yet.
-    """
+    """Return the same for a session in progress: what changes now, with nothing certain yet."""
     listed = [change_name(code, of_hands=of_hands) for code in CHANGES[1:] if code in changes]
     moved = (
         _("changes {list} if it ended now").format(list=", ".join(listed))

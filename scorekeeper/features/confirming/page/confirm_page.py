@@ -166,10 +166,7 @@ class ConfirmPage(Page):
             announce(self, self.about.text())  # no widget takes the focus and announces it
 
     def refresh(self, changes: Changes) -> None:
-        """Show the entries that wait now.
-
-        What is being typed stays, unless that very entry was changed.
-        """
+        """Show the entries that wait now; typed text stays unless its entry was changed."""
         del changes
         self._show()
 

@@ -1,7 +1,4 @@
-"""What the copy panel shows.
-
-Which sheet is typed, its progress, what differs and how that was settled.
-"""
+"""What the copy panel shows: the sheet typed, progress, differences and settlements."""
 
 from dataclasses import dataclass
 

@@ -62,7 +62,7 @@ def team_table(look: Look) -> PlainTable[ListedTeam]:
 class SessionTable(WrappingTable[SessionLine]):
     """The list of sessions.
 
-    Names that do not fit side by side have a line each, and columns leave until they fit.
+    Names that do not fit side by side have a line each, and columns are hidden until the rest fits.
     """
 
     wraps = frozenset({"teams"})

@@ -159,7 +159,7 @@ class ListTable(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in RETURNS and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            if self.state() != QAbstractItemView.State.EditingState:  # there it closes the cell
+            if self.state() != QAbstractItemView.State.EditingState:  # while a cell is edited, Enter closes it
                 self.edit(self.currentIndex())
         elif event.key() in RETURNS or event.key() == Qt.Key.Key_Escape:
             event.ignore()

@@ -1,7 +1,4 @@
-"""The registration desk as frozen values.
-
-Who is here, a team's open points, and the facts of each answer.
-"""
+"""The registration desk as values: who is here, open points, and the facts to enter."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -117,10 +117,7 @@ def _long(hours: float) -> str:
 
 
 def fee_open(fee: str, amount: str, paid: str | None) -> tuple[str, str]:
-    """Return the message about a fee that is not paid in full.
-
-    How much is paid, and how much is not.
-    """
+    """Return the message about a fee not paid in full: how much is paid and how much is not."""
     part = _("{amount} is paid").format(amount=paid) if paid else ""
     if fee == ENTRY_FEE:
         return _("Team fee of {amount} is unpaid").format(amount=amount), part or pgettext(

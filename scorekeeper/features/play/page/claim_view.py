@@ -206,7 +206,7 @@ class ClaimWork(QObject):
 
 
 def _cancel(under_way: list[Ticket]) -> None:
-    """Cancel running searches; results for a page that is gone have no receiver."""
+    """Cancel running searches, because no page is left to receive their results."""
     while under_way:
         under_way.pop().cancel()
 

@@ -1,7 +1,4 @@
-"""The texts about a claim.
-
-What is missing to judge it, the verdict, its premises, and the advice beside it.
-"""
+"""Texts about a claim: what is missing to judge it, the verdict, its premises, the advice."""
 
 from collections.abc import Sequence
 from typing import Literal

@@ -93,7 +93,7 @@ def site(
 
 
 class _Making:
-    """The pages while they are being made."""
+    """The making of an event's pages, which reuses unchanged ones."""
 
     def __init__(
         self,

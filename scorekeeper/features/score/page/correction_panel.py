@@ -110,7 +110,7 @@ class CorrectionPanel(DraftPanel[_CorrectionDraft]):
         self._build()
 
     def entry_line_text(self) -> str:
-        """Return the text of the entry line meanwhile."""
+        """Return the text of the entry line while the panel is open."""
         return _("The entry line is locked while the correction is open. Nothing changes until you confirm.")
 
     def _build(self) -> None:

@@ -1,7 +1,4 @@
-"""The typed line when recorded.
-
-What Enter sends, its result, and the steps of Undo and Redo.
-"""
+"""The typed line once recorded: what Enter sends, its result, and undo and redo."""
 
 from functools import partial
 

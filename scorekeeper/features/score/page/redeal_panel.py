@@ -45,7 +45,7 @@ class RedealPanel(DraftPanel[str]):
         look.changed.connect(self._fit)
 
     def entry_line_text(self) -> str:
-        """Return the text of the entry line meanwhile."""
+        """Return the text of the entry line while the panel is open."""
         return _("The entry line is locked while the re-deal is open. Nothing changes until you record it.")
 
     @property

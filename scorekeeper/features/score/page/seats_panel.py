@@ -136,7 +136,7 @@ class SeatsPanel(DraftPanel[_SeatsDraft]):
         self.name.setMinimumWidth(self.look.px(150))
 
     def entry_line_text(self) -> str:
-        """Return the text of the entry line meanwhile."""
+        """Return the text of the entry line while the panel is open."""
         return _("The entry line is locked while the seats are open. Nothing changes until you record them.")
 
     def work_as(self, role: str, who: str = "") -> None:

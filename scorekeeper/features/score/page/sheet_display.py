@@ -308,7 +308,7 @@ class SheetDisplay(QObject):
 
     # paper
     def copy_from(self, copying: CopyMode) -> None:
-        """Copy from paper, from another sheet, or no longer; typed text is kept and read again."""
+        """Start copying from paper or another sheet, or stop; typed text is kept and parsed again."""
         self._state = self._state.copy_from(copying)
         self._kept_copying.keep(self._state.session, copying)
         self.refresh_snapshot()

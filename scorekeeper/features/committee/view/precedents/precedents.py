@@ -118,10 +118,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Similar:
-    """A case like the draft.
-
-    How close it is ("infraction", "article"), and whether its effect differs.
-    """
+    """A case like the draft: how close ("infraction", "article"), and if its effect differs."""
 
     case: Precedent
     closeness: str
