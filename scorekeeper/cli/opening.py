@@ -101,7 +101,7 @@ def _tell_of_forks(name: str) -> None:
 
 
 def _tell_what_was_not_compared(name: str, desk: Desk) -> None:
-    """Write to standard error how many sheets on a server are taken for signed because its journal says so."""
+    """Report on standard error how many sheets count as signed only by the server's journal."""
     signed = sum(state.has_signed_file for state in desk.tournament.all_played.values()) if is_address(name) else 0
     if signed:
         text = ngettext(

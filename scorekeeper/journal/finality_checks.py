@@ -168,7 +168,7 @@ def _level_on_the_line(tournament: Tournament, stage: StageState) -> Found:
 
 
 def _by_round(code: str, states: Sequence[SessionState]) -> Found:
-    """Find the tables of these sessions, a problem for each round; round 0 for sessions outside of rounds."""
+    """Yield a problem for each round that names the sessions' tables; round 0: no round."""
     rounds: dict[int, list[int]] = {}
     for state in states:
         rounds.setdefault(state.round or 0, []).append(state.table or state.number)

@@ -1,4 +1,4 @@
-"""Entries that change a sheet while it is signed, or after it was closed: no desk enters them."""
+"""Entries that change a sheet during its signing or after closing: no desk enters them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -31,7 +31,7 @@ def changes_to_fixed_sheets(entries: Sequence[Entry]) -> Iterator[tuple[Entry, E
 
 
 def _of_sessions(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Entry]]:
-    """Yield changes to a session; a ruling opens a closed sheet, and a stopped signing leaves nothing fixed."""
+    """Yield changes to a fixed sheet; a ruling or a stopped signing makes it free again."""
     sheets: dict[str, _FixedSheet] = {}
     for entry in entries:
         fact = entry.fact
@@ -51,7 +51,7 @@ def _of_sessions(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Entry]]:
 
 
 def _closings_repeated(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Entry]]:
-    """Yield closings by a document that closed the sheet before; the next revision has another one."""
+    """Yield closings by a document that has closed the sheet before; each revision has its own."""
     closed: dict[tuple[str, str], Entry] = {}
     for entry in entries:
         if _closes(entry.fact):
@@ -62,7 +62,7 @@ def _closings_repeated(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Entry]
 
 
 def _settings_changed(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Entry]]:
-    """Yield settings of the event that would change the score of a sheet that was signed or closed."""
+    """Yield settings of the event that would change the score of a signed or closed sheet."""
     tournament = fold(())
     fixing: Entry | None = None
     for entry in entries:

@@ -58,7 +58,7 @@ def check_fixed(tournament: Tournament, fact: facts.Fact) -> Found:
 
 
 def leaves_sheet_alone(fact: facts.Fact) -> bool:
-    """Return whether a fact changes nothing on a sheet: it is about its signing, or is not on it."""
+    """Return whether a fact changes nothing on a sheet: it is not on it, or about its signing."""
     return is_of_signing(fact) or isinstance(fact, _UNSIGNED)
 
 

@@ -432,7 +432,7 @@ class Desk:
         return Saved(saved.entries, saved.tournament, saved.changes, aimed[0])
 
     def leave_out_unkept(self, *, with_files: bool = True) -> None:
-        """Set aside what the journal says about signatures whose files are not kept (see `unproven.unkept_in`)."""
+        """Set aside entries about signatures whose files are missing (see `unproven.unkept_in`)."""
         doubts = unkept_in(self._entries, self._store.attachment if with_files else None)
         if doubts:
             self._entries = without_doubtful(self._entries, doubts)

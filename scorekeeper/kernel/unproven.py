@@ -109,7 +109,7 @@ _END = b"%%EOF"
 
 
 def unkept_in(entries: Sequence[Entry], kept: Callable[[str], bytes] | None) -> dict[str, Problem]:
-    """Return the entries, by digest, about signatures whose files are not kept as they say; only digests are compared.
+    """Return the entries, by digest, about signatures whose files differ or are missing.
 
     Those that change a signed sheet, which no desk enters, are returned as well. A place that is signed while the
     signing has not ended counts as long as the file with that signature is kept. Without `kept` no file is compared.

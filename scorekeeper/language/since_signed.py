@@ -20,12 +20,10 @@ def changed(where: str, was: str, now: str) -> str:
 
 
 def deal_label(number: int) -> str:
-    """Return the label of a deal."""
     return pgettext("place", "Deal {deal}").format(deal=number)
 
 
 def dispute_label(number: int) -> str:
-    """Return the label of a dispute."""
     return pgettext("ruling", "Dispute {number}").format(number=number)
 
 

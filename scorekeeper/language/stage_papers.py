@@ -210,7 +210,7 @@ def cross_note(*, match_points: bool) -> str:
 
 
 def by_round_note(*, match_points: bool) -> str:
-    """Return how to read the cross-table with a column for each round; without `match_points` it has differences."""
+    """Return how to read the cross-table by round; without `match_points` it has differences."""
     if not match_points:
         return _(
             "17: +5 means that the team at the left won by 5 points against the team with the number 17; "

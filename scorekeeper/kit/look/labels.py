@@ -177,7 +177,7 @@ class RichLabel(Label):
             self.setText(html)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Select the first link, or the last where Shift+Tab came, so that the sentences are no stop of their own."""
+        """Select the first link (Shift+Tab: the last), so that Tab never stops at the mere text."""
         super().focusInEvent(event)
         by_tab = {Qt.FocusReason.TabFocusReason: True, Qt.FocusReason.BacktabFocusReason: False}
         forward = by_tab.get(event.reason())

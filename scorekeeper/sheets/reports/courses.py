@@ -42,7 +42,7 @@ def course_sections(race: Race | None, number: str = "", stage: str = "") -> Ite
 def _course(
     race: Race, kind: str, rows: list[tuple[int, ...]], numbered: tuple[str, str]
 ) -> Iterator[ReportTable | ReportChart]:
-    """Return the chart, unless it would have too many lines, and the table with the numbers that it draws."""
+    """Return the table of the numbers, and their chart unless it would have too many lines."""
     number_of, stage = numbered
     key = f"{kind}{number_of}"
     names = tuple(str(number) for number in race.rounds)

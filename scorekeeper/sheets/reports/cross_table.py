@@ -135,7 +135,7 @@ def _is_over(known: StageResults, session: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Cross:
-    """The data of the tables: each team's number, results against the others, and name; whom it meets when."""
+    """The data of the tables: each team's number, name and results, and whom it meets when."""
 
     labels: Mapping[str, str]
     fields: Mapping[tuple[str, str], list[Cell]]

@@ -193,7 +193,7 @@ class PhoneServer:
             return work(self._desk)
 
     def _open_again(self, lost: ServerLacksError) -> None:
-        """Open the event again; raise the error if what is lost was saved for a phone: then a person decides."""
+        """Reopen the event; raise the error if a phone's saved entries are lost: a person decides."""
         if self._is_lost:
             raise lost
         try:

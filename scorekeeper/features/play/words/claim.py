@@ -90,7 +90,6 @@ def claimer_label() -> str:
 
 
 def verdict_heading() -> str:
-    """Return the heading of the verdict."""
     return pgettext("heading", "Under 4.9")
 
 
@@ -107,7 +106,6 @@ def certainty_label(kind: str) -> tuple[str, Tone, str]:
 
 
 def search_progress(looked_at: int) -> str:
-    """Return the progress of the search."""
     return ngettext("{n} line examined", "{n} lines examined", looked_at).format(n=grouped(looked_at))
 
 
@@ -231,7 +229,6 @@ def best_play_points(team: str, low: int, highest: int, remaining: int) -> str:
 
 
 def premises_heading() -> str:
-    """Return the heading of the premises."""
     return _("Based on")
 
 

@@ -422,7 +422,7 @@ class RoundViews:
 
 
 def _after_last(stage: StageState, number: int | None, rounds: Sequence[int | None]) -> str:
-    """Return how a stage goes on whose last round is closed; "" before that, and once the stage is closed."""
+    """Return what follows a stage's last round once it is closed; "" before, or if the stage is."""
     is_last = number is not None and number in stage.closed and number + 1 not in rounds
     return words.after_last_round() if is_last and stage.over is None and not _next_to_draw(stage, number) else ""
 

@@ -126,7 +126,6 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         self._look_up()
 
     def refresh(self, changes: Changes) -> None:
-        """Refresh the page."""
         if changes.event or changes.teams or self.uid in changes.sessions:
             self._look_up()
 

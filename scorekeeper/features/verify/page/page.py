@@ -200,7 +200,7 @@ class VerifyPage(WindowPage):
         self._busy(busy=False)
 
     def show_certificate(self, club: str, fingerprint: str, doubts: Sequence[str] = ()) -> None:
-        """Show the certificate that was opened, with its fingerprint to be compared, and what speaks against it."""
+        """Show the opened certificate, its fingerprint to be compared, and any doubts about it."""
         self.heading.set_words(pgettext("heading", "Certificate"))
         self._show(
             _("Files are now also checked against the certificate of {club}, until Scorekeeper closes.").format(

@@ -200,7 +200,7 @@ class PageWhere(WherePanel):
 
 
 def _spoken_chain(shown: Chain) -> str:
-    """Return the steps and the parts of a number as a screen reader says them, without the entries."""
+    """Return the steps and parts of a number for screen readers, without the entries."""
     signed = len(shown.parts) > 1
     steps = [". ".join(filter(None, (spoken(step.title), spoken(step.detail)))) for step in shown.steps]
     parts = [f"{_figure(part.value, signed=signed)} {part.text}" for part in shown.parts]
