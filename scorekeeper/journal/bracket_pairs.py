@@ -218,8 +218,8 @@ class _Pairs:
         return self._played_out(bare, state)
 
     def _played_out(self, bare: BracketPair, state: SessionState) -> BracketPair:
-        stand, over = session_score(self._tournament, state), is_decided(self._tournament, state)
-        points = dict(zip(state.teams, (stand.points[side] for side in state.system.sides), strict=True))
+        score, over = session_score(self._tournament, state), is_decided(self._tournament, state)
+        points = dict(zip(state.teams, (score.points[side] for side in state.system.sides), strict=True))
         winner = winner_in(self._tournament, state) if over else None
         shown = state.state not in {EMPTY, FORFEITED}
         sides = tuple(replace(side, points=points.get(side.team or "") if shown else None) for side in bare.sides)

@@ -22,12 +22,12 @@ class _FixedSheet(NamedTuple):
 def changes_to_fixed_sheets(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Entry]]:
     """Yield each such entry once, with the signature or closing that had fixed the sheet.
 
-    `signing_checks.fixed` refuses them, but another program may have written the journal.
+    `signing_checks.check_fixed` refuses them, but another program may have written the journal.
     """
-    found: dict[int, Entry] = {}
+    changes: dict[int, Entry] = {}
     for entry, fixing in chain(_of_sessions(entries), _closings_repeated(entries), _settings_changed(entries)):
-        found.setdefault(entry.seq, fixing)
-    yield from ((entries[seq - 1], found[seq]) for seq in sorted(found))
+        changes.setdefault(entry.seq, fixing)
+    yield from ((entries[seq - 1], changes[seq]) for seq in sorted(changes))
 
 
 def _of_sessions(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Entry]]:

@@ -140,13 +140,13 @@ class PlainTable(RowTable[R]):
         columns = self.rows_model.columns
         hidden = [self._head.isSectionHidden(index) for index in range(len(columns))]
         widths = [0 if hidden[index] else self._least(index, column) for index, column in enumerate(columns)]
-        spare = self._room_across() - sum(widths)
+        spare = self._available_width() - sum(widths)
         shares = [0 if hidden[index] else column.stretch for index, column in enumerate(columns)]
         whole = sum(shares)
         if whole:
             floor = self.look.px(60)
             widths = [max(floor if s else 0, w + spare * s // whole) for w, s in zip(widths, shares, strict=True)]
-        over, widest = sum(widths) - self._room_across(), widths.index(max(widths))
+        over, widest = sum(widths) - self._available_width(), widths.index(max(widths))
         if over > 0 and not columns[widest].width:
             # one very long name must not push the other columns out of sight; it is cut off with dots
             widths[widest] = max(self.look.px(_LEAST_NAME), widths[widest] - over)
@@ -156,7 +156,7 @@ class PlainTable(RowTable[R]):
         self.updateGeometries()
         self.viewport().update()
 
-    def _room_across(self) -> int:
+    def _available_width(self) -> int:
         needed = self.verticalHeader().length()
         head = 0 if self._head.isHidden() else self._head.height()
         bar = self.verticalScrollBar().sizeHint().width() if needed > self.height() - head else 0

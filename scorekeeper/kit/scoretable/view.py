@@ -145,7 +145,7 @@ class ScoreTable(RowTable[SheetRow]):
             self._painter_of_rows = RowPainter(self.look, self._sides, dense=dense)
         self._fit_rows()
         keys = column_keys(len(self._sides))
-        plan = plan_columns(self._room_across(), keys, self._least, self._ideal_width)
+        plan = plan_columns(self._available_width(), keys, self._least, self._ideal_width)
         self._take_plan(plan, keys)
         self.viewport().update()
 
@@ -156,7 +156,7 @@ class ScoreTable(RowTable[SheetRow]):
         height = max(low, min(self.look.px(34), available // count))
         self.verticalHeader().setDefaultSectionSize(height)
 
-    def _room_across(self) -> int:
+    def _available_width(self) -> int:
         needed = self.verticalHeader().defaultSectionSize() * len(self.rows_model.rows)
         available = self.height() - 2 * self.frameWidth() - self._header.height_now()
         bar = self.verticalScrollBar().sizeHint().width() if needed > available else 0

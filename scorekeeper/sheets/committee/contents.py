@@ -292,11 +292,11 @@ def changes_by(tournament: Tournament, played: Played | None, ruling: RulingStat
     return [change for change in changes if change.before or change.after]
 
 
-def _counted_points(stand: SessionScore) -> str:
+def _counted_points(score: SessionScore) -> str:
     """Return what the standings count of a session: nothing, its points, or an award."""
-    if not stand.over:
+    if not score.over:
         return "\N{EN DASH}"
-    return _pair(stand.points if stand.counted is None else stand.counted)
+    return _pair(score.points if score.counted is None else score.counted)
 
 
 def _of_game(before: Played, after: Played) -> list[ChangedNumber]:

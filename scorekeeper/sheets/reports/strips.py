@@ -54,7 +54,7 @@ def _is_dense(table: ReportTable, grid: Grid, faces: Typefaces) -> bool:
 def strip_blocks(
     table: ReportTable, grids: Sequence[Grid], faces: Typefaces, first_height: float, max_height: float
 ) -> Iterator[FlowPiece]:
-    """Return the table as blocks of strips; `first` and `others` limit their heights."""
+    """Return the table as blocks of strips; none is higher than its page allows."""
     strips, count = [[*pieces(table, grid, faces)] for grid in grids], len(grids)
     heads, heights = [strip[0] for strip in strips], [piece.height for piece in strips[0]]
     first, last = 1, len(heights)
@@ -81,9 +81,9 @@ class _Strip:
         return self.head.height + sum(row.height for row in self.rows)
 
 
-def _ends(heights: Sequence[float], first: int, count: int, room: float) -> list[int]:
+def _ends(heights: Sequence[float], first: int, count: int, max_height: float) -> list[int]:
     """Return after which row each strip of a block ends; the last block has equal strips."""
-    evenly = min(room, sum(heights[first:]) / count + max(heights[first:]))
+    evenly = min(max_height, sum(heights[first:]) / count + max(heights[first:]))
     ends, position = [], first
     for _strip in range(count):
         used = 0.0

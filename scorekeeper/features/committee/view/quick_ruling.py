@@ -261,7 +261,7 @@ class _RulingCase:
             asks = [] if sided else ["side"]
             asks += ["deal"] if draft.charge.deal is None and not matter.of_article else []
             return (*asks, *(claim_asks(self.now.system, draft.claim) if matter.is_claim else ()))
-        # points are the committee's to set; a contract that the auction has not reached only keeps it from being ruled
+        # only the committee sets points; without a contract the dispute can be raised, but not ruled on
         later = {"points", "begun"} if self.kind.in_play else {"points", "begun", "contract"}
         asks = [asked for asked in self.penalty.asks if asked not in later]
         return (*asks, *(("occurrence",) if self.alike and self.occurrence is None else ()))

@@ -123,33 +123,35 @@ def read_out(case: str, deal: int | None, reason: str, standing: str) -> str:
     return template.format(case=case, where=where, reason=reason.rstrip("."), status=standing)
 
 
-def score_after(stand: SessionScore, names: Mapping[Side, str]) -> str:
+def score_after(result: SessionScore, names: Mapping[Side, str]) -> str:
     """Return the score after the ruling, such as "Detroit wins 24 : 19"."""
-    if stand.forfeit:
-        return _by_forfeit(stand, names)
-    ordered = sorted(stand.points.items(), key=lambda pair: (pair[0] != stand.winner, -pair[1]))
+    if result.forfeit:
+        return _by_forfeit(result, names)
+    ordered = sorted(result.points.items(), key=lambda pair: (pair[0] != result.winner, -pair[1]))
     score = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(str(points) for _side, points in ordered)
-    if stand.winner is None or stand.winner not in stand.points:
+    if result.winner is None or result.winner not in result.points:
         return pgettext("dispute", "the score is {score}").format(score=score)
-    template = pgettext("dispute", "{team} wins {score}") if stand.over else pgettext("dispute", "{team} leads {score}")
-    return template.format(team=names.get(stand.winner, stand.winner), score=score)
+    template = (
+        pgettext("dispute", "{team} wins {score}") if result.over else pgettext("dispute", "{team} leads {score}")
+    )
+    return template.format(team=names.get(result.winner, result.winner), score=score)
 
 
-def _by_forfeit(stand: SessionScore, names: Mapping[Side, str]) -> str:
+def _by_forfeit(result: SessionScore, names: Mapping[Side, str]) -> str:
     """Return who has won by forfeit, what the standings count, and the score as played."""
-    order = sorted(stand.points, key=lambda side: side != stand.winner)
-    parts = [_("{team} wins by forfeit").format(team=names.get(stand.winner or "", ""))]
-    if stand.winner not in stand.points:
+    order = sorted(result.points, key=lambda side: side != result.winner)
+    parts = [_("{team} wins by forfeit").format(team=names.get(result.winner or "", ""))]
+    if result.winner not in result.points:
         parts = [_("nobody wins: both forfeited")]
-    if stand.counted is not None:
+    if result.counted is not None:
         text = pgettext("dispute", "for the standings {score}")
-        if stand.match_points is not None:
+        if result.match_points is not None:
             text = _("for the standings {score} and match points {points}")
-        points = _figures(stand.match_points or {}, order)
-        parts.append(text.format(score=_figures(stand.counted, order), points=points))
-    played = _figures(stand.points, list(stand.points))
-    if len(stand.points) == 2:
-        first, second = (names.get(side, side) for side in stand.points)
+        points = _figures(result.match_points or {}, order)
+        parts.append(text.format(score=_figures(result.counted, order), points=points))
+    played = _figures(result.points, list(result.points))
+    if len(result.points) == 2:
+        first, second = (names.get(side, side) for side in result.points)
         played = f"{first} {played} {second}"
     parts.append(_("the session total stays {score}, as played").format(score=played))
     return "; ".join(parts)

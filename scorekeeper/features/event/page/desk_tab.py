@@ -393,7 +393,7 @@ class DeskTab(QWidget):
         self._is = narrow, is_wide
         self._halves.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
         self._halves.setSpacing(look.gap(8))
-        if self.phone is not None:  # beside the list, or where the page scrolls as a whole, above it
+        if self.phone is not None:  # beside the list, or above it if the page scrolls as a whole
             parent, index = (self._outer, 1) if narrow else (self._column, 0)
             parent.insertWidget(index, self.phone)
         give_width(self.left, None if narrow else look.px(_LEFT))

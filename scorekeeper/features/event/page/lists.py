@@ -105,7 +105,7 @@ class SessionTable(WrappingTable[SessionLine]):
     def fit(self) -> None:
         """Fit the columns, leaving out those that have no space beside the whole names."""
         keys = [column.key for column in self.rows_model.columns]
-        available, name = self._room_across(), self.longest_name()
+        available, name = self._available_width(), self.longest_name()
         out: tuple[str, ...] = ()
         for count in range(len(_LEAVE) + 1):
             out = _LEAVE[:count]

@@ -130,12 +130,12 @@ class EventViews:
         finished = any(row.record.played for row in standings.rows)
         given, marks = awards_match_points(tournament, stage), team_marks(tournament, stage)
         sessions = self.sessions(tournament, stage, needle)
-        found = tuple(line for line in teams if not needle or needle in search_key(f"{line.name} {line.players}"))
-        of_a_team = len(found) == 1 and _table_searched(needle) is None
+        matches = tuple(line for line in teams if not needle or needle in search_key(f"{line.name} {line.players}"))
+        of_a_team = len(matches) == 1 and _table_searched(needle) is None
         return EventView(
             event.name if event else "",
             _place_and_date(tournament, len(teams)),
-            found,
+            matches,
             sessions,
             tuple(
                 _rank_line(row, names, marks.get(row.team), counts=finished, given=given)

@@ -409,13 +409,13 @@ class PhoneServer:
         tournament = self.tournament
         near, bell = self._was_near(tournament, phone), self.heard[phone.id].bell if phone.id in self.heard else ""
         key = (phone, tournament.seq, near, bell)
-        found = self._views.get(key)
-        if found is None:
+        page = self._views.get(key)
+        if page is None:
             body = _json({**table_view(tournament, phone, other_near=near, bell=bell), "run": self._run})
             if len(self._views) > 1000:
                 self._views.clear()
-            found = self._views[key] = (body, page_mark(body))
-        return found
+            page = self._views[key] = (body, page_mark(body))
+        return page
 
     def _time_made(self, command: PhoneCommand) -> float:
         """Return when a command was made, by its own age but not before what it answers."""

@@ -260,7 +260,7 @@ class RoundView:
 
     @property
     def over(self) -> bool:
-        """Whether the round can close but has not, settled or not."""
+        """Whether every session is over but the round is still open."""
         return bool(self.tiles) and self.number is not None and not self.closed and not self.in_progress
 
     @property

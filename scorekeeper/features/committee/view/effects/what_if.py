@@ -147,11 +147,11 @@ def _standing(tournament: Tournament, state: Played | None, deal: int | None, pl
         ahead = result.winner if over else winner_of(result.totals)
         return CaseScore(words, result.totals, result.difference, result.clicks, ahead, over, places)
     words = _worth(state.result.deal(deal), names)
-    stand, warnings = session_score(tournament, state), state.result.warnings if state.forfeit is None else {}
-    apart = difference_of(stand.points) if not stand.forfeit else difference_of(stand.counted or {})
+    score, warnings = session_score(tournament, state), state.result.warnings if state.forfeit is None else {}
+    apart = difference_of(score.points) if not score.forfeit else difference_of(score.counted or {})
     return CaseScore(
-        words, stand.points, apart, stand.match_points, stand.winner, stand.over, places, warnings,
-        counted=stand.counted, forfeit=stand.forfeit,
+        words, score.points, apart, score.match_points, score.winner, score.over, places, warnings,
+        counted=score.counted, forfeit=score.forfeit,
     )  # fmt: skip
 
 
