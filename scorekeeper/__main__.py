@@ -19,7 +19,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         if names_a_password(arguments):
             return WRONG
-        if arguments[0] in COMMANDS:  # the window asks for it on its own page
+        if arguments[0] in COMMANDS:  # the window asks for the password on its own page
             ask_for_passwords()
     if arguments and (arguments[0] in COMMANDS or arguments[0] in PLAIN or _is_bare_word(arguments[0])):
         return command_line(arguments)

@@ -14,7 +14,7 @@ if _feature is not None and hasattr(_feature, "_mod_uses_pyside"):
     # For "from __feature__ import", which nothing here uses, PySide reads the source of every module that is imported
     # and linecache keeps it: a seventh of our memory and of the time until the first page.
     _feature._mod_uses_pyside = lambda _module: False  # type: ignore[attr-defined]  # noqa: SLF001
-    linecache.clearcache()  # what it has read already
+    linecache.clearcache()  # the sources read so far
 
 import os
 from collections.abc import Sequence

@@ -38,9 +38,9 @@ def _stretches(page: pdfium.PdfPage) -> dict[int, str]:
     for item in page.get_objects([pdfium_c.FPDF_PAGEOBJ_TEXT]):
         number = pdfium_c.FPDFPageObj_GetMarkedContentID(item.raw)
         size = pdfium_c.FPDFTextObj_GetText(item.raw, text.raw, None, 0)
-        room = (pdfium_c.c_ushort * (size // 2))()
-        pdfium_c.FPDFTextObj_GetText(item.raw, text.raw, room, size)
-        result = bytes(room).decode("utf-16-le").rstrip("\0")
+        buffer = (pdfium_c.c_ushort * (size // 2))()
+        pdfium_c.FPDFTextObj_GetText(item.raw, text.raw, buffer, size)
+        result = bytes(buffer).decode("utf-16-le").rstrip("\0")
         texts[number] = f"{texts[number]} {result}" if number in texts else result
     return texts
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.assets.paths import in_language
-from scorekeeper.assets.searched import begun, plain_words
+from scorekeeper.assets.searched import begins_word, plain_words
 from scorekeeper.journal.names import plain_letters
 
 _FOLDER = "rules"
@@ -156,15 +156,15 @@ def _close(text: str) -> str:
 
 def _hit_inside(rule_article: Article, typed_words: Sequence[str]) -> Hit | None:
     title = plain_words(rule_article.title)
-    if all(begun(word, (*title, *plain_words(rule_article.words))) for word in typed_words):
+    if all(begins_word(word, (*title, *plain_words(rule_article.words))) for word in typed_words):
         return Hit(rule_article, HEADING, rule_article.says)
     for rank, sentence, mark in _sentences(rule_article):
         words = title + plain_words(sentence)
-        if all(begun(word, words) for word in typed_words):
+        if all(begins_word(word, words) for word in typed_words):
             return Hit(rule_article, rank, sentence, mark)
     return (
         Hit(rule_article, DOES, rule_article.says)
-        if all(begun(word, plain_words(rule_article.text)) for word in typed_words)
+        if all(begins_word(word, plain_words(rule_article.text)) for word in typed_words)
         else None
     )
 

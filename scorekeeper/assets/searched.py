@@ -26,6 +26,6 @@ def _in_word(text: str, index: int) -> bool:
     return sign.isalnum() or unicodedata.category(sign).startswith("M")
 
 
-def begun(beginning: str, words: Sequence[str]) -> bool:
+def begins_word(beginning: str, words: Sequence[str]) -> bool:
     """Return whether one of the words begins with this text."""
     return any(word.startswith(beginning) for word in words)

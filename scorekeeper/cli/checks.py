@@ -169,12 +169,12 @@ def _verify_pages(name: str) -> tuple[list[str], int]:
     Raises Complaint for another folder.
     """
     with explained(name):
-        found = check_pages(Path(name))
-    if found is None:
+        check = check_pages(Path(name))
+    if check is None:
         raise complain(name, _("this folder does not hold published web pages: name the files in it"))
-    lines = [line(name, page, _("changed since it was written")) for page in found.changed]
-    lines += [line(name, page, pgettext("file of web pages", "missing")) for page in found.missing]
-    return lines or [line(name, web_pages_checked(found.same))], _status(well=not lines)
+    lines = [line(name, page, _("changed since it was written")) for page in check.changed]
+    lines += [line(name, page, pgettext("file of web pages", "missing")) for page in check.missing]
+    return lines or [line(name, web_pages_checked(check.same))], _status(well=not lines)
 
 
 def _verify_archive(name: str, given: _CheckSources) -> tuple[list[str], int]:
@@ -269,7 +269,7 @@ def _beginning(name: str) -> bytes:
         with Path(name).open("rb") as file:
             return file.read(64)
     except OSError:
-        return b""  # the store explains it better
+        return b""  # the store's message is better
 
 
 def _intact(verdict: FileVerdict) -> str:

@@ -10,7 +10,7 @@ from scorekeeper.cli.tables import table
 from scorekeeper.features.confirming import words
 from scorekeeper.features.confirming.view import ConfirmRow, confirm_rows
 from scorekeeper.journal.confirming import asks_for_it, sides_accept
-from scorekeeper.journal.confirming_checks import own_entry
+from scorekeeper.journal.confirming_checks import check_own_entry
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.language.translation import gettext as _
@@ -45,7 +45,7 @@ def _find(chosen: Namespace, desk: Desk, rows: tuple[ConfirmRow, ...]) -> None:
     row = next((row for row in rows if number in row.entries), None)
     if row is None:
         raise complain("--entry", _("entry {entry} does not need to be confirmed").format(entry=chosen.entry))
-    own = tuple(own_entry(desk.tournament, row.agrees(), desk.who))
+    own = tuple(check_own_entry(desk.tournament, row.agrees(), desk.who))
     if own:
         raise EntryRefused(own)
     shows = chosen.shows or ""

@@ -28,7 +28,7 @@ from scorekeeper.features.event.view.registration import (
 )
 from scorekeeper.features.event.words import desk as words
 from scorekeeper.features.papers.view.exporting import find_team
-from scorekeeper.journal.at_desk import WITHDRAWN, AtDesk, all_at_desk, captain_out, fee_of
+from scorekeeper.journal.at_desk import WITHDRAWN, DeskState, all_at_desk, captain_out, fee_of
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import (
     Fact,
@@ -43,7 +43,7 @@ from scorekeeper.journal.remarks import remarks
 from scorekeeper.journal.roster_checks import used_up
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import AWAITED, ENTRY_FEE, HERE, MAIN, NEVER_CAME
-from scorekeeper.journal.team_marks import disqualified
+from scorekeeper.journal.team_marks import disqualification
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused
@@ -149,7 +149,7 @@ def _enter(desk: Desk, team: str, chosen: Namespace) -> None:
     if chosen.disqualified:
         if chosen.withdraw is None:
             raise complain("--disqualified", _("use it together with --withdraw"))
-        reason = disqualified(reason)
+        reason = disqualification(reason)
     if chosen.captain is not None:
         before = desk.tournament.teams[team]
         facts = (_captain(before, chosen.captain),)
@@ -201,7 +201,7 @@ def _facts(desk: Desk, team: str, chosen: Namespace) -> tuple[Fact, ...]:
     return withdrawal(tournament, stage, team, after_round)
 
 
-def _object(tournament: Tournament, team: str, team_at_desk: AtDesk) -> dict[str, Any]:
+def _object(tournament: Tournament, team: str, team_at_desk: DeskState) -> dict[str, Any]:
     return {
         "team": team_at_desk.team.name,
         "state": team_at_desk.state,

@@ -160,7 +160,7 @@ def _evidence(body: dict[str, Any]) -> dict[str, Any]:
 
 
 def _ruling(ruling: RulingState, numbers: Mapping[int, int]) -> dict[str, Any]:
-    # the number it had may have been another ruling's here
+    # its former number may belong to another ruling here
     fields = {"number": 0, **_stamp(ruling.entry), **_body(ruling.fact)} | {"number": ruling.number}
     if ruling.fact.supersedes is not None:
         fields["supersedes"] = numbers.get(ruling.fact.supersedes, 0)

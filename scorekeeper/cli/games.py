@@ -7,7 +7,7 @@ from scorekeeper.cli.complaint import complain
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import as_csv, table
-from scorekeeper.journal.clicks import Clicked, clicked
+from scorekeeper.journal.clicks import ClickStanding, click_ranking
 from scorekeeper.journal.signing import SignedSheet
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.language.reports import signing_state
@@ -83,7 +83,9 @@ def clicks_command(chosen: Namespace, tournament: Tournament) -> int:
 
     Raises Complaint.
     """
-    rows = clicked(tournament, up_to=None if chosen.round is None else games_round(tournament, chosen.round, "--round"))
+    rows = click_ranking(
+        tournament, up_to=None if chosen.round is None else games_round(tournament, chosen.round, "--round")
+    )
     level: dict[int, list[str]] = {}
     for row in rows:
         level.setdefault(row.place, []).append(row.name)
@@ -122,7 +124,7 @@ def games_round(tournament: Tournament, number: str, option: str) -> int:
     return round_number
 
 
-def _object(row: Clicked, shared_with: list[str]) -> dict[str, Any]:
+def _object(row: ClickStanding, shared_with: list[str]) -> dict[str, Any]:
     """Return a player as in the answer of `rank`."""
     return {
         "place": row.place,

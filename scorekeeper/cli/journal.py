@@ -23,7 +23,7 @@ def journal_command(chosen: Namespace) -> int:
         lines = ",\n ".join(json.dumps(entry, ensure_ascii=False) for entry in listed)
         write_output(f"[{lines}]\n")
     else:
-        # one entry, one line, whatever its reason contains
+        # one line for each entry, even if its reason contains line breaks
         write_output("".join(f"{' '.join(entry_line(row, words).splitlines())}\n" for row in rows))
     return 0
 

@@ -102,7 +102,7 @@ def _tell_of_forks(name: str) -> None:
 
 
 def _tell_what_was_not_compared(name: str, desk: Desk) -> None:
-    """Write to standard error how many sheets on a server are taken for signed because its journal says so."""
+    """Report on standard error how many sheets count as signed only by the server's journal."""
     signed = sum(state.has_signed_file for state in desk.tournament.all_played.values()) if is_address(name) else 0
     if signed:
         text = ngettext(
@@ -116,10 +116,10 @@ def _tell_what_was_not_compared(name: str, desk: Desk) -> None:
 
 def _tell_what_was_set_aside(name: str, desk: Desk) -> None:
     """Write to standard error which entries cannot be read and therefore do not count."""
-    from scorekeeper.language.set_aside import aside_words  # noqa: PLC0415 - only when something is wrong
+    from scorekeeper.language.set_aside import set_aside_note  # noqa: PLC0415 - only when something is wrong
 
     for seq, out in all_aside((entry.seq, entry.fact) for entry in desk.entries):
-        write_error(f"{line(name, aside_words(seq, out))}\n")
+        write_error(f"{line(name, set_aside_note(seq, out))}\n")
 
 
 def _compare_clocks(desk: Desk) -> None:

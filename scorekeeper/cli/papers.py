@@ -152,7 +152,7 @@ def export_command(chosen: Namespace) -> int:
             streams.write_output(all_as_json(tournament, states, options, copies).decode("utf-8"))
         elif to_output:
             data = copies.content(JSON, states[0], tournament, options)
-            # with the option it is the file, byte for byte: its digest is the sheet's
+            # with the option, the exact bytes of the file, whose digest identifies the sheet
             streams.write_output(data.decode("utf-8") if chosen.json else json_text(data))
     if not to_output:
         streams.tell_written(done.files)

@@ -106,7 +106,7 @@ def _with_password_of_window(event: str) -> str:
         password = json.loads(sys.stdin.readline()).get("password", "")
         return read_address(event)[0].with_password(str(password))
     except (ValueError, AttributeError, BadAddressError):
-        return event  # then it is asked for, or refused, as in any command
+        return event  # then the password is asked for, or refused, as in any command
 
 
 def _replacing(serving: Callable[[], PhoneProcess], register: PhoneRegister) -> PhoneProcess:
@@ -155,7 +155,7 @@ def _manage(chosen: Namespace, tournament: Tournament, register: PhoneRegister) 
     with explained(chosen.event):
         if chosen.stop:
             register.ask_to_stop()
-            write_output(words.stop_asked() + "\n")
+            write_output(words.stop_question() + "\n")
         elif chosen.end is not None:
             kind, subject, name = _subject(tournament, register, chosen.end)
             ended = register.end(kind, subject)

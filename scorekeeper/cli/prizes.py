@@ -141,7 +141,7 @@ def _words(listing: PrizeList) -> str:
         *([prizes_words.provisional(open_places=listing.has_open_places)] if listing.provisional else []),
         *([prizes_words.sharing(listing.shared)] if any(winner.is_shared for winner in listing.prized) else []),
         *([prizes_words.withheld([winner.named for winner in listing.withheld])] if listing.withheld else []),
-        *([prizes_words.left_over(listing.left, listing.currency)] if listing.left else []),
+        *([prizes_words.remainder(listing.left, listing.currency)] if listing.left else []),
         *([rolling_words(listing)] if listing.trophy else []),
     ]
     if listing.best_player:

@@ -57,7 +57,7 @@ def program_fault(kind: str) -> str:
 
 
 def _run(argv: Sequence[str] | None) -> int:
-    gc.set_threshold(100_000, 50, 100)  # a command ends before there is much to collect, and looking takes a tenth
+    gc.set_threshold(100_000, 50, 100)  # little to collect in one command, and collecting takes a tenth of its time
     speak()
     choose_date_format(BY_REGION)
     words = sys.argv[1:] if argv is None else argv

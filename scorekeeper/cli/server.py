@@ -90,7 +90,7 @@ def _let_in(chosen: Namespace, address: Address, password: str) -> None:
             password_line = line(login, pgettext("command line", "password {password}").format(password=given))
         else:
             given, password_line = _typed_password(login), ""
-        making.let_in(connection, login, role, given)
+        making.create_login(connection, login, role, given)
     sentence = _("{login} may be seated as {role}").format(login=login, role=role_word(role))
     write_output("".join(f"{text}\n" for text in (sentence, password_line) if text))
 

@@ -101,7 +101,7 @@ def _settings_list(desk: Desk) -> str:
         (
             setting.key,
             _as_typed(values[setting.key]),
-            words.takes(setting),
+            words.accepted_values(setting),
             _as_typed(setting.default) if values[setting.key] != setting.default else "",
         )
         for setting in settings_of(desk.rules)

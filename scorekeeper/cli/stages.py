@@ -159,7 +159,7 @@ def _making_facts(desk: Desk, chosen: Namespace) -> list[Fact]:
 
 
 def _first(tournament: Tournament, source: str) -> str:
-    """Return the command to use before teams can advance from a stage, "" if it has places and is closed."""
+    """Return the command needed before teams can advance from a stage; "" if none is."""
     stage = tournament.stage(source)
     if stage.over is None:
         return f'(stages EVENT --close "{name_of(stage)}")'

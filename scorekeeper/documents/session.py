@@ -17,7 +17,7 @@ from scorekeeper.documents.judgements import (
 )
 from scorekeeper.documents.reading import LARGEST, Cursor, Path, name_key, opened, read_option
 from scorekeeper.rules.course import course_problems
-from scorekeeper.rules.model import GivenUp, Problem, Seating, Session, Side, Team, Value
+from scorekeeper.rules.model import Problem, Seating, Session, SessionForfeit, Side, Team, Value
 from scorekeeper.rules.seats import side_of_seat, swap_allowed
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
@@ -42,7 +42,7 @@ def check_seating(
     places = {entry.from_deal: index for index, entry in enumerate(seating)}
     whole = len(places) == len(seating) == len(cursor.items_of("seating"))
     if not whole or any(len(entry.seats) != system.seats for entry in seating):
-        return  # it was unreadable, and refused for that
+        return  # it was unreadable, and is already refused
     players = _Players(teams, system.sides)
     odd, swaps, first = odd_side, 0, True
     for entry in sorted(seating, key=lambda entry: entry.from_deal):
@@ -242,7 +242,7 @@ def _read_in(cursor: Cursor, system: RuleSystem, *, under_way: bool) -> Session:
     )
 
 
-def _read_forfeit(cursor: Cursor, system: RuleSystem) -> GivenUp | None:
+def _read_forfeit(cursor: Cursor, system: RuleSystem) -> SessionForfeit | None:
     """Return who gave the session up and why: one side, or a list of them, by letter."""
     inner = cursor.inner("forfeit")
     if inner is None:
@@ -251,14 +251,14 @@ def _read_forfeit(cursor: Cursor, system: RuleSystem) -> GivenUp | None:
     reason = inner.text("reason", required=True)
     if not isinstance(inner.value.get("by"), list):
         side = inner.choice("by", system.sides, required=True)
-        return GivenUp((side,), reason) if side is not None and reason is not None else None
+        return SessionForfeit((side,), reason) if side is not None and reason is not None else None
     sides = [
         side for position, side in enumerate(inner.texts("by", required=True)) if _is_side(inner, position, system)
     ]
     for index, side in enumerate(sides):
         if side in sides[:index]:
             inner.refuse("side-twice", "by", index, side=side)
-    return GivenUp(tuple(side for side in system.sides if side in sides), reason) if sides and reason else None
+    return SessionForfeit(tuple(side for side in system.sides if side in sides), reason) if sides and reason else None
 
 
 def _is_side(inner: Cursor, index: int, system: RuleSystem) -> bool:

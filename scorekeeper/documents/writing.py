@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.documents.frame import FORMAT, VERSION
 from scorekeeper.rules.auction import NO_BID
-from scorekeeper.rules.model import RULING, Call, Deal, GivenUp, Penalty, Ruling, Session, Team, Votes
+from scorekeeper.rules.model import RULING, Call, Deal, Penalty, Ruling, Session, SessionForfeit, Team, Votes
 from scorekeeper.rules.systems import SYSTEMS
 
 
@@ -27,7 +27,7 @@ def write_session(session: Session) -> dict[str, Any]:
     )
 
 
-def _forfeit(forfeit: GivenUp | None) -> dict[str, Any] | None:
+def _forfeit(forfeit: SessionForfeit | None) -> dict[str, Any] | None:
     if forfeit is None:
         return None
     by = forfeit.by[0] if len(forfeit.by) == 1 else list(forfeit.by)

@@ -33,7 +33,7 @@ WITHDRAWN = "withdrawn"
 
 
 @dataclass(frozen=True, slots=True)
-class AtDesk:
+class DeskState:
     """A team at the desk: `state` is "awaited", "here", "never-came" or "withdrawn".
 
     A team that has played is here, whether or not it was checked in. `open` lists what is still to be done, worst
@@ -73,7 +73,7 @@ class AtDesk:
         return {fee: amount for fee, amount in self.fees.items() if fee not in back}
 
 
-def noted(tournament: Tournament, team: str) -> Registration:
+def team_registration(tournament: Tournament, team: str) -> Registration:
     """Return what the desk noted about a team (uid), an empty registration if nothing was."""
     return tournament.registrations.get(team) or Registration(TeamRegistered(team))
 
@@ -110,7 +110,7 @@ def fee_of(tournament: Tournament, team: str, fee: str) -> str:
 
 
 def _fee(tournament: Tournament, team: str, fee: str, of_all: settings.Chosen) -> str:
-    note = noted(tournament, team).noted
+    note = team_registration(tournament, team).noted
     if fee == ENTRY_FEE:
         return tidy_amount(note.fee or str(of_all.get(settings.ENTRY_FEE, "")))
     standing = tournament.teams.get(team)
@@ -120,7 +120,7 @@ def _fee(tournament: Tournament, team: str, fee: str, of_all: settings.Chosen) -
     return tidy_amount(turn.fee or note.substitution_fee or str(of_all.get(settings.SUBSTITUTION_FEE, "")))
 
 
-def all_at_desk(tournament: Tournament) -> dict[str, AtDesk]:
+def all_at_desk(tournament: Tournament) -> dict[str, DeskState]:
     """Return all teams (uid) as the desk sees them, in the order of the list."""
     listed: dict[str, list[str]] = {}
     for team in tournament.teams.values():
@@ -139,12 +139,12 @@ def _at_desk(
     *,
     led: bool,
     played: bool,
-) -> AtDesk:
+) -> DeskState:
     """Return a team as the desk sees it.
 
     `led`: teams have captains, unlike players of a day of games.
     """
-    team, known = tournament.teams[uid], noted(tournament, uid)
+    team, known = tournament.teams[uid], team_registration(tournament, uid)
     due = {fee: _fee(tournament, uid, fee, of_all) for fee in (ENTRY_FEE, SUBSTITUTION_FEE)}
     due = {fee: amount for fee, amount in due.items() if amount}
     fees = {
@@ -164,4 +164,4 @@ def _at_desk(
         state = WITHDRAWN
     else:
         state = HERE if played and known.presence != LEFT else known.presence
-    return AtDesk(team, known, state, due, fees, tuple(code for code in OPEN if open_points[code]), twice, gone)
+    return DeskState(team, known, state, due, fees, tuple(code for code in OPEN if open_points[code]), twice, gone)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.journal.brackets import bracket_of, is_decided, seed_number, winner_in
 from scorekeeper.journal.contribution import session_score
-from scorekeeper.journal.going_on import Qualifier, going_on
+from scorekeeper.journal.going_on import Qualifier, advancing_teams
 from scorekeeper.journal.methods import KNOCK_OUT_LENGTHS, KNOCK_OUTS, knocks_out
 from scorekeeper.journal.session_length import EXTRA
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
@@ -125,7 +125,7 @@ def _qualified_teams(tournament: Tournament, stage: StageState) -> Iterator[Qual
     before = tournament.stages.get(stage.fact.after) if stage.fact.after is not None else None
     if before is None or before.fact.places is None or not before.declined:
         return
-    for group in going_on(tournament, before.uid, before.fact.places):
+    for group in advancing_teams(tournament, before.uid, before.fact.places):
         yield from group.teams
 
 
@@ -218,8 +218,8 @@ class _Pairs:
         return self._played_out(bare, state)
 
     def _played_out(self, bare: BracketPair, state: SessionState) -> BracketPair:
-        stand, over = session_score(self._tournament, state), is_decided(self._tournament, state)
-        points = dict(zip(state.teams, (stand.points[side] for side in state.system.sides), strict=True))
+        score, over = session_score(self._tournament, state), is_decided(self._tournament, state)
+        points = dict(zip(state.teams, (score.points[side] for side in state.system.sides), strict=True))
         winner = winner_in(self._tournament, state) if over else None
         shown = state.state not in {EMPTY, FORFEITED}
         sides = tuple(replace(side, points=points.get(side.team or "") if shown else None) for side in bare.sides)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from scorekeeper.journal.card_facts import CardsAtClaim, PlayRecorded
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.play_checks import begun
+from scorekeeper.journal.play_checks import check_begun
 from scorekeeper.journal.redeals import dealt_last
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.contract import SUITS
@@ -40,7 +40,7 @@ def play_recorded(session: str, deal: int, record: LaidOut) -> PlayRecorded:
     return PlayRecorded(session, deal, hands, tuple(map(trick_text, record.tricks)), record.left, record.leader)
 
 
-def cards_at_claim(shown: CardsAtClaim) -> Found:
+def check_cards_at_claim(shown: CardsAtClaim) -> Found:
     """Find what is unreadable or impossible in the cards on which a claim was judged."""
     for hands in (shown.hands, shown.example) if shown.example else (shown.hands,):
         yield from _hands_at_claim(hands)
@@ -68,9 +68,9 @@ def _hands_at_claim(hands: Sequence[str]) -> Found:
             yield problem("too-many-in-hand", "cards", seat=seat, cards=len(read.cards), most=HAND)
 
 
-def cards(_: Tournament, state: SessionState, fact: PlayRecorded, _reason: str, system: RuleSystem) -> Found:
+def check_cards(_: Tournament, state: SessionState, fact: PlayRecorded, _reason: str, system: RuleSystem) -> Found:
     """Find what speaks against this record of play."""
-    yield from begun(state, fact.deal)
+    yield from check_begun(state, fact.deal)
     if system.seats != SEATS:
         yield problem("play-of-six", "session", seats=system.seats)
         return

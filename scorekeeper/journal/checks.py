@@ -5,17 +5,17 @@ The check of each kind of fact is listed in `kinds`; this module has what all ki
 
 from collections.abc import Iterable
 
-from scorekeeper.journal.dispute_checks import event_ruling
+from scorekeeper.journal.dispute_checks import check_event_ruling
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.facts import EventMade, Fact, RulingMade, Voided
-from scorekeeper.journal.finality_checks import fixed_ranking
+from scorekeeper.journal.finality_checks import check_fixed_ranking
 from scorekeeper.journal.kinds import kind_of
 from scorekeeper.journal.limits import TOO_SMALL, limit_problems
-from scorekeeper.journal.settlement_checks import unsigned
-from scorekeeper.journal.signing_checks import fixed
+from scorekeeper.journal.settlement_checks import check_signed
+from scorekeeper.journal.signing_checks import check_fixed
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.unfit_texts import unfit_text
-from scorekeeper.journal.void_checks import void, void_of_hands
+from scorekeeper.journal.void_checks import check_game_void, check_void
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.systems import Rules
@@ -34,7 +34,7 @@ def problems(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> 
         return unfit
     if tournament.event is None and type(fact) is not EventMade:
         return (problem("no-event"),)
-    held = tuple(fixed(tournament, fact)) or tuple(fixed_ranking(tournament, fact))
+    held = tuple(check_fixed(tournament, fact)) or tuple(check_fixed_ranking(tournament, fact))
     return held or tuple(_judged(tournament, fact, reason, system)) or limits
 
 
@@ -43,10 +43,10 @@ def _judged(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> F
     if kind.check is not None:
         return kind.check(tournament, fact, reason, system)
     if isinstance(fact, RulingMade) and fact.session == EVENT:
-        return (*event_ruling(tournament, fact), *unsigned(tournament, fact))
+        return (*check_event_ruling(tournament, fact), *check_signed(tournament, fact))
     if isinstance(fact, Voided):
         if isinstance(system, HandRules):
-            return void_of_hands(tournament, fact, reason, system)
-        return void(tournament, fact, reason, system)
+            return check_game_void(tournament, fact, reason, system)
+        return check_void(tournament, fact, reason, system)
     judge = kind.hands if isinstance(system, HandRules) else kind.deals
     return judge(tournament, fact, reason, system)

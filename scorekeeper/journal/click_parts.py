@@ -21,7 +21,7 @@ _TELLING = (ResultStated, CardsNotClipped, HandRecorded, BellRung, RulingMade)
 class ClickPart:
     """A player's game, or a round sat out (`game` empty), with its result and clicks.
 
-    `unclipped`: won, but the card was not clipped. `entry` is the newest entry behind it.
+    `unclipped`: won, but the card was not clipped. `entry` is the newest entry that it is based on.
     """
 
     round: int | None

@@ -16,7 +16,7 @@ from scorekeeper.tournament.settings import SIT_OUT_CLICKS
 
 
 @dataclass(frozen=True, slots=True)
-class Clicked:
+class ClickStanding:
     """A player's day so far: place, games that count, clicks, wins and ties.
 
     `shared`: others have the same place.
@@ -43,9 +43,9 @@ class _Tally:
     sat_out: int = 0
 
 
-def clicked(
+def click_ranking(
     tournament: Tournament, until: str | None = None, up_to: int | None = None, hidden: Collection[str] = ()
-) -> tuple[Clicked, ...]:
+) -> tuple[ClickStanding, ...]:
     """Return every player of the event, best first; unfinished games do not count.
 
     `until` leaves out the games of later days (ISO 8601); games without any date always count. `up_to` leaves out those
@@ -63,7 +63,7 @@ def clicked(
     ordered = sorted(tallies, key=lambda uid: (-tallies[uid].clicks, -tallies[uid].wins, name_key(names[uid])))
     level = [(tallies[uid].clicks, tallies[uid].wins) for uid in ordered]
     return tuple(
-        Clicked(
+        ClickStanding(
             1 + level.index(key),
             uid,
             names[uid],

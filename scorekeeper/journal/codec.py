@@ -21,7 +21,7 @@ from scorekeeper.journal.forms import (
     expect,
     read_contract_text,
 )
-from scorekeeper.journal.frozen import thawed
+from scorekeeper.journal.frozen import mutable_class
 from scorekeeper.journal.set_aside import aside
 
 
@@ -66,7 +66,7 @@ class Body:
         if pattern not in self._seen:
             self._judge(body)
             self._seen.add(pattern)
-            self._thawed = thawed(self._cls)
+            self._thawed = mutable_class(self._cls)
         for name, read in self._converted:
             if name in body:
                 body[name] = read(body[name])
@@ -182,7 +182,7 @@ _USUAL_DEAL = re.compile(
 
 Others are parsed as JSON. Limits: `journal/limits.py`.
 """
-_ThawedDeal = thawed(DealRecorded)
+_ThawedDeal = mutable_class(DealRecorded)
 
 _DECODER = json.JSONDecoder(parse_float=_refuse, parse_constant=_refuse)
 

@@ -35,7 +35,7 @@ from scorekeeper.rules.systems import Rules
 Found = Iterable[Problem]
 
 
-def confirmed(
+def check_confirmation(
     tournament: Tournament, state: SessionState, fact: EntryConfirmed, _reason: str, _system: RuleSystem
 ) -> Found:
     """Find a confirmation of something no longer waiting, or a retyped deal that differs."""
@@ -51,7 +51,7 @@ def confirmed(
             yield problem("typed-otherwise", "contract", deal=waits.fact.deal)
 
 
-def sent_back(
+def check_sending_back(
     tournament: Tournament, state: SessionState, fact: EntrySentBack, reason: str, _system: RuleSystem
 ) -> Found:
     """Refuse to send back an entry that is not waiting, or without what the paper shows."""
@@ -63,7 +63,7 @@ def sent_back(
         yield problem("paper-not-told", "reason")
 
 
-def accepted(
+def check_acceptance(
     tournament: Tournament, state: SessionState, fact: DealAccepted, _reason: str, _system: RuleSystem
 ) -> Found:
     """Find an acceptance of something no longer waiting, or by a side that it does not wait for."""
@@ -77,7 +77,7 @@ def accepted(
         yield problem("own-side", "side", side=fact.side)
 
 
-def looked_at(
+def check_looked_at_sheet(
     tournament: Tournament, state: SessionState, fact: SheetLookedAt, _reason: str, system: RuleSystem
 ) -> Found:
     """Find a sheet that has changed since a side looked at it, or that still waits for a side."""
@@ -86,10 +86,10 @@ def looked_at(
     elif fact.entry != sheet_entry(state):
         yield problem("sheet-changed", "entry")
     else:
-        yield from unready(tournament, state)
+        yield from check_unconfirmed(tournament, state)
 
 
-def phone_problems(tournament: Tournament, entry: NewEntry) -> tuple[Problem, ...]:
+def check_phone(tournament: Tournament, entry: NewEntry) -> tuple[Problem, ...]:
     """Find what a side may not enter on a phone, and a desk accepting for it without a reason."""
     fact, side = entry.fact, answering_side(entry)
     if isinstance(fact, DealAccepted | EntrySentBack):
@@ -141,7 +141,7 @@ def _check_phone_entry(tournament: Tournament, state: SessionState, fact: Fact) 
         yield problem("accept-first", "deal", deal=other)
 
 
-def own_entry(tournament: Tournament, fact: Fact, who: str) -> tuple[Problem, ...]:
+def check_own_entry(tournament: Tournament, fact: Fact, who: str) -> tuple[Problem, ...]:
     """Find entries that the same person made and now confirms or sends back, even in part."""
     if not isinstance(fact, EntryConfirmed | EntrySentBack) or sides_accept(tournament):
         return ()
@@ -150,7 +150,7 @@ def own_entry(tournament: Tournament, fact: Fact, who: str) -> tuple[Problem, ..
     return (problem("own-entry", "entries", who=who),) if waits is not None and waits.is_by(who) else ()
 
 
-def redone(tournament: Tournament, fact: Voided) -> Found:
+def check_redo(tournament: Tournament, fact: Voided) -> Found:
     """Find a redo of a confirmation that was undone.
 
     It has to be made again, by a person who checks.
@@ -168,12 +168,12 @@ def all_confirmed(check: Check) -> Check:
     def checked(tournament: Tournament, fact: Fact, reason: str, rules: Rules) -> Found:
         problems = tuple(check(tournament, fact, reason, rules))
         state = tournament.sessions.get(getattr(fact, "session", ""))
-        return problems or (tuple(unready(tournament, state)) if state is not None else ())
+        return problems or (tuple(check_unconfirmed(tournament, state)) if state is not None else ())
 
     return checked
 
 
-def unready(tournament: Tournament, state: SessionState) -> Found:
+def check_unconfirmed(tournament: Tournament, state: SessionState) -> Found:
     """Find entries to be confirmed or accepted before the session's sheet can be signed."""
     waits = waiting_in(tournament, state)
     deals = dict.fromkeys(str(wait.deal) for wait in waits if wait.deal is not None)

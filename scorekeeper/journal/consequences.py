@@ -26,7 +26,7 @@ class DrawnUpon:
     draw: DrawState
 
 
-def drawn_upon(tournament: Tournament, state: Played, since: int = 0) -> DrawnUpon | None:
+def dependent_draw(tournament: Tournament, state: Played, since: int = 0) -> DrawnUpon | None:
     """Return the first draw after entry `since` that depends on the result of a session.
 
     None if there is none.
@@ -54,9 +54,9 @@ def is_result_of_game(fact: Fact) -> bool:
     return type(fact) in _RESULT_OF_A_GAME
 
 
-def rests_upon(tournament: Tournament, state: SessionState | GameState, entry: int) -> Iterable[Problem]:
+def check_dependents(tournament: Tournament, state: SessionState | GameState, entry: int) -> Iterable[Problem]:
     """Find what depends on a result since this entry, so that undoing the entry needs a reason."""
-    upon = drawn_upon(tournament, state, entry)
+    upon = dependent_draw(tournament, state, entry)
     if upon is not None and upon.round is None:
         yield problem(STAGE_DRAWN, "reason", stage=tournament.stage(upon.stage).name)
     elif upon is not None and upon.round is not None:

@@ -42,7 +42,7 @@ def _figures(tournament: Tournament, state: SessionState) -> results.SessionFigu
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class SessionScore:
     """The score of a session: the points as played, the match points, and the winner.
 
     `winner` is a side or "tie"; while the session is not `over` it is the side that is ahead. A `forfeit` leaves the
@@ -57,15 +57,15 @@ class Stand:
     counted: Mapping[Side, int] | None = None
 
 
-def session_score(tournament: Tournament, state: SessionState) -> Stand:
+def session_score(tournament: Tournament, state: SessionState) -> SessionScore:
     """Return the score of a session; the side that forfeited has lost it, whatever was played."""
     award, result = award_of(tournament, state), state.result
     if award is None or state.forfeit is None:
         points = result.match_points or result.provisional_match_points
         winner = result.winner if result.complete else winner_of(result.totals)
-        return Stand(result.totals, points, winner, result.complete)
+        return SessionScore(result.totals, points, winner, result.complete)
     others = [side for side in state.system.sides if side not in state.forfeit.sides]
     left = others[0] if len(others) == 1 else TIE if others else None
     winner = winner_of(award.points) if any(award.points.values()) else left
     counted = None if results.is_knock_out(result.options) else award.points
-    return Stand(result.totals, award.match_points, winner, over=True, forfeit=True, counted=counted)
+    return SessionScore(result.totals, award.match_points, winner, over=True, forfeit=True, counted=counted)

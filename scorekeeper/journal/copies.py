@@ -49,7 +49,7 @@ def copies_of(entries: Iterable[Entry]) -> Mapping[Side | None, Mapping[int, Cop
     return MappingProxyType({sheet: MappingProxyType(rows) for sheet, rows in sheets.items()})
 
 
-def settled_in(entries: Iterable[Entry]) -> Mapping[int, SettledDifference]:
+def settlements_by_deal(entries: Iterable[Entry]) -> Mapping[int, SettledDifference]:
     """Return the settlement of each deal's differences from these entries; the last one counts."""
     return MappingProxyType(
         {
@@ -90,12 +90,12 @@ def pairs_compared(state: SessionState) -> tuple[int, int]:
     return compared, len(read) - compared
 
 
-def held_back(state: SessionState) -> tuple[int, ...]:
+def deals_with_differences(state: SessionState) -> tuple[int, ...]:
     """Return the deals that prevent signing: those with an open difference."""
     return tuple(difference.deal for difference in differences(state) if difference.settled is None)
 
 
-def same_row(first: CopiedRow, other: CopiedRow) -> bool:
+def readings_agree(first: CopiedRow, other: CopiedRow) -> bool:
     """Return whether two readings of a deal agree where both have a value."""
     if (first.side, first.contract) != (other.side, other.contract):
         return False
@@ -116,7 +116,7 @@ def _outcome(row: CopiedRow) -> str | None:
 
 
 def _disagree(rows: Sequence[CopiedRow]) -> bool:
-    return any(not same_row(row, other) for index, row in enumerate(rows) for other in rows[:index])
+    return any(not readings_agree(row, other) for index, row in enumerate(rows) for other in rows[:index])
 
 
 def _standing(state: SessionState) -> Iterator[CopiedRow]:
@@ -182,5 +182,5 @@ def _valid_settlement(
         return None
     standing, right = readings.get(PROGRAM), readings.get(settlement.how)
     if kind == ROW and standing is not None and standing.entry > settlement.entry:
-        return settlement if right is not None and right is not standing and same_row(standing, right) else None
+        return settlement if right is not None and right is not standing and readings_agree(standing, right) else None
     return settlement

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.journal.copies import OTHER, PROGRAM, ROW, differences, same_row
+from scorekeeper.journal.copies import OTHER, PROGRAM, ROW, differences, readings_agree
 from scorekeeper.journal.facts import DifferenceSettled, RowCopied
-from scorekeeper.journal.play_checks import OUTCOMES, card_points_fit, contract_fits, deal_number, side_known
+from scorekeeper.journal.play_checks import OUTCOMES, check_card_points, check_contract, check_deal_number, check_side
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
@@ -12,12 +12,12 @@ from scorekeeper.rules.system import RuleSystem
 Found = Iterable[Problem]
 
 
-def row(_: Tournament, state: SessionState, fact: RowCopied, _reason: str, system: RuleSystem) -> Found:
+def check_row(_: Tournament, state: SessionState, fact: RowCopied, _reason: str, system: RuleSystem) -> Found:
     """Find what cannot be on a sheet of this session; a difference from the record is allowed."""
-    yield from deal_number(state, fact.deal)
-    yield from side_known(system, fact.sheet, "sheet")
-    yield from side_known(system, fact.side)
-    yield from contract_fits(system, fact.contract)
+    yield from check_deal_number(state, fact.deal)
+    yield from check_side(system, fact.sheet, "sheet")
+    yield from check_side(system, fact.side)
+    yield from check_contract(system, fact.contract)
     if (fact.side is None) != (fact.contract is None) or (
         fact.contract is None and (fact.taken, fact.opponents, fact.outcome) != (None, None, None)
     ):
@@ -26,16 +26,18 @@ def row(_: Tournament, state: SessionState, fact: RowCopied, _reason: str, syste
         yield problem("row-read-and-not", "unreadable", deal=fact.deal)
     elif fact.contract is None and not fact.totals and not fact.unreadable:
         yield problem("row-empty", "deal", deal=fact.deal)
-    yield from card_points_fit(fact, system)
+    yield from check_card_points(fact, system)
     if fact.outcome is not None and fact.outcome not in OUTCOMES:
         yield problem("no-such-outcome", "outcome", outcome=fact.outcome)
     if fact.totals and set(fact.totals) != set(system.sides):
         yield problem("totals-incomplete", "totals", deal=fact.deal, sides=", ".join(system.sides))
 
 
-def settlement(_: Tournament, state: SessionState, fact: DifferenceSettled, reason: str, system: RuleSystem) -> Found:
+def check_settlement(
+    _: Tournament, state: SessionState, fact: DifferenceSettled, reason: str, system: RuleSystem
+) -> Found:
     """Find a settlement with nothing copied, of an unknown sheet, or with another score."""
-    yield from deal_number(state, fact.deal)
+    yield from check_deal_number(state, fact.deal)
     if fact.how not in {*system.sides, PROGRAM, OTHER}:
         yield problem("unknown-settlement", "how", how=fact.how)
         return
@@ -63,5 +65,5 @@ def _score_agrees(state: SessionState, fact: DifferenceSettled, system: RuleSyst
     ):
         return
     right = open_difference.readings[fact.how]
-    if right.contract is not None and not same_row(right, open_difference.readings[PROGRAM]):
+    if right.contract is not None and not readings_agree(right, open_difference.readings[PROGRAM]):
         yield problem("correct-first", "how", deal=fact.deal, side=fact.how)

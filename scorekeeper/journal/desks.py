@@ -88,7 +88,7 @@ def is_of_phones(seat: str) -> bool:
     return _OF_PHONES(desk_of(seat)) is not None
 
 
-@lru_cache(maxsize=1024)  # asked for each of ten thousand entries, which come from a few seats
+@lru_cache(maxsize=1024)  # called for every entry (ten thousand), but there are only a few seats
 def desk_of(seat: str) -> str:
     """Return the desk that a seat belongs to."""
     return seat.partition("/")[0]

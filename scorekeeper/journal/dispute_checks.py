@@ -7,7 +7,7 @@ from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import dispute_called, ruling_at
 from scorekeeper.journal.entry import is_digest
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.play_checks import begun, contract_there
+from scorekeeper.journal.play_checks import check_begun, check_has_contract
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.rules.model import Problem, Side, problem
 from scorekeeper.rules.systems import Rules
@@ -16,14 +16,14 @@ Found = Iterable[Problem]
 _DisputeFact = dispute_facts.DisputeRaised | dispute_facts.EvidenceAdded | dispute_facts.DisputeEnded
 
 
-def dispute_problems(tournament: Tournament, fact: _DisputeFact, reason: str, _rules: Rules) -> Found:
+def check_dispute(tournament: Tournament, fact: _DisputeFact, reason: str, _rules: Rules) -> Found:
     """Find objections to a fact about a dispute, of a session, a game or the event."""
     state = tournament.played(fact.session) if fact.session is not None else None
     if fact.session is not None and state is None:
         yield problem("no-such-session", "session")
         return
     if isinstance(fact, dispute_facts.DisputeRaised):
-        yield from raised(tournament, state, fact)
+        yield from check_raised(tournament, state, fact)
         return
     dispute = dispute_called(tournament, fact.dispute)
     if dispute is None:
@@ -36,7 +36,7 @@ def dispute_problems(tournament: Tournament, fact: _DisputeFact, reason: str, _r
         yield from _check_ending(dispute, fact, reason)
 
 
-def raised(tournament: Tournament, state: Played | None, fact: dispute_facts.DisputeRaised) -> Found:
+def check_raised(tournament: Tournament, state: Played | None, fact: dispute_facts.DisputeRaised) -> Found:
     """Find what speaks against raising this dispute, or changing it."""
     dispute = dispute_called(tournament, fact.dispute)
     if not fact.dispute.strip():
@@ -53,7 +53,7 @@ def raised(tournament: Tournament, state: Played | None, fact: dispute_facts.Dis
         yield from _infraction(state, fact)
         kind = state.system.infractions.get(fact.code or "")
         if dispute is None and kind is not None and kind.in_play:
-            yield from contract_there(state, kind.code, fact.deal, fact.attempt, state.system)
+            yield from check_has_contract(state, kind.code, fact.deal, fact.attempt, state.system)
         if dispute is None and fact.occurrence and fact.occurrence not in state.penalty_entries:
             yield problem("no-such-penalty", "occurrence", entry=fact.occurrence)
     elif fact.code is not None:
@@ -98,7 +98,7 @@ def _deal(state: Played | None, fact: dispute_facts.DisputeRaised) -> Found:
         if not 1 <= fact.deal <= min(last + 1, state.hands):
             yield problem("no-such-hand", "deal", hand=fact.deal)
     else:
-        yield from begun(state, fact.deal)
+        yield from check_begun(state, fact.deal)
 
 
 def _infraction(state: SessionState, fact: dispute_facts.DisputeRaised) -> Found:
@@ -144,7 +144,7 @@ def _claim(state: Played | None, claim: dispute_facts.Claim, deal: int | None) -
         yield problem("taken-out-of-range", "claim", "remaining", taken=claim.remaining, maximum=most)
 
 
-def late_admitted(late: str, admitted_by: str) -> Found:
+def check_late(late: str, admitted_by: str) -> Found:
     """Find something late that was not admitted.
 
     It may be raised, but not ruled on until admitted.
@@ -173,7 +173,7 @@ def _check_ending(dispute: DisputeState, fact: dispute_facts.DisputeEnded, reaso
         yield problem("settlement-without-words" if fact.how == dispute_facts.SETTLED else "reason-missing", "reason")
 
 
-def committee(tournament: Tournament, fact: dispute_facts.CommitteeNamed, _reason: str, _rules: Rules) -> Found:
+def check_committee(tournament: Tournament, fact: dispute_facts.CommitteeNamed, _reason: str, _rules: Rules) -> Found:
     """Find members without a name or named twice, a second chair, and unknown teams."""
     for index, member in enumerate(fact.members):
         if not member.name.strip():
@@ -186,7 +186,7 @@ def committee(tournament: Tournament, fact: dispute_facts.CommitteeNamed, _reaso
         yield problem("second-chair", "members")
 
 
-def answers(tournament: Tournament, fact: dispute_facts.RulingMade) -> Found:
+def check_answer(tournament: Tournament, fact: dispute_facts.RulingMade) -> Found:
     """Find what a ruling cannot decide or supersede, and votes without a majority for it."""
     yield from _dispute_answered(tournament, fact)
     if fact.supersedes is not None:
@@ -196,7 +196,7 @@ def answers(tournament: Tournament, fact: dispute_facts.RulingMade) -> Found:
         elif not earlier.in_force:
             yield problem("ruling-superseded", "supersedes", number=earlier.number)
     yield from _votes(fact)
-    yield from late_admitted(fact.late, fact.admitted_by)
+    yield from check_late(fact.late, fact.admitted_by)
 
 
 def _dispute_answered(tournament: Tournament, fact: dispute_facts.RulingMade) -> Found:
@@ -212,7 +212,7 @@ def _dispute_answered(tournament: Tournament, fact: dispute_facts.RulingMade) ->
     elif dispute.fact.imported:
         yield problem("dispute-imported", "dispute", number=dispute.number)
     elif not fact.late:
-        yield from late_admitted(dispute.fact.late, dispute.fact.admitted_by or fact.admitted_by)
+        yield from check_late(dispute.fact.late, dispute.fact.admitted_by or fact.admitted_by)
 
 
 def _votes(fact: dispute_facts.RulingMade) -> Found:
@@ -245,7 +245,7 @@ def _present(fact: dispute_facts.RulingMade, present: Sequence[str]) -> Found:
             yield problem("aside-and-ruling", "aside", index, name=name)
 
 
-def event_ruling(tournament: Tournament, fact: dispute_facts.RulingMade) -> Found:
+def check_event_ruling(tournament: Tournament, fact: dispute_facts.RulingMade) -> Found:
     """Find what speaks against a ruling on the event as a whole, which scores nothing."""
     if not any(article.strip() for article in fact.articles):
         yield problem("articles-missing", "articles")
@@ -254,7 +254,7 @@ def event_ruling(tournament: Tournament, fact: dispute_facts.RulingMade) -> Foun
     for field in _OF_SCORE:
         if getattr(fact, field) not in (None, (), {}):
             yield problem("event-ruling-scores", field)
-    yield from answers(tournament, fact)
+    yield from check_answer(tournament, fact)
 
 
 _OF_SCORE = ("deal", "side", "contract", "outcome", "points", "waive", "impose", "taken", "again", "forfeit")

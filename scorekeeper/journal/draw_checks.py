@@ -7,24 +7,24 @@ from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.journal.methods import BY_ROUND, METHODS, knocks_out
 from scorekeeper.journal.sessions import at_table
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
-from scorekeeper.journal.stage_checks import clashing, missing, sessions_in
+from scorekeeper.journal.stage_checks import check_stage_open, check_tables_in_use, sessions_in
 from scorekeeper.journal.stage_facts import DrawChanged, DrawMade, DrawnRound, DrawPublished, DrawWithdrawn
 from scorekeeper.journal.stage_results import not_coming
-from scorekeeper.journal.stages import DrawState, StageState, merged
+from scorekeeper.journal.stages import DrawState, StageState, merge_changes
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
 
 Found = Iterable[Problem]
 
 
-def draw_made(tournament: Tournament, fact: DrawMade, reason: str, system: RuleSystem) -> Found:
+def check_draw(tournament: Tournament, fact: DrawMade, reason: str, system: RuleSystem) -> Found:
     """Refuse a draw of a changed stage, of rounds already drawn, or that cannot be played."""
-    gone = tuple(missing(tournament, fact))
+    gone = tuple(check_stage_open(tournament, fact))
     yield from gone
     if gone:
         return
     stage = tournament.stage(fact.stage)
-    moved = moved_to(tournament, stage, fact.method)
+    moved = newest_dependency(tournament, stage, fact.method)
     if moved > fact.basis:
         yield problem("stage-moved-on", "basis", basis=fact.basis, entry=moved)
     if fact.method not in METHODS:
@@ -64,7 +64,7 @@ def _instead(tournament: Tournament, stage: StageState, fact: DrawMade, reason: 
         yield problem("reason-missing", "reason")
 
 
-def moved_to(tournament: Tournament, stage: StageState, method: str) -> int:
+def newest_dependency(tournament: Tournament, stage: StageState, method: str) -> int:
     """Return the newest entry that a draw of this stage by this method depends on.
 
     These are the entries about the stage and its teams; where pairings follow the standings, those of its sessions too.
@@ -135,7 +135,7 @@ def _check_other_tables(
     if draw_round.round in stage.opened and draw_round.round not in stage.closed:
         standing = ((tournament.sessions.get(table.session), table.table) for table in draw_round.tables)
         tables = (number for state, number in standing if state is None or state.state not in (COMPLETE, FORFEITED))
-        yield from clashing(tournament, stage.uid, tables, path)
+        yield from check_tables_in_use(tournament, stage.uid, tables, path)
 
 
 def _team(tournament: Tournament, uid: str, seen: set[str], number: int, path: tuple[str | int, ...]) -> Found:
@@ -155,7 +155,7 @@ def _letter(tournament: Tournament, uid: str, index: int, system: RuleSystem, pa
 
 
 def _holding(tournament: Tournament, fact: Any) -> tuple[DrawState | None, tuple[Problem, ...]]:
-    gone = tuple(missing(tournament, fact))
+    gone = tuple(check_stage_open(tournament, fact))
     if gone:
         return None, gone
     draw = tournament.stage(fact.stage).draw(fact.draw)
@@ -164,7 +164,7 @@ def _holding(tournament: Tournament, fact: Any) -> tuple[DrawState | None, tuple
     return draw, ()
 
 
-def draw_changed(tournament: Tournament, fact: DrawChanged, reason: str, system: RuleSystem) -> Found:
+def check_change(tournament: Tournament, fact: DrawChanged, reason: str, system: RuleSystem) -> Found:
     """Refuse a change without a reason, of a table that has begun, or to an unplayable round."""
     draw, gone = _holding(tournament, fact)
     yield from gone
@@ -187,7 +187,7 @@ def draw_changed(tournament: Tournament, fact: DrawChanged, reason: str, system:
                 yield from _check_begun(tournament.sessions.get(table.session), here)
             elif table.session in tournament.sessions or _is_used(stage, table.session):
                 yield problem("session-uid-used", *here)
-        after = merged(before, change)
+        after = merge_changes(before, change)
         own = frozenset(table.session for table in after.tables)
         yield from _round(tournament, stage, after, ("rounds", index), system, own=own)
         yield from _check_lost_teams(tournament, before, after, index)
@@ -207,7 +207,7 @@ def _check_lost_teams(tournament: Tournament, before: DrawnRound, after: DrawnRo
         yield problem("team-left-out", "rounds", index, team=name, round=after.round)
 
 
-def draw_withdrawn(tournament: Tournament, fact: DrawWithdrawn, _reason: str, _system: RuleSystem) -> Found:
+def check_withdrawal(tournament: Tournament, fact: DrawWithdrawn, _reason: str, _system: RuleSystem) -> Found:
     """Find a draw that is not valid any more, or one whose sessions have entries."""
     draw, gone = _holding(tournament, fact)
     yield from gone
@@ -232,7 +232,7 @@ def _touched(state: SessionState) -> bool:
     return any(type(entry.fact) is not SessionOpened for entry in state.entries)
 
 
-def draw_published(tournament: Tournament, fact: DrawPublished, _reason: str, _system: RuleSystem) -> Found:
+def check_publication(tournament: Tournament, fact: DrawPublished, _reason: str, _system: RuleSystem) -> Found:
     """Find a draw that is not valid, or already published."""
     draw, gone = _holding(tournament, fact)
     yield from gone
@@ -240,7 +240,7 @@ def draw_published(tournament: Tournament, fact: DrawPublished, _reason: str, _s
         yield problem("draw-published-already", "draw")
 
 
-def drawn_in(tournament: Tournament, state: SessionState) -> DrawState | None:
+def draw_of_session(tournament: Tournament, state: SessionState) -> DrawState | None:
     """Return the draw that a session comes from, None if it was opened by hand."""
     stage = tournament.stage(state.stage)
     return next((draw for draw in stage.standing_draws if state.uid in draw.sessions), None)

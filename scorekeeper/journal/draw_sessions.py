@@ -42,7 +42,7 @@ def _opening(
     return SessionOpened(table.session, table.teams, draw_round.round, table.table, options=options, stage=stage.uid)
 
 
-def given_up_by(stages: Mapping[str, StageState], opened: SessionOpened, sides: tuple[Side, ...]) -> Forfeit | None:
+def absent_sides(stages: Mapping[str, StageState], opened: SessionOpened, sides: tuple[Side, ...]) -> Forfeit | None:
     """Return which sides are absent from a session because their teams have withdrawn.
 
     None if none are.

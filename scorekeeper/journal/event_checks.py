@@ -4,16 +4,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from scorekeeper.documents.reading import is_date
-from scorekeeper.journal.draw_checks import drawn_in
+from scorekeeper.journal.draw_checks import draw_of_session
 from scorekeeper.journal.facts import EventChanged, EventMade, SessionOpened, SessionRemoved, TeamEntered, TeamRemoved
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.limits import TEAMS
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.play_checks import seats_lost
-from scorekeeper.journal.roster_checks import only_adds, players_listed
+from scorekeeper.journal.play_checks import check_changed_teams
+from scorekeeper.journal.roster_checks import check_listed_players, only_adds
 from scorekeeper.journal.sessions import at_table, played_by
 from scorekeeper.journal.snapshot import EMPTY, Played, SessionState, Tournament
-from scorekeeper.journal.stage_checks import clashing
+from scorekeeper.journal.stage_checks import check_tables_in_use
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, Value, problem
 from scorekeeper.rules.system import RuleSystem
@@ -23,7 +23,7 @@ from scorekeeper.tournament.settings import Chosen, scoring_settings, setting_of
 Found = Iterable[Problem]
 
 
-def event_made(tournament: Tournament, fact: EventMade, _reason: str, system: Rules) -> Found:
+def check_event(tournament: Tournament, fact: EventMade, _reason: str, system: Rules) -> Found:
     """Find what speaks against making this event: it exists already, or its values are invalid."""
     if tournament.event is not None:
         yield problem("event-exists", name=tournament.event.name)
@@ -41,7 +41,7 @@ def _date(date: str | None) -> Found:
         yield problem("not-a-date", "date", value=date)
 
 
-def event_changed(tournament: Tournament, fact: EventChanged, reason: str, system: Rules) -> Found:
+def check_event_change(tournament: Tournament, fact: EventChanged, reason: str, system: Rules) -> Found:
     """Find objections to these settings.
 
     Invalid values, or a conflict with what was played or opened.
@@ -52,7 +52,7 @@ def event_changed(tournament: Tournament, fact: EventChanged, reason: str, syste
     event = tournament.event
     yield from _settings(fact.settings, event.settings if event is not None else {}, system)
     if event is not None and fact.settings == event.settings:
-        return  # nothing that was played or opened depends on the rest
+        return  # no session depends on the other settings
     begun = [state for state in tournament.sessions.values() if has_begun(state)]
     games = any(has_begun(game) for game in tournament.games.values())
     unreasoned = event is not None and (bool(begun) or games) and not reason.strip()
@@ -131,7 +131,7 @@ def _check_deals_beyond(
         yield problem("deals-entered-beyond", field, "deals", session=state.number, deal=last, deals=deals)
 
 
-def team_entered(tournament: Tournament, fact: TeamEntered, reason: str, system: Rules) -> Found:
+def check_team(tournament: Tournament, fact: TeamEntered, reason: str, system: Rules) -> Found:
     """Find objections to a team: its name, players or letter, or an unexplained change."""
     if not fact.name.strip():
         yield problem("name-missing", "name")
@@ -145,7 +145,7 @@ def team_entered(tournament: Tournament, fact: TeamEntered, reason: str, system:
             yield problem("team-name-taken", "name", name=other.name)
         elif standing is None or standing.name != fact.name:
             yield problem("team-looks-taken", "name", name=other.name)
-    yield from players_listed(tournament, fact)
+    yield from check_listed_players(tournament, fact)
     if isinstance(system, RuleSystem):
         yield from _letter(tournament, fact, system)
     if standing is None or reason.strip() or only_adds(tournament, standing, fact):
@@ -173,7 +173,7 @@ def _other_sides_letter(letter: str | None, index: int, team: str, system: RuleS
         yield problem("letter-of-other-side", field, letter=letter, team=team)
 
 
-def team_removed(tournament: Tournament, fact: TeamRemoved, _reason: str, _system: Rules) -> Found:
+def check_team_removal(tournament: Tournament, fact: TeamRemoved, _reason: str, _system: Rules) -> Found:
     """Find objections to removing a team from the list: it is unknown, or has sessions."""
     team = tournament.teams.get(fact.team)
     if team is None:
@@ -185,7 +185,7 @@ def team_removed(tournament: Tournament, fact: TeamRemoved, _reason: str, _syste
         yield problem("team-has-sessions", "team", team=team.name, session=numbers[0], sessions=len(numbers))
 
 
-def session_opened(tournament: Tournament, fact: SessionOpened, reason: str, event_system: RuleSystem) -> Found:
+def check_session(tournament: Tournament, fact: SessionOpened, reason: str, event_system: RuleSystem) -> Found:
     """Find objections to this session: its teams, place, options, or the effects of a change."""
     around = tournament.event.settings if tournament.event is not None else {}
     system = event_system.at_table(event_system.options.effective({**around, **fact.options}))
@@ -203,7 +203,7 @@ def session_opened(tournament: Tournament, fact: SessionOpened, reason: str, eve
     if fact.odd_side not in system.sides:
         yield problem("no-such-side", "odd_side", side=fact.odd_side)
     yield from _options(fact.options, system)
-    yield from place_problems(tournament, fact)
+    yield from check_place(tournament, fact)
     state = tournament.sessions.get(fact.session)
     comes = state is None or (state.stage, state.round) != (fact.stage, fact.round)
     if comes and fact.round is not None and fact.round in tournament.stage(fact.stage).closed:
@@ -211,7 +211,7 @@ def session_opened(tournament: Tournament, fact: SessionOpened, reason: str, eve
     if state is not None and fact.odd_side in system.sides:
         changed = replace(state, teams=fact.teams, odd_side=fact.odd_side)
         field = "odd_side" if fact.teams == state.teams else "teams"
-        yield from seats_lost(tournament, state, changed, field, system)
+        yield from check_changed_teams(tournament, state, changed, field, system)
         if (state.stage, state.round, state.table, state.teams) != (fact.stage, fact.round, fact.table, fact.teams):
             yield from _in_draw(tournament, state)
     yield from _session_changed(tournament, fact, reason, system)
@@ -219,11 +219,11 @@ def session_opened(tournament: Tournament, fact: SessionOpened, reason: str, eve
 
 def _in_draw(tournament: Tournament, state: SessionState) -> Found:
     """Find that a session comes from a draw, so that its teams and table must be changed there."""
-    if drawn_in(tournament, state) is not None:
+    if draw_of_session(tournament, state) is not None:
         yield problem("session-drawn", "session", session=state.number)
 
 
-def place_problems(tournament: Tournament, fact: SessionOpened) -> Found:
+def check_place(tournament: Tournament, fact: SessionOpened) -> Found:
     """Find invalid values of the place and time of a session or game."""
     for field, value in (("round", fact.round), ("table", fact.table)):
         if value is not None and value < 1:
@@ -236,7 +236,7 @@ def place_problems(tournament: Tournament, fact: SessionOpened) -> Found:
             yield problem("table-taken", "table", round=fact.round, table=fact.table, session=other.number)
     stage = tournament.stage(fact.stage)
     if fact.round in stage.opened and fact.round not in stage.closed:
-        yield from clashing(tournament, fact.stage, (fact.table,), ("table",))
+        yield from check_tables_in_use(tournament, fact.stage, (fact.table,), ("table",))
 
 
 def _session_changed(tournament: Tournament, fact: SessionOpened, reason: str, system: RuleSystem) -> Found:
@@ -259,7 +259,7 @@ def _session_changed(tournament: Tournament, fact: SessionOpened, reason: str, s
         yield problem("reason-missing", "reason")
 
 
-def session_removed(tournament: Tournament, fact: SessionRemoved, _reason: str, _system: RuleSystem) -> Found:
+def check_session_removal(tournament: Tournament, fact: SessionRemoved, _reason: str, _system: RuleSystem) -> Found:
     """Find what speaks against removing a session: it has entries."""
     state = tournament.sessions.get(fact.session)
     if state is None:

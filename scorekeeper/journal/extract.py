@@ -70,11 +70,11 @@ def shortenings(extract: Extract, state: Played) -> Iterator[Callable[[Extract],
     yield partial(_each, change=partial(_strip_details, last=extract.entries[-1].seq, options=state.result.options))
     yield partial(_each, change=partial(_strip_author, keys=("who", "reason"), kinds=kinds, but=corrected))
     yield partial(_each, change=partial(_strip_author, keys=("at",), kinds=untimed, but=()))
-    # most sheets show nothing more of these; of others it is kept kind by kind
+    # most sheets show nothing else of these entries; for the others it is kept by kind
     for kind, key in product(kinds, ("who", "reason", "at")):
         yield partial(_each, change=partial(_strip_author, keys=(key,), kinds=(kind,), but=corrected))
     yield partial(_each, change=partial(_strip_dispute_words, closed=closed))
-    # who could sign a settlement is asked of the time when it was signed
+    # who may sign a settlement depends on the state at the time of signing
     if not any(isinstance(entry.fact, SettlementAnswered) for entry in extract.entries):
         yield _newest
 
@@ -273,7 +273,7 @@ def _entries_around(state: Played, tournament: Tournament) -> Iterator[Entry]:
     stage = tournament.stages.get(state.stage)
     if stage is not None and stage.uid != MAIN and isinstance(state, SessionState):
         name = stage.named(state.moment.signed)
-        if name is not None:  # the sheet says it
+        if name is not None:  # the sheet shows it
             yield _entry(name.entry, facts.StageSet(stage.uid, name.name), digest=name.digest)
     gone = [uid for uid in state.teams if stage is not None and uid in stage.withdrawn]
     if stage is not None and gone:

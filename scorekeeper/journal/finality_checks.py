@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from scorekeeper.journal import facts
 from scorekeeper.journal.brackets import is_decided, winner_in
 from scorekeeper.journal.confirming import waiting_in
-from scorekeeper.journal.copies import held_back
+from scorekeeper.journal.copies import deals_with_differences
 from scorekeeper.journal.dispute_facts import OF_DISPUTES
 from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.entry import is_digest
@@ -23,7 +23,7 @@ from scorekeeper.journal.roles import OWN_KEY, PROTEST, Role, members
 from scorekeeper.journal.sessions import held_in
 from scorekeeper.journal.signing import is_of_signing
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
-from scorekeeper.journal.stage_checks import missing, sessions_in, tied
+from scorekeeper.journal.stage_checks import check_stage_open, check_ties, sessions_in
 from scorekeeper.journal.stage_facts import OF_STAGE
 from scorekeeper.journal.stage_results import results_of
 from scorekeeper.journal.stages import MAIN, StageState
@@ -84,7 +84,7 @@ def missing_members(tournament: Tournament, count: int) -> int:
     return max(0, needed - count)
 
 
-# what holds it up
+# what prevents signing
 
 
 def holding_up(tournament: Tournament, stage: str) -> tuple[Problem, ...]:
@@ -105,7 +105,7 @@ def _holding_up(tournament: Tournament, stage: StageState) -> Found:
     yield from unplayed
     states = sessions_in(tournament, stage.uid)
     yield from _disputes(tournament, stage.uid)
-    flagged = [state for state in states if held_back(state) or waiting_in(tournament, state)]
+    flagged = [state for state in states if deals_with_differences(state) or waiting_in(tournament, state)]
     yield from _by_round("ranking-flagged", flagged)
     unsigned = [state for state in states if state.state == COMPLETE and not state.is_closed]
     yield from _by_round("ranking-unsigned", unsigned)
@@ -120,7 +120,7 @@ def _find_unplayed(tournament: Tournament, stage: StageState) -> Found:
         yield problem("stage-goes-on", "stage", n=len(going_on))
     elif not states:
         yield problem("ranking-of-nothing", "stage")
-    yield from tied(tournament, stage, "stage")
+    yield from check_ties(tournament, stage, "stage")
     due, drawn_count = rounds_due(stage), len(stage.drawn_rounds)
     if due is not None and drawn_count < due and (stage.drawn_rounds or knocks_out(stage)):
         yield problem("ranking-rounds-missing", "stage", rounds=due, drawn=drawn_count)
@@ -168,7 +168,7 @@ def _level_on_the_line(tournament: Tournament, stage: StageState) -> Found:
 
 
 def _by_round(code: str, states: Sequence[SessionState]) -> Found:
-    """Find the tables of these sessions, a problem for each round; round 0 for sessions outside of rounds."""
+    """Yield a problem for each round that names the sessions' tables; round 0: no round."""
     rounds: dict[int, list[int]] = {}
     for state in states:
         rounds.setdefault(state.round or 0, []).append(state.table or state.number)
@@ -180,11 +180,11 @@ def _by_round(code: str, states: Sequence[SessionState]) -> Found:
 # the facts
 
 
-def protest_time(tournament: Tournament, fact: ProtestTimeStarted, reason: str, _system: RuleSystem) -> Found:
+def check_protest_time(tournament: Tournament, fact: ProtestTimeStarted, reason: str, _system: RuleSystem) -> Found:
     """Refuse a protest time of an unplayed stage, an invalid one, or a repeat without a reason."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
-        yield from missing(tournament, fact)
+        yield from check_stage_open(tournament, fact)
         return
     if not 0 <= fact.minutes <= MOST_PROTEST_MINUTES:
         yield problem("protest-minutes", "minutes", minutes=fact.minutes, most=MOST_PROTEST_MINUTES)
@@ -197,11 +197,11 @@ def protest_time(tournament: Tournament, fact: ProtestTimeStarted, reason: str, 
         yield problem("reason-missing", "reason")
 
 
-def signed(tournament: Tournament, fact: RankingSigned, _reason: str, _system: RuleSystem) -> Found:
+def check_signature(tournament: Tournament, fact: RankingSigned, _reason: str, _system: RuleSystem) -> Found:
     """Refuse to sign a ranking that is not ready, of another revision, or by the wrong signer."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
-        yield from missing(tournament, fact)
+        yield from check_stage_open(tournament, fact)
         return
     if is_final(tournament, fact.stage):
         yield problem("ranking-final", "stage", revision=stage.finality.sealed[-1].revision)
@@ -254,11 +254,11 @@ def _next_place(tournament: Tournament, stage: StageState, fact: RankingSigned) 
         yield problem("not-of-the-committee", "name", name=fact.name)
 
 
-def stopped(tournament: Tournament, fact: RankingStopped, reason: str, _system: RuleSystem) -> Found:
+def check_stop(tournament: Tournament, fact: RankingStopped, reason: str, _system: RuleSystem) -> Found:
     """Refuse to stop if there is no signing or protest time to stop, or no reason."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
-        yield from missing(tournament, fact)
+        yield from check_stage_open(tournament, fact)
     elif fact.protest_time:
         yield from _protest_stopped(stage, reason)
     elif not stage.finality.under_signature:
@@ -279,11 +279,11 @@ def _protest_stopped(stage: StageState, reason: str) -> Found:
         yield problem("reason-missing", "reason")
 
 
-def closed(tournament: Tournament, fact: RankingClosed, _reason: str, _system: RuleSystem) -> Found:
+def check_closing(tournament: Tournament, fact: RankingClosed, _reason: str, _system: RuleSystem) -> Found:
     """Find objections to closing a ranking, such as empty places."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
-        yield from missing(tournament, fact)
+        yield from check_stage_open(tournament, fact)
         return
     signing = stage.finality.signing
     if signing is None or not signing.under_way:
@@ -301,7 +301,7 @@ def closed(tournament: Tournament, fact: RankingClosed, _reason: str, _system: R
         yield problem("other-ranking", "file")
 
 
-# what a ranking that is signed or final refuses
+# changes refused after signing
 
 _FREE = (
     *(facts.ScoreAnnounced, facts.TableTaken, *OF_DISPUTES),
@@ -314,7 +314,7 @@ A team that declines keeps its place.
 _OF_FIELD = (facts.TeamEntered, facts.TeamRemoved)
 
 
-def fixed_ranking(tournament: Tournament, fact: facts.Fact) -> Found:
+def check_fixed_ranking(tournament: Tournament, fact: facts.Fact) -> Found:
     """Refuse a change to the basis of a signed or final ranking, except by a ruling.
 
     Changes to sheets are checked in `signing_checks`; this covers what is on no sheet.

@@ -1,4 +1,4 @@
-"""Entries that change a sheet while it is signed, or after it was closed: no desk enters them."""
+"""Entries that change a sheet during its signing or after closing: no desk enters them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
@@ -8,7 +8,7 @@ from scorekeeper.journal import facts
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.sessions import held_in
-from scorekeeper.journal.signing_checks import fixed as fixed_problems
+from scorekeeper.journal.signing_checks import check_fixed as fixed_problems
 from scorekeeper.journal.signing_checks import leaves_sheet_alone
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.undo import command_of
@@ -26,7 +26,7 @@ class _FixedSheet(NamedTuple):
 def changes_to_fixed_sheets(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Entry]]:
     """Yield each such entry once, with the signature or closing that had fixed the sheet.
 
-    `signing_checks.fixed` refuses them, but another program may have written the journal.
+    `signing_checks.check_fixed` refuses them, but another program may have written the journal.
     """
     first = next((place for place, entry in enumerate(entries) if type(entry.fact) in _FIXING), None)
     if first is None:

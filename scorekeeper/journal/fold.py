@@ -22,7 +22,7 @@ from scorekeeper.journal.sessions import Pending, Sessions, context_of, holder
 from scorekeeper.journal.set_aside import OF_SHEETS, aside
 from scorekeeper.journal.snapshot import EventState, GameState, Played, SessionState, Tournament
 from scorekeeper.journal.stage_facts import OF_REGISTRATION, OF_STAGE
-from scorekeeper.journal.stages import registered, staged
+from scorekeeper.journal.stages import registration_after, stages_after
 from scorekeeper.journal.standing import SessionContext
 from scorekeeper.journal.teams import Teams, player_entered, team_entered, turn_of
 
@@ -109,7 +109,7 @@ class _Reading:
             self._of_stage(entry)
         elif type(fact) in _OF_REGISTRATION:
             team: str = fact.team  # type: ignore[union-attr]
-            noted = registered(self._registrations.get(team), entry)
+            noted = registration_after(self._registrations.get(team), entry)
             self._registrations = MappingProxyType({**self._registrations, team: noted})
         elif type(fact) is facts.CommitteeNamed:
             self._committee = fact.members
@@ -136,7 +136,7 @@ class _Reading:
     def _of_stage(self, entry: Entry) -> None:
         """Update a stage by an entry; a draw adds or removes sessions."""
         fact = entry.fact
-        self._stages = staged(self._stages, entry)
+        self._stages = stages_after(self._stages, entry)
         stage = self._stages.get(fact.stage)  # type: ignore[union-attr]
         if stage is None:
             return
@@ -187,7 +187,7 @@ class _Reading:
         uid = holder(self._entries.items(), seq)
         if uid or self._sessions is None:
             return uid
-        uid = self._sessions.uid_holding(seq)  # who judged the void has looked for it, too
+        uid = self._sessions.uid_holding(seq)  # the check of the void has already looked for it
         if uid not in self._gone:
             return uid
         newest_first = reversed(list(self._standing.items()))
@@ -268,7 +268,7 @@ class _Reading:
     def _pending(self, around: SessionContext | GameTable) -> dict[str, Pending]:
         if self._everything or self._sessions is None:
             return {uid: self._session(uid, number, around) for uid, number in self._numbers.items()}
-        # the usual entry: one session changes, the hundreds of others stay the objects they were
+        # the usual case: one session changes, and hundreds of others keep their objects
         pending = dict(self._standing)
         for uid in self._gone:
             pending.pop(uid, None)

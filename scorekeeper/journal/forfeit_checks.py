@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from scorekeeper.journal.facts import SessionForfeited
 from scorekeeper.journal.forfeits import LEFT, NO_SHOW, RULED, WITHDRAWN, has_begun
-from scorekeeper.journal.play_checks import side_known
+from scorekeeper.journal.play_checks import check_side
 from scorekeeper.journal.snapshot import COMPLETE, SessionState, Tournament
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
@@ -12,7 +12,7 @@ from scorekeeper.rules.system import RuleSystem
 Found = Iterable[Problem]
 
 
-def forfeit(_: Tournament, state: SessionState, fact: SessionForfeited, reason: str, system: RuleSystem) -> Found:
+def check_forfeit(_: Tournament, state: SessionState, fact: SessionForfeited, reason: str, system: RuleSystem) -> Found:
     """Refuse a forfeit of a finished session, for an invalid cause, or recorded already."""
     yield from _sides(fact, system)
     reason = reason or fact.words
@@ -38,8 +38,8 @@ def forfeit(_: Tournament, state: SessionState, fact: SessionForfeited, reason: 
 
 
 def _sides(fact: SessionForfeited, system: RuleSystem) -> Found:
-    yield from side_known(system, fact.side)
+    yield from check_side(system, fact.side)
     for index, side in enumerate(fact.also):
-        yield from side_known(system, side, "also")
+        yield from check_side(system, side, "also")
         if side in (fact.side, *fact.also[:index]):
             yield problem("side-twice", "also", index, side=side)

@@ -6,7 +6,7 @@ from typing import Any
 
 
 @cache
-def thawed(cls: type[Any]) -> type[Any]:
+def mutable_class(cls: type[Any]) -> type[Any]:
     """Return a class like this frozen dataclass with slots, but not frozen.
 
     Setting `__class__` turns its instances into frozen ones. A frozen class sets each field through a function, which

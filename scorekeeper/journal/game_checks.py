@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scorekeeper.journal.dispute_checks import answers
-from scorekeeper.journal.event_checks import place_problems
+from scorekeeper.journal.dispute_checks import check_answer
+from scorekeeper.journal.event_checks import check_place
 from scorekeeper.journal.facts import (
     BellRung,
     CardsNotClipped,
@@ -27,7 +27,7 @@ from scorekeeper.tournament.settings import setting_of
 Found = Iterable[Problem]
 
 
-def table_problems(tournament: Tournament, fact: SessionOpened, reason: str, rules: HandRules) -> Found:
+def check_table(tournament: Tournament, fact: SessionOpened, reason: str, rules: HandRules) -> Found:
     """Find objections to a table: players, place, options, a change during play."""
     seats = 2 * rules.partners
     if len(fact.teams) != seats:
@@ -38,7 +38,7 @@ def table_problems(tournament: Tournament, fact: SessionOpened, reason: str, rul
         setting = setting_of(rules, key)
         if setting is not None and not setting.allows(chosen):
             yield problem("option-value", "options", key, option=key, value=str(chosen))
-    yield from place_problems(tournament, fact)
+    yield from check_place(tournament, fact)
     state = tournament.games.get(fact.session)
     if state is not None and state.state != EMPTY:
         yield from _changed(state, fact, reason, rules)
@@ -68,7 +68,7 @@ def _changed(state: GameState, fact: SessionOpened, reason: str, rules: HandRule
         yield problem("reason-missing", "reason")
 
 
-def hand_problems(state: GameState, fact: HandRecorded, reason: str, rules: HandRules) -> Found:
+def check_hand(state: GameState, fact: HandRecorded, reason: str, rules: HandRules) -> Found:
     """Find what speaks against a hand."""
     if state.stated is not None:
         yield problem("result-without-hands", "hand", session=state.number)
@@ -167,7 +167,7 @@ def _bid(bid: Contract | None, rules: HandRules, field: str) -> Found:
         yield problem("above-maximum", field, value=str(bid), maximum=rules.highest)
 
 
-def misdeal_problems(state: GameState, fact: Redealt, _reason: str, rules: HandRules) -> Found:
+def check_misdeal(state: GameState, fact: Redealt, _reason: str, rules: HandRules) -> Found:
     """Find what speaks against a misdeal: it must be of the next hand, before its bid."""
     if fact.reason != MISDEAL:
         yield problem("not-of-this-game", "reason")
@@ -178,7 +178,7 @@ def misdeal_problems(state: GameState, fact: Redealt, _reason: str, rules: HandR
         yield from _number(state, HandRecorded(fact.session, fact.deal, attempt=len(dealt) + 1), rules, new=True)
 
 
-def bell_problems(state: GameState, fact: BellRung, reason: str, _rules: HandRules) -> Found:
+def check_bell(state: GameState, fact: BellRung, reason: str, _rules: HandRules) -> Found:
     """Find what speaks against the bell ending the game with this hand."""
     hands = {hand.number: hand for hand in state.record.hands}
     last = max(counting_hands(state.record.hands, state.result.hands), default=0)
@@ -197,7 +197,7 @@ def bell_problems(state: GameState, fact: BellRung, reason: str, _rules: HandRul
         yield problem("reason-missing", "reason")
 
 
-def result_problems(state: GameState, fact: ResultStated, reason: str, rules: HandRules) -> Found:
+def check_result(state: GameState, fact: ResultStated, reason: str, rules: HandRules) -> Found:
     """Refuse a result with an unknown side, beside hands, or that changes nothing.
 
     For a game that the bell ended before its first hand, a tie, only the pair that stays can be named.
@@ -214,7 +214,7 @@ def result_problems(state: GameState, fact: ResultStated, reason: str, rules: Ha
         yield problem("reason-missing", "reason")
 
 
-def cards_problems(state: GameState, fact: CardsNotClipped, _reason: str, _rules: HandRules) -> Found:
+def check_clipped_cards(state: GameState, fact: CardsNotClipped, _reason: str, _rules: HandRules) -> Found:
     """Find players who do not sit here, or a statement about the cards that changes nothing."""
     seated = {name for names in state.record.players.values() for name in names}
     named = players_named(fact.players, state.teams, state.record.players)
@@ -230,7 +230,7 @@ def cards_problems(state: GameState, fact: CardsNotClipped, _reason: str, _rules
         yield problem("cards-said-already", "players")
 
 
-def ruling_problems(tournament: Tournament, fact: RulingMade, _reason: str, rules: HandRules) -> Found:
+def check_ruling(tournament: Tournament, fact: RulingMade, _reason: str, rules: HandRules) -> Found:
     """Find what speaks against a ruling or settlement about a game."""
     state = tournament.games.get(fact.session)
     if state is None:
@@ -238,7 +238,7 @@ def ruling_problems(tournament: Tournament, fact: RulingMade, _reason: str, rule
         return
     yield from _ruling(state, fact, rules)
     yield from _not_of_games(fact)
-    yield from answers(tournament, fact)
+    yield from check_answer(tournament, fact)
 
 
 def _ruling(state: GameState, fact: RulingMade, rules: HandRules) -> Found:
@@ -284,7 +284,7 @@ def _not_of_games(fact: RulingMade) -> Found:
             yield problem("not-of-this-game", field)
 
 
-def removal_problems(state: GameState, _fact: SessionRemoved, _reason: str, _rules: HandRules) -> Found:
+def check_removal(state: GameState, _fact: SessionRemoved, _reason: str, _rules: HandRules) -> Found:
     """Find that a game has entries, so that it cannot be removed."""
     if state.state != EMPTY:
         yield problem("session-has-deals", "session", session=state.number)

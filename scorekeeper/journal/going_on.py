@@ -28,7 +28,7 @@ class Qualifier:
 
 
 @dataclass(frozen=True, slots=True)
-class GoingOn:
+class Advancement:
     """The teams of a group that advance, by place, and ties that lots must still break.
 
     `across` are level on both sides of the line; `among` all advance, but lots decide their places.
@@ -40,7 +40,7 @@ class GoingOn:
     among: tuple[tuple[str, ...], ...] = ()
 
 
-def going_on(tournament: Tournament, uid: str, places: int, also: Sequence[str] = ()) -> tuple[GoingOn, ...]:
+def advancing_teams(tournament: Tournament, uid: str, places: int, also: Sequence[str] = ()) -> tuple[Advancement, ...]:
     """Return the teams that advance from each group of a stage (uid).
 
     `places` is how many advance from each; `also` are teams that would decline.
@@ -56,7 +56,7 @@ def going_on(tournament: Tournament, uid: str, places: int, also: Sequence[str] 
     return tuple(groups)
 
 
-def _of_group(group: str, rows: Sequence[Standing], places: int, declined: set[str]) -> GoingOn:
+def _of_group(group: str, rows: Sequence[Standing], places: int, declined: set[str]) -> Advancement:
     own = {row.team: index for index, row in enumerate(rows, start=1)}
     later = list(rows[places:])
     taken: list[Qualifier] = []
@@ -78,4 +78,4 @@ def _of_group(group: str, rows: Sequence[Standing], places: int, declined: set[s
     several = [teams for teams in level.values() if len(teams) > 1 and on.intersection(teams)]
     across = next((tuple(teams) for teams in several if not on.issuperset(teams)), ())
     among = tuple(tuple(teams) for teams in several if on.issuperset(teams))
-    return GoingOn(group, tuple(taken), across, among)
+    return Advancement(group, tuple(taken), across, among)

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from scorekeeper.journal.dispute_facts import ImportDecided
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.imported import imported_in, waiting_in
-from scorekeeper.journal.ruling_checks import penalties_without_contract, rulings_without_contract
+from scorekeeper.journal.imported import imported_rulings, waiting_in
+from scorekeeper.journal.ruling_checks import check_penalty_contracts, check_ruling_contracts
 from scorekeeper.journal.sessions import Pending, context_of
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.rules.model import Problem, problem
@@ -14,13 +14,13 @@ from scorekeeper.rules.systems import Rules
 Found = Iterable[Problem]
 
 
-def decided(tournament: Tournament, fact: ImportDecided, reason: str, _rules: Rules) -> Found:
+def check_decision(tournament: Tournament, fact: ImportDecided, reason: str, _rules: Rules) -> Found:
     """Refuse a decision on a document without open rulings, or whose rulings cannot count."""
     state = tournament.played(fact.session)
     if state is None:
         yield problem("no-such-session", "session")
         return
-    rulings = [imported for imported in imported_in(state.entries) if imported.file == fact.file]
+    rulings = [imported for imported in imported_rulings(state.entries) if imported.file == fact.file]
     if not rulings or rulings[-1].counts or (rulings[-1].decided is not None and not fact.counts):
         yield problem("nothing-imported", "file")
     elif not fact.counts:
@@ -29,8 +29,8 @@ def decided(tournament: Tournament, fact: ImportDecided, reason: str, _rules: Ru
     elif isinstance(state, SessionState):
         after = with_decisions(tournament, state, [fact])
         assert isinstance(after, SessionState)
-        problems = {*penalties_without_contract(after, after.system), *rulings_without_contract(after)}
-        problems -= {*penalties_without_contract(state, state.system), *rulings_without_contract(state)}
+        problems = {*check_penalty_contracts(after, after.system), *check_ruling_contracts(after)}
+        problems -= {*check_penalty_contracts(state, state.system), *check_ruling_contracts(state)}
         yield from sorted(problems, key=lambda problem: problem.values)
 
 

@@ -45,7 +45,7 @@ def is_ruled(fact: Fact) -> bool:
 RuledFact = RulingMade | PenaltyGiven | SessionForfeited | Redealt
 
 
-def marked(fact: Fact, file: str) -> RuledFact:
+def mark_imported(fact: Fact, file: str) -> RuledFact:
     """Return a fact marked with the SHA-256 of the document it was imported from."""
     assert isinstance(fact, RulingMade | PenaltyGiven | SessionForfeited | Redealt)
     return replace(fact, imported=file)
@@ -56,7 +56,7 @@ def file_of(fact: Any) -> str:
     return str(fact.imported) if type(fact) in _RULING else ""
 
 
-def imported_in(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
+def imported_rulings(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
     """Return the rulings of imported documents in a session, oldest first.
 
     `entries` are all about it.
@@ -86,11 +86,13 @@ def _with_decision(rulings: ImportedRulings, entry: Entry, fact: ImportDecided) 
 
 def waiting_in(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
     """Return imported rulings of a session that the committee has not decided on."""
-    return tuple(rulings for rulings in imported_in(entries) if rulings.decided is None)
+    return tuple(rulings for rulings in imported_rulings(entries) if rulings.decided is None)
 
 
 def not_confirmed(entries: Sequence[Entry]) -> frozenset[int]:
     """Return the entries that do not count because their document is not confirmed."""
     if not any(type(entry.fact) in _RULING and entry.fact.imported for entry in entries):  # type: ignore[union-attr]
         return frozenset()  # as in most sessions
-    return frozenset(entry.seq for rulings in imported_in(entries) if not rulings.counts for entry in rulings.entries)
+    return frozenset(
+        entry.seq for rulings in imported_rulings(entries) if not rulings.counts for entry in rulings.entries
+    )

@@ -25,7 +25,7 @@ ENTRY, FILE = ("entry",), None
 STAGE = ("stage",)
 
 
-def fine(_tournament: Tournament, _fact: facts.Fact, _reason: str, _rules: Rules) -> Found:
+def no_problems(_tournament: Tournament, _fact: facts.Fact, _reason: str, _rules: Rules) -> Found:
     """Find no problems."""
     return ()
 
@@ -113,7 +113,7 @@ class Kind:
     view: str = ""
     columns: tuple[str | EllipsisType, ...] = (...,)
     check: Check | None = None
-    deals: Check = fine
+    deals: Check = no_problems
     hands: Check = _not_of_hands
     creates: str = ""
     needs: tuple[str, ...] = ("session",)

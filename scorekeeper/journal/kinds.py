@@ -42,10 +42,10 @@ from scorekeeper.journal.kind import (
     SESSION,
     TEAM,
     Kind,
-    fine,
     in_game,
     in_play,
     in_session,
+    no_problems,
     of_event,
     of_sheet,
 )
@@ -95,7 +95,7 @@ _SESSION = ("session", "teams", "round", "table", "date", "venue", "scorer", "op
 _SIGNATURE = ("session", "revision", "role", "name", "state", "words", "witness", ...)
 
 _ALL = (
-    # play is the scorer's until the sheet is signed (5.1, 5.2); then what a ruling has had played again
+    # the scorer records play until the sheet is signed (5.1, 5.2), later only deals replayed by a ruling
     Kind(
         facts.DealRecorded,
         about=DEAL,
@@ -104,7 +104,7 @@ _ALL = (
         replaces=("deal", "deal"),
         view="deal",
         columns=_DEAL,
-        deals=in_play(play_checks.deal),
+        deals=in_play(play_checks.check_deal),
         plain=plain_steps.DEAL,
     ),
     Kind(
@@ -119,7 +119,7 @@ _ALL = (
         undo=True,
         view="penalty",
         columns=("session", "deal", ...),
-        deals=in_play(play_checks.penalty),
+        deals=in_play(play_checks.check_penalty),
         plain=plain_steps.PENALTY,
     ),
     Kind(
@@ -129,24 +129,24 @@ _ALL = (
         group="judgements",
         view="ruling",
         columns=("session", "deal", "ruling_kind", ...),
-        deals=in_session(settlement_checks.session_ruling),
-        hands=settlement_checks.game_ruling,
+        deals=in_session(settlement_checks.check_session_ruling),
+        hands=settlement_checks.check_game_ruling,
         plain=plain_steps.RULING,
     ),
-    # a settlement counts once both sides have signed it; what a ruling alone can do is the committee's to propose
+    # a settlement counts once both sides have signed it; only the committee may propose what otherwise needs a ruling
     Kind(
         facts.SettlementProposed,
         about=DISPUTE,
         may=(Allowed(ANYBODY, UNSIGNED[1:]), Allowed(BENCH, UNSIGNED[1:], RULING)),
         view="settlement",
-        check=settlement_checks.proposed,
+        check=settlement_checks.check_proposal,
     ),
     Kind(
         facts.SettlementAnswered,
         about=DISPUTE,
         may=(Allowed(ANYBODY, UNSIGNED[1:]),),
         view="settlement_answer",
-        check=settlement_checks.answered,
+        check=settlement_checks.check_answer,
     ),
     # the committee acts when it is asked, and only it rules (4.8); the teams may agree first (3)
     Kind(
@@ -154,7 +154,7 @@ _ALL = (
         about=DISPUTE,
         may=(Allowed(ANYBODY, ALWAYS), Allowed(PHONES, OF_SESSIONS, CALLED)),
         view="dispute",
-        check=dispute_checks.dispute_problems,
+        check=dispute_checks.check_dispute,
         plain=plain_steps.DISPUTE,
     ),
     Kind(
@@ -162,7 +162,7 @@ _ALL = (
         about=DISPUTE,
         may=(Allowed(ANYBODY, ALWAYS),),
         view="evidence",
-        check=dispute_checks.dispute_problems,
+        check=dispute_checks.check_dispute,
     ),
     Kind(
         facts.DisputeEnded,
@@ -170,22 +170,22 @@ _ALL = (
         may=(Allowed(ANYBODY, ALWAYS),),
         reason=True,
         view="dispute_end",
-        check=dispute_checks.dispute_problems,
+        check=dispute_checks.check_dispute,
     ),
-    # documents do not rule: what they say counts once the committee confirms it
+    # a document is not a ruling: it counts once the committee confirms it
     Kind(
         facts.ImportDecided,
         about=SESSION,
         may=(Allowed(BENCH, (*PLAYED, RULED_SINCE, FORFEITED)),),
         group="judgements",
-        check=import_checks.decided,
+        check=import_checks.check_decision,
     ),
     Kind(
         facts.CommitteeNamed,
         about=EVENT,
         may=(Allowed(BENCH, OF_EVENT),),
         view="committee",
-        check=dispute_checks.committee,
+        check=dispute_checks.check_committee,
     ),
     Kind(
         facts.Redealt,
@@ -199,8 +199,8 @@ _ALL = (
         undo=True,
         replaces=("deal", "deal"),
         view="redeal",
-        deals=in_play(play_checks.redeal),
-        hands=in_game(game_checks.misdeal_problems),
+        deals=in_play(play_checks.check_redeal),
+        hands=in_game(game_checks.check_misdeal),
     ),
     Kind(
         facts.SeatsTaken,
@@ -209,7 +209,7 @@ _ALL = (
         undo=True,
         replaces=("seats", "from_deal"),
         view="seating",
-        deals=in_play(play_checks.seats),
+        deals=in_play(play_checks.check_seats),
         plain=plain_steps.SEATS,
     ),
     Kind(
@@ -223,7 +223,7 @@ _ALL = (
         undo=True,
         replaces=("announced", "after_deal"),
         view="announcement",
-        deals=in_play(play_checks.announcement),
+        deals=in_play(play_checks.check_announcement),
     ),
     Kind(
         facts.WrongDealer,
@@ -233,14 +233,14 @@ _ALL = (
         undo=True,
         replaces=("dealer", "deal"),
         view="wrong_dealer",
-        deals=in_play(play_checks.wrong_dealer),
+        deals=in_play(play_checks.check_wrong_dealer),
     ),
     Kind(
         facts.TeamEntered,
         about=TEAM,
         may=(Allowed(TABLE, OF_EVENT, NEW), Allowed(TABLE, OF_EVENT, COMPLETED), Allowed(ALONE, OF_EVENT, CHANGED)),
         view="team",
-        check=event_checks.team_entered,
+        check=event_checks.check_team,
         creates="team",
     ),
     Kind(
@@ -248,7 +248,7 @@ _ALL = (
         about=PLAYER,
         may=(Allowed(ANYBODY, OF_EVENT, NEW), Allowed(ALONE, OF_EVENT, CHANGED)),
         view="player",
-        check=roster_checks.player,
+        check=roster_checks.check_player,
     ),
     # a substitution is approved by the committee or the organizer (section 2), inside a session too
     Kind(
@@ -257,14 +257,14 @@ _ALL = (
         may=(Allowed(BENCH, (*OF_EVENT, *PLAYED, FORFEITED)),),
         reason=True,
         view="substitution",
-        check=roster_checks.substitution,
+        check=roster_checks.check_substitution,
     ),
     Kind(
         facts.StarterReturned,
         about=TEAM,
         may=(Allowed(BENCH, (*OF_EVENT, *PLAYED, FORFEITED)),),
         view="starter_return",
-        check=roster_checks.returned,
+        check=roster_checks.check_return,
     ),
     # the options of a session are rules, and those are the organizer's (2, 4.4)
     Kind(
@@ -278,8 +278,8 @@ _ALL = (
         ),
         view="session",
         columns=_SESSION,
-        deals=event_checks.session_opened,
-        hands=game_checks.table_problems,
+        deals=event_checks.check_session,
+        hands=game_checks.check_table,
         creates="session",
         needs=("teams",),
         plain=plain_steps.OPENING,
@@ -292,7 +292,7 @@ _ALL = (
         replaces=("copied", "sheet", "deal"),
         view="copied_row",
         columns=("session", "deal", "sheet", "side", "contract", "taken", "opponents", ...),
-        deals=in_session(copy_checks.row),
+        deals=in_session(copy_checks.check_row),
     ),
     Kind(
         facts.DifferenceSettled,
@@ -303,9 +303,9 @@ _ALL = (
         undo=True,
         replaces=("settled", "deal"),
         view="settled",
-        deals=in_session(copy_checks.settlement),
+        deals=in_session(copy_checks.check_settlement),
     ),
-    # how long a session is decides over match points: not the scorer's (4.4); but after a tie without match points
+    # the length affects match points, so it is not for the scorer (4.4); but after a tie without match points
     # the rules themselves prescribe the extra deals (section 2)
     Kind(
         facts.LengthSet,
@@ -318,7 +318,7 @@ _ALL = (
         undo=True,
         replaces=("length",),
         view="length",
-        deals=in_play(length_checks.length),
+        deals=in_play(length_checks.check_length),
     ),
     Kind(
         facts.HandRecorded,
@@ -326,7 +326,7 @@ _ALL = (
         may=(Allowed(TABLE, (NOT_BEGUN, UNDER_WAY, ALL_IN)),),
         undo=True,
         view="hand",
-        hands=in_game(game_checks.hand_problems),
+        hands=in_game(game_checks.check_hand),
     ),
     Kind(
         facts.BellRung,
@@ -334,7 +334,7 @@ _ALL = (
         may=(Allowed(TABLE, (NOT_BEGUN, UNDER_WAY)),),
         undo=True,
         view="bell",
-        hands=in_game(game_checks.bell_problems),
+        hands=in_game(game_checks.check_bell),
     ),
     Kind(
         facts.CardsNotClipped,
@@ -343,7 +343,7 @@ _ALL = (
         group="deals",
         undo=True,
         view="unclipped",
-        hands=in_game(game_checks.cards_problems),
+        hands=in_game(game_checks.check_clipped_cards),
     ),
     Kind(
         facts.ResultStated,
@@ -351,9 +351,9 @@ _ALL = (
         may=(Allowed(TABLE, (NOT_BEGUN, ALL_IN)),),
         group="deals",
         undo=True,
-        hands=in_game(game_checks.result_problems),
+        hands=in_game(game_checks.check_result),
     ),
-    # who gives a session up decides over match points: not the scorer's (4.4)
+    # a forfeit affects match points, so it is not for the scorer (4.4)
     Kind(
         facts.SessionForfeited,
         about=SESSION,
@@ -362,7 +362,7 @@ _ALL = (
         undo=True,
         replaces=("forfeit",),
         view="forfeit",
-        deals=in_session(forfeit_checks.forfeit),
+        deals=in_session(forfeit_checks.check_forfeit),
     ),
     # a second person confirms entries, where the event asks for it; that it is another person is checked by the name
     Kind(
@@ -371,7 +371,7 @@ _ALL = (
         may=(Allowed(ANYBODY, BEGUN),),
         group="deals",
         undo=True,
-        deals=in_session(confirming_checks.confirmed),
+        deals=in_session(confirming_checks.check_confirmation),
     ),
     Kind(
         facts.EntrySentBack,
@@ -379,7 +379,7 @@ _ALL = (
         may=(Allowed(ANYBODY, BEGUN), Allowed(PHONES, (UNDER_WAY, ALL_IN, STOPPED_EARLY))),
         group="deals",
         undo=True,
-        deals=in_session(confirming_checks.sent_back),
+        deals=in_session(confirming_checks.check_sending_back),
     ),
     # the other side accepts what came from a phone: on its own phone, or through a desk that says why
     Kind(
@@ -388,14 +388,14 @@ _ALL = (
         may=(Allowed((*TABLE, *PHONES), (UNDER_WAY, ALL_IN, STOPPED_EARLY)), Allowed(TABLE, (FORFEITED,))),
         group="deals",
         undo=True,
-        deals=in_session(confirming_checks.accepted),
+        deals=in_session(confirming_checks.check_acceptance),
     ),
     Kind(
         facts.SheetLookedAt,
         about=SESSION,
         may=(Allowed((*TABLE, *PHONES), (ALL_IN, FORFEITED)),),
         group="deals",
-        deals=in_session(confirming_checks.looked_at),
+        deals=in_session(confirming_checks.check_looked_at_sheet),
     ),
     # the desk that holds a table is not on the sheet: it may change in any state of the session
     Kind(
@@ -411,7 +411,7 @@ _ALL = (
         may=(Allowed(TABLE, (*READY, SIGNING)), Allowed(ANYBODY, (SIGNING,), COMMITTEE)),
         view="signature",
         columns=_SIGNATURE,
-        check=stage_checks.not_tied(confirming_checks.all_confirmed(of_sheet(signing_checks.signed))),
+        check=stage_checks.not_tied(confirming_checks.all_confirmed(of_sheet(signing_checks.check_signature))),
     ),
     Kind(
         facts.SigningStopped,
@@ -419,14 +419,14 @@ _ALL = (
         may=(Allowed(TABLE, (SIGNING,)),),
         reason=True,
         view="signing_stopped",
-        check=of_sheet(signing_checks.stopped),
+        check=of_sheet(signing_checks.check_stop),
     ),
     Kind(
         facts.SheetClosed,
         about=SESSION,
         may=(Allowed(ANYBODY, (SIGNING,)),),
         view="closed_sheet",
-        check=confirming_checks.all_confirmed(of_sheet(signing_checks.closed)),
+        check=confirming_checks.all_confirmed(of_sheet(signing_checks.check_closing)),
     ),
     # a server cannot look into a signed file, and a scorer's login may send it any
     Kind(
@@ -434,32 +434,32 @@ _ALL = (
         about=SESSION,
         may=(Allowed(BENCH, READY), Allowed(TABLE, READY, UNCHECKED)),
         view="received_sheet",
-        check=of_sheet(signing_checks.received),
+        check=of_sheet(signing_checks.check_received),
     ),
     Kind(
         facts.SheetClosedOnPaper,
         about=SESSION,
         may=(Allowed(TABLE, READY),),
         view="closed_on_paper",
-        check=stage_checks.not_tied(confirming_checks.all_confirmed(of_event(signing_checks.on_paper))),
+        check=stage_checks.not_tied(confirming_checks.all_confirmed(of_event(signing_checks.check_paper_closing))),
     ),
     # the event and its teams are the organizer's; the creator of an event may make the first entry
-    Kind(facts.EventMade, about=EVENT, may=(Allowed(TABLE, (NO_EVENT,)),), check=event_checks.event_made),
-    Kind(facts.EventChanged, about=EVENT, may=(Allowed(ALONE, OF_EVENT),), check=event_checks.event_changed),
-    Kind(facts.TeamRemoved, about=TEAM, may=(Allowed(ALONE, OF_EVENT),), check=event_checks.team_removed),
+    Kind(facts.EventMade, about=EVENT, may=(Allowed(TABLE, (NO_EVENT,)),), check=event_checks.check_event),
+    Kind(facts.EventChanged, about=EVENT, may=(Allowed(ALONE, OF_EVENT),), check=event_checks.check_event_change),
+    Kind(facts.TeamRemoved, about=TEAM, may=(Allowed(ALONE, OF_EVENT),), check=event_checks.check_team_removal),
     Kind(
         facts.SessionRemoved,
         about=SESSION,
         may=(Allowed(ALONE, (NOT_BEGUN,)),),
-        deals=event_checks.session_removed,
-        hands=in_game(game_checks.removal_problems),
+        deals=event_checks.check_session_removal,
+        hands=in_game(game_checks.check_removal),
     ),
-    Kind(facts.AccessSet, about=EVENT, may=(Allowed(ALONE, OF_EVENT),), check=fine),
+    Kind(facts.AccessSet, about=EVENT, may=(Allowed(ALONE, OF_EVENT),), check=no_problems),
     # a role may undo what it could have entered, nothing else
     Kind(facts.Voided, about=ENTRY, may=(Allowed(ANYBODY, UNDONE, OWN), Allowed(ALONE, UNDONE, OTHERS))),
     # entered by the program itself, never at a desk
     Kind(facts.StoreChanged, about=FILE, may=(Allowed((), ALWAYS),)),
-    # the cards of a deal score nothing: they may be laid out at any time
+    # the cards of a deal score nothing, so they may be entered at any time
     Kind(
         facts.PlayRecorded,
         about=DEAL,
@@ -467,7 +467,7 @@ _ALL = (
         group="judgements",
         undo=True,
         replaces=("play", "deal"),
-        deals=in_session(card_checks.cards),
+        deals=in_session(card_checks.check_cards),
     ),
 )
 """Kinds of facts in the order of their pages; `void_checks` has the checks of a void."""

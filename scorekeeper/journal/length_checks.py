@@ -12,7 +12,7 @@ from scorekeeper.rules.system import RuleSystem
 Found = Iterable[Problem]
 
 
-def length(_: Tournament, state: SessionState, fact: LengthSet, reason: str, system: RuleSystem) -> Found:
+def check_length(_: Tournament, state: SessionState, fact: LengthSet, reason: str, system: RuleSystem) -> Found:
     """Find objections to this length.
 
     Too short for what is played, or not allowed for its cause.

@@ -8,7 +8,7 @@ from scorekeeper.journal.facts import StoreChanged
 MOVED = "moved"
 
 
-def gone_to(entries: Sequence[Entry], *, on_server: bool) -> str:
+def new_location(entries: Sequence[Entry], *, on_server: bool) -> str:
     """Return where an event was moved from here, according to its last entry.
 
     "" if it was not moved.

@@ -182,8 +182,8 @@ def deceptive(names: Iterable[str], others: Iterable[str] = ()) -> Iterator[Prob
 def _hidden_characters(name: str) -> Iterator[str]:
     """Yield the invisible characters of a name that do not shape the letter before them."""
     if not name.isascii():
-        for found in _HIDDEN.findall(_SHAPING.sub("", name)):
-            yield f"U+{ord(found):04X}"
+        for character in _HIDDEN.findall(_SHAPING.sub("", name)):
+            yield f"U+{ord(character):04X}"
 
 
 def _foreign_letters(name: str) -> Iterator[str]:

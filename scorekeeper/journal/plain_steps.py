@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from scorekeeper.journal.dispute_checks import raised
+from scorekeeper.journal.dispute_checks import check_raised
 from scorekeeper.journal.facts import DealRecorded, DisputeRaised, PenaltyGiven, RulingMade, SeatsTaken
 from scorekeeper.journal.limits import RULINGS, limit_problems
 from scorekeeper.journal.plain_play import Judged, PlainPlay, PlainStep
-from scorekeeper.journal.play_checks import OUTCOMES, deal_itself, penalty_fits
+from scorekeeper.journal.play_checks import OUTCOMES, check_deal_itself, check_penalty_itself
 from scorekeeper.journal.ruling_checks import penalty_references, standing_with
-from scorekeeper.journal.settlement_checks import session_ruling
+from scorekeeper.journal.settlement_checks import check_session_ruling
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.unfit_texts import unfit_text
 from scorekeeper.rules.contract import STRAINS
@@ -26,7 +26,7 @@ def _judge_deal(play: PlainPlay, tournament: Tournament, fact: DealRecorded, rea
     if not scheduled or not new or state.system.payment.conserves:
         return None
     unfit = () if _has_codes_only(fact, reason, state.system) else tuple(unfit_text(fact, reason))
-    return unfit or tuple(deal_itself(fact, state.system))
+    return unfit or tuple(check_deal_itself(fact, state.system))
 
 
 def _has_codes_only(fact: DealRecorded, reason: str, system: RuleSystem) -> bool:
@@ -53,7 +53,7 @@ def _judge_penalty(play: PlainPlay, tournament: Tournament, fact: PenaltyGiven, 
     begun = fact.deal is None or fact.deal in play.deals[fact.session]
     if not begun or fact.attempt is not None or kind is None or kind.cardinal:
         return None
-    return tuple(unfit_text(fact, reason)) or tuple(penalty_fits(state, fact, state.system))
+    return tuple(unfit_text(fact, reason)) or tuple(check_penalty_itself(state, fact, state.system))
 
 
 def _are_first_seats(play: PlainPlay, fact: SeatsTaken) -> bool:
@@ -87,7 +87,7 @@ def _judge_ruling(play: PlainPlay, tournament: Tournament, fact: RulingMade, rea
     unfit = (*limit_problems(fact), *unfit_text(fact, reason))
     if fact.waive and play.waivable[fact.session].issuperset(fact.waive):
         fact = replace(fact, waive=())
-    return unfit or tuple(session_ruling(tournament, state, fact, reason, state.system))
+    return unfit or tuple(check_session_ruling(tournament, state, fact, reason, state.system))
 
 
 def _judge_dispute(play: PlainPlay, tournament: Tournament, fact: DisputeRaised, reason: str) -> Judged:
@@ -96,7 +96,7 @@ def _judge_dispute(play: PlainPlay, tournament: Tournament, fact: DisputeRaised,
     about_deal = (fact.deal, fact.code, fact.claim, fact.occurrence)
     if state is None or not fact.imported or any(part is not None for part in about_deal):
         return None
-    return (*limit_problems(fact), *unfit_text(fact, reason)) or tuple(raised(tournament, state, fact))
+    return (*limit_problems(fact), *unfit_text(fact, reason)) or tuple(check_raised(tournament, state, fact))
 
 
 def _is_plain_ruling(fact: RulingMade) -> bool:

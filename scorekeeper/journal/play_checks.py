@@ -44,28 +44,28 @@ def standing_deal(state: SessionState, deal: int) -> DealRecorded | None:
     return fact if isinstance(fact, DealRecorded) else None
 
 
-def deal_number(state: SessionState, deal: int, field: str = "deal") -> Found:
+def check_deal_number(state: SessionState, deal: int, field: str = "deal") -> Found:
     """Find a deal that is not scheduled."""
     deals = state.limit
     if deal < 1 or (deals and deal > deals):
         yield problem("no-such-deal", field, deal=deal, deals=deals)
 
 
-def begun(state: SessionState, deal: int) -> Found:
+def check_begun(state: SessionState, deal: int) -> Found:
     """Find a deal that is not scheduled, or comes after the one now being played."""
-    if any(deal_number(state, deal)):
-        yield from deal_number(state, deal)
+    if any(check_deal_number(state, deal)):
+        yield from check_deal_number(state, deal)
     elif deal > state.begun + 1:
         yield problem("deal-not-begun", "deal", deal=deal, current=state.begun + 1)
 
 
-def side_known(system: RuleSystem, side: Side | None, field: str = "side") -> Found:
+def check_side(system: RuleSystem, side: Side | None, field: str = "side") -> Found:
     """Find a side that the system does not have."""
     if side is not None and side not in system.sides:
         yield problem("no-such-side", field, side=side)
 
 
-def contract_fits(system: RuleSystem, contract: Contract | None) -> Found:
+def check_contract(system: RuleSystem, contract: Contract | None) -> Found:
     """Find a contract below the minimum, above the maximum, or with an unknown suit."""
     if contract is None:
         return
@@ -81,7 +81,7 @@ def contract_fits(system: RuleSystem, contract: Contract | None) -> Found:
         yield problem("not-a-contract", "contract", text=str(contract))
 
 
-def card_points_fit(fact: DealRecorded | RowCopied, system: RuleSystem) -> Found:
+def check_card_points(fact: DealRecorded | RowCopied, system: RuleSystem) -> Found:
     """Find card points that no pack has, or that do not add up to the pack (5.2)."""
     taken, opponents, whole = fact.taken, fact.opponents, system.card_points
     for field, points in (("taken", taken), ("opponents", opponents)):
@@ -103,10 +103,10 @@ def card_points_fit(fact: DealRecorded | RowCopied, system: RuleSystem) -> Found
         )
 
 
-def deal(_: Tournament, state: SessionState, fact: DealRecorded, reason: str, system: RuleSystem) -> Found:
+def check_deal(_: Tournament, state: SessionState, fact: DealRecorded, reason: str, system: RuleSystem) -> Found:
     """Find what speaks against recording this deal."""
-    yield from deal_number(state, fact.deal)
-    yield from deal_itself(fact, system)
+    yield from check_deal_number(state, fact.deal)
+    yield from check_deal_itself(fact, system)
     standing = standing_deal(state, fact.deal)
     yield from _side_ruled(state, fact)
     yield from _course(state, fact)
@@ -118,13 +118,13 @@ def deal(_: Tournament, state: SessionState, fact: DealRecorded, reason: str, sy
         yield problem("reason-missing", "reason", deal=fact.deal)
 
 
-def deal_itself(fact: DealRecorded, system: RuleSystem) -> Found:
+def check_deal_itself(fact: DealRecorded, system: RuleSystem) -> Found:
     """Find what is wrong with a deal itself, regardless of the state of its session."""
-    yield from side_known(system, fact.side)
-    yield from contract_fits(system, fact.contract)
+    yield from check_side(system, fact.side)
+    yield from check_contract(system, fact.contract)
     yield from _unbid(fact, system)
     yield from _surrender(fact, system)
-    yield from card_points_fit(fact, system)
+    yield from check_card_points(fact, system)
     if fact.outcome is not None and fact.outcome not in OUTCOMES:
         yield problem("no-such-outcome", "outcome", outcome=fact.outcome)
     elif fact.outcome is not None and fact.taken is not None and fact.outcome != outcome_of(fact):
@@ -149,7 +149,7 @@ def _unbid(fact: DealRecorded, system: RuleSystem) -> Found:
     """Find what speaks against a deal without a bid."""
     if fact.dealer_side is None:
         return
-    yield from side_known(system, fact.dealer_side, "dealer_side")
+    yield from check_side(system, fact.dealer_side, "dealer_side")
     if not system.passes:
         yield problem("all-pass-unknown", "dealer_side")
     elif system.auction.forced_bid:
@@ -160,7 +160,7 @@ def _unbid(fact: DealRecorded, system: RuleSystem) -> Found:
 
 def _surrender(fact: DealRecorded, system: RuleSystem) -> Found:
     """Find what speaks against a sweep of all tricks, or a refused surrender."""
-    yield from side_known(system, fact.insisted, "insisted")
+    yield from check_side(system, fact.insisted, "insisted")
     if (fact.swept or fact.insisted is not None) and not system.surrenders:
         yield problem("no-surrender", "swept" if fact.swept else "insisted")
     outcome = outcome_of(fact)
@@ -195,15 +195,15 @@ def _course(state: SessionState, fact: DealRecorded) -> Found:
             yield replace(problem_found, path=("side",))
 
 
-def penalty(_: Tournament, state: SessionState, fact: PenaltyGiven, _reason: str, system: RuleSystem) -> Found:
+def check_penalty(_: Tournament, state: SessionState, fact: PenaltyGiven, _reason: str, system: RuleSystem) -> Found:
     """Find what speaks against giving this penalty."""
     if fact.deal is not None:
-        yield from begun(state, fact.deal)
-    yield from penalty_fits(state, fact, system)
-    yield from contract_there(state, fact.code, fact.deal, fact.attempt, system)
+        yield from check_begun(state, fact.deal)
+    yield from check_penalty_itself(state, fact, system)
+    yield from check_has_contract(state, fact.code, fact.deal, fact.attempt, system)
 
 
-def contract_there(
+def check_has_contract(
     state: SessionState, code: str, deal: int | None, attempt: int | None, system: RuleSystem, *field: str | int
 ) -> Found:
     """Find an infraction that needs the contract of its deal if the deal has none.
@@ -211,7 +211,7 @@ def contract_there(
     The contract of an abandoned attempt no longer counts; a deal not yet begun is refused elsewhere.
     """
     kind = system.infractions.get(code)
-    if kind is None or not kind.needs_contract or deal is None or attempt is not None or any(begun(state, deal)):
+    if kind is None or not kind.needs_contract or deal is None or attempt is not None or any(check_begun(state, deal)):
         return
     result = result_of(state, deal)
     if result is None or result.contract is None:
@@ -219,9 +219,9 @@ def contract_there(
         yield problem(refusal, *(field or ("deal",)), article=kind.article, deal=deal)
 
 
-def penalty_fits(state: SessionState, fact: PenaltyGiven, system: RuleSystem) -> Found:
+def check_penalty_itself(state: SessionState, fact: PenaltyGiven, system: RuleSystem) -> Found:
     """Find what is wrong with a penalty itself, whether given or imposed by a ruling."""
-    yield from side_known(system, fact.side)
+    yield from check_side(system, fact.side)
     kind = system.infractions.get(fact.code)
     if kind is None:
         yield problem("unknown-penalty", "code", penalty=fact.code)
@@ -247,13 +247,13 @@ def _penalty_points(fact: PenaltyGiven, kind: Infraction) -> Found:
         yield problem("points-negative", "points", points=fact.points)
 
 
-def redeal(tournament: Tournament, state: SessionState, fact: Redealt, _reason: str, system: RuleSystem) -> Found:
+def check_redeal(tournament: Tournament, state: SessionState, fact: Redealt, _reason: str, system: RuleSystem) -> Found:
     """Find what speaks against dealing this deal again."""
-    yield from begun(state, fact.deal)
+    yield from check_begun(state, fact.deal)
     yield from redeal_problems(tournament, state, fact, system)
 
 
-def announcement(
+def check_announcement(
     tournament: Tournament, state: SessionState, fact: ScoreAnnounced, _reason: str, system: RuleSystem
 ) -> Found:
     """Find what speaks against recording this announcement.
@@ -261,7 +261,7 @@ def announcement(
     A score that has changed since is read out again.
     """
     article = system.announcements.article if system.announcements is not None else ""
-    yield from deal_number(state, fact.after_deal, "after_deal")
+    yield from check_deal_number(state, fact.after_deal, "after_deal")
     before = score_read(tournament, state, fact.after_deal)
     if fact.after_deal in state.announced and (before is None or not before.changed):
         yield problem("already-announced", "after_deal", article=article, deal=fact.after_deal)
@@ -272,9 +272,11 @@ def announcement(
         yield problem("not-what-stands", "totals", article=article, deal=fact.after_deal)
 
 
-def wrong_dealer(_: Tournament, state: SessionState, fact: WrongDealer, _reason: str, system: RuleSystem) -> Found:
+def check_wrong_dealer(
+    _: Tournament, state: SessionState, fact: WrongDealer, _reason: str, system: RuleSystem
+) -> Found:
     """Find what speaks against recording a wrong dealer."""
-    yield from begun(state, fact.deal)
+    yield from check_begun(state, fact.deal)
     yield from _seat(fact.dealt_by, "dealt_by", system)
     if 1 <= fact.deal <= len(state.dealers) and state.dealers[fact.deal - 1] == fact.dealt_by:
         yield problem(
@@ -282,10 +284,12 @@ def wrong_dealer(_: Tournament, state: SessionState, fact: WrongDealer, _reason:
         )
 
 
-def seats(tournament: Tournament, state: SessionState, fact: SeatsTaken, reason: str, system: RuleSystem) -> Found:
+def check_seats(
+    tournament: Tournament, state: SessionState, fact: SeatsTaken, reason: str, system: RuleSystem
+) -> Found:
     """Find problems of these seats under the rules (4.6) and the list of the teams."""
-    if any(deal_number(state, fact.from_deal, "from_deal")):
-        yield from deal_number(state, fact.from_deal, "from_deal")
+    if any(check_deal_number(state, fact.from_deal, "from_deal")):
+        yield from check_deal_number(state, fact.from_deal, "from_deal")
         return
     if fact.first_dealer is not None:
         yield from _seat(fact.first_dealer, "first_dealer", system)
@@ -371,7 +375,7 @@ def _in_teams(tournament: Tournament, state: SessionState, fact: SeatsTaken, sys
             yield _stranger(name_of(tournament.players, uid), index, side, system, of_other=of_other)
 
 
-def seats_lost(
+def check_changed_teams(
     tournament: Tournament, state: SessionState, changed: SessionState, field: str, system: RuleSystem
 ) -> Iterator[Problem]:
     """Find players who would sit in the other team's seats in the changed session.

@@ -13,7 +13,7 @@ MOST_PLACES, MOST_MONEY = 128, 10**11
 """Maximum number of places with a prize, and of money for one place, in hundredths."""
 
 
-def prizes_set(tournament: Tournament, fact: PrizesSet, _reason: str, _rules: Rules) -> Iterable[Problem]:
+def check_prizes(tournament: Tournament, fact: PrizesSet, _reason: str, _rules: Rules) -> Iterable[Problem]:
     """Find an unknown stage, invalid prizes, and a best player of no team."""
     if fact.stage not in tournament.stages:
         yield problem("no-such-stage", "stage")

@@ -6,7 +6,7 @@ It is derived from past and future rounds. Undrawn rounds count too: in each of 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.journal.going_on import going_on
+from scorekeeper.journal.going_on import advancing_teams
 from scorekeeper.journal.methods import knocks_out, rounds_to_draw
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stage_results import StageResults, results_ahead, sessions_of
@@ -55,7 +55,7 @@ def _final_prospects(tournament: Tournament, results: StageResults, places: int)
 
     Teams that only a lot could separate are left out.
     """
-    groups = going_on(tournament, results.stage.uid, places)
+    groups = advancing_teams(tournament, results.stage.uid, places)
     through = {team.team for group in groups for team in group.teams}
     level = {team for group in groups for team in group.across}
     return {

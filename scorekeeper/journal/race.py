@@ -6,7 +6,7 @@ Sessions of no round count with the last one; knock-outs and unfinished sessions
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scorekeeper.journal.clicks import clicked
+from scorekeeper.journal.clicks import click_ranking
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import COMPLETE, Tournament
 from scorekeeper.journal.stage_results import Cutoff, results_until
@@ -83,7 +83,7 @@ def _of_games(tournament: Tournament, until: str | None) -> Race | None:
     steps = []
     for number in rounds:
         up_to = None if number == rounds[-1] else number
-        steps.append([(row.player, row.clicks, row.place) for row in clicked(tournament, until, up_to)])
+        steps.append([(row.player, row.clicks, row.place) for row in click_ranking(tournament, until, up_to)])
     return _race(tournament, CLICKS, rounds, steps)
 
 

@@ -50,7 +50,7 @@ def score_read(tournament: Tournament, state: SessionState, deal: int) -> ReadSc
     return ReadScore(read, _read_now(state, deal, read), tuple(seq for seq, _ in readings), tuple(earlier))
 
 
-def outdated(tournament: Tournament, state: SessionState) -> tuple[int, ...]:
+def outdated_deals(tournament: Tournament, state: SessionState) -> tuple[int, ...]:
     """Return the deals whose read-out score has changed since and was not read out again."""
     return tuple(reversed([*_find_outdated(tournament, state)]))
 

@@ -50,7 +50,7 @@ def dealt_last(state: SessionState, deal: int) -> int:
     return max((entry for redeal, entry in again if redeal.deal == deal), default=0)
 
 
-def gone_on(state: SessionState, deal: int) -> bool:
+def later_deal_begun(state: SessionState, deal: int) -> bool:
     """Return whether a later deal has begun since this one was dealt.
 
     Replayed deals may be out of order.
@@ -109,7 +109,7 @@ def _too_late(state: SessionState, fact: Redealt, system: RuleSystem) -> Iterato
     if recorded is not None and result is not None and result.outcome is not None:
         yield problem("deal-has-result", "deal", article=system.redeal_article, deal=fact.deal)
         return
-    if gone_on(state, fact.deal):
+    if later_deal_begun(state, fact.deal):
         yield problem("deal-gone-by", "deal", article=system.redeal_article, deal=fact.deal)
     contract = recorded.contract if recorded is not None else None
     stage = system.redeal_stages.get(fact.reason)

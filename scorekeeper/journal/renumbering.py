@@ -7,7 +7,7 @@ from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade, Settlem
 from scorekeeper.journal.facts import DealAccepted, EntryConfirmed, EntrySentBack, Fact, SheetLookedAt, Voided
 
 
-def renumbered(fact: Fact, number: Callable[[int], int | None]) -> Fact | None:
+def renumber(fact: Fact, number: Callable[[int], int | None]) -> Fact | None:
     """Return the fact with new numbers of the entries it names.
 
     None if an entry that it is about is missing.

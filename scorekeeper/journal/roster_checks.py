@@ -16,7 +16,7 @@ from scorekeeper.rules.systems import Rules
 Found = Iterable[Problem]
 
 
-def player(tournament: Tournament, fact: PlayerEntered, reason: str, _rules: Rules) -> Found:
+def check_player(tournament: Tournament, fact: PlayerEntered, reason: str, _rules: Rules) -> Found:
     """Refuse a player without a name, with a teammate's, or renamed without a reason."""
     if not fact.player.strip() or not fact.name.strip():
         yield problem("player-missing", "name")
@@ -34,7 +34,7 @@ def player(tournament: Tournament, fact: PlayerEntered, reason: str, _rules: Rul
         yield problem("reason-missing", "reason")
 
 
-def substitution(tournament: Tournament, fact: SubstitutionApproved, reason: str, rules: Rules) -> Found:
+def check_substitution(tournament: Tournament, fact: SubstitutionApproved, reason: str, rules: Rules) -> Found:
     """Find what is wrong with a substitution: one per team, approved by the committee."""
     if isinstance(rules, HandRules):
         yield problem("not-of-this-game")
@@ -106,7 +106,7 @@ def _check_start(tournament: Tournament, team: TeamState, fact: SubstitutionAppr
         yield problem("no-such-deal", "from_deal", deal=fact.from_deal or 0, deals=state.limit)
 
 
-def returned(tournament: Tournament, fact: StarterReturned, _reason: str, _rules: Rules) -> Found:
+def check_return(tournament: Tournament, fact: StarterReturned, _reason: str, _rules: Rules) -> Found:
     """Find a starter who has no substitute."""
     team = tournament.teams.get(fact.team)
     if team is None:
@@ -123,7 +123,7 @@ def returned(tournament: Tournament, fact: StarterReturned, _reason: str, _rules
         yield problem("back-before-leaving", "from_round", round=standing.from_round)
     if fact.session is not None and fact.session == standing.session:
         left = standing.from_deal or 1
-        # from the same deal on: the substitute never played
+        # both take effect from the same deal: the substitute never played
         if fact.from_deal is not None and fact.from_deal < left:
             yield problem("back-before-playing", "from_deal", deal=left)
     yield from _check_start(tournament, team, fact)
@@ -144,7 +144,7 @@ def only_adds(tournament: Tournament, standing: TeamState, fact: TeamEntered) ->
     )
 
 
-def players_listed(tournament: Tournament, fact: TeamEntered) -> Found:
+def check_listed_players(tournament: Tournament, fact: TeamEntered) -> Found:
     """Find listed players without a name or listed twice, and a captain who is not listed."""
     uids, captain = listed(fact, tournament.teams.get(fact.team), tournament.players)
     names = [name_of(tournament.players, uid) for uid in uids]

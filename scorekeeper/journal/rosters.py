@@ -75,7 +75,7 @@ def roster(team: TeamState, moment: SessionTime, players: Players, full: int) ->
     everybody = tuple(dict.fromkeys(uid for _, uids in turns for uid in uids))
     captain = next((uid for uid in (now.captain_uid, team.as_of(moment.fixed).captain_uid) if uid in everybody), None)
     if captain is None and now.captain_uid not in now.uids:
-        captain = now.captain_uid  # a captain who is on no list
+        captain = now.captain_uid  # a captain who is not on any list
     names = tuple(name_of(players, uid, moment.signed) for uid in everybody)
     called = name_of(players, captain, moment.signed) if captain is not None else None
     exchanges = [

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from scorekeeper.journal.card_checks import cards_at_claim
-from scorekeeper.journal.dispute_checks import answers
+from scorekeeper.journal.card_checks import check_cards_at_claim
+from scorekeeper.journal.dispute_checks import check_answer
 from scorekeeper.journal.dispute_facts import REDEAL, REPLAY, SETTLEMENT
 from scorekeeper.journal.dispute_states import superseded_rulings
 from scorekeeper.journal.entry import Entry
@@ -12,15 +12,15 @@ from scorekeeper.journal.facts import Fact, PenaltyGiven, RulingMade
 from scorekeeper.journal.limits import RULINGS
 from scorekeeper.journal.play_checks import (
     OUTCOMES,
-    begun,
-    contract_fits,
-    contract_there,
-    penalty_fits,
+    check_begun,
+    check_contract,
+    check_has_contract,
+    check_penalty_itself,
+    check_side,
     result_of,
-    side_known,
     standing_deal,
 )
-from scorekeeper.journal.redeals import gone_on
+from scorekeeper.journal.redeals import later_deal_begun
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.standing import SessionContext, session_state
 from scorekeeper.journal.voids import standing_entries
@@ -31,12 +31,14 @@ from scorekeeper.rules.system import RuleSystem
 Found = Iterable[Problem]
 
 
-def ruling(tournament: Tournament, state: SessionState, fact: RulingMade, _reason: str, system: RuleSystem) -> Found:
+def check_ruling(
+    tournament: Tournament, state: SessionState, fact: RulingMade, _reason: str, system: RuleSystem
+) -> Found:
     """Find objections to this ruling; a ruling that it supersedes no longer counts."""
     if len(state.rulings) >= RULINGS:
         yield problem("too-many-rulings", most=RULINGS)
         return
-    answered = tuple(answers(tournament, fact))
+    answered = tuple(check_answer(tournament, fact))
     yield from answered
     if fact.supersedes is not None and not any("supersedes" in problem_found.path for problem_found in answered):
         gone = RulingMade(fact.session, ("-",), "-", supersedes=fact.supersedes)
@@ -45,9 +47,9 @@ def ruling(tournament: Tournament, state: SessionState, fact: RulingMade, _reaso
         yield from _ruling(state, fact, system)
     if fact.supersedes is not None or fact.again is not None:
         after = standing_with(tournament, state, fact, system)
-        problems = {*penalties_without_contract(after, system), *rulings_without_contract(after)}
-        problems -= {*penalties_without_contract(state, system), *rulings_without_contract(state)}
-        problems |= {*misread(after)} - {*misread(state)}
+        problems = {*check_penalty_contracts(after, system), *check_ruling_contracts(after)}
+        problems -= {*check_penalty_contracts(state, system), *check_ruling_contracts(state)}
+        problems |= {*check_misread_points(after)} - {*check_misread_points(state)}
         for new_problem in sorted(problems, key=lambda found_problem: found_problem.values):
             yield replace(new_problem, path=("supersedes" if fact.supersedes is not None else "again",))
 
@@ -66,19 +68,19 @@ def _ruling(state: SessionState, fact: RulingMade, system: RuleSystem) -> Found:
     yield from _redeal_or_replay(state, fact)
     if fact.fault is not None:
         yield problem("fault-of-deals", "fault")
-    yield from side_known(system, fact.forfeit, "forfeit")
-    yield from side_known(system, fact.offender, "offender")
-    yield from side_known(system, fact.side)
-    yield from contract_fits(system, fact.contract)
+    yield from check_side(system, fact.forfeit, "forfeit")
+    yield from check_side(system, fact.offender, "offender")
+    yield from check_side(system, fact.side)
+    yield from check_contract(system, fact.contract)
     for side in fact.points:
-        yield from side_known(system, side, "points")
+        yield from check_side(system, side, "points")
     if system.payment.conserves and sum(fact.points.values()) != 0:
         yield problem("points-not-zero-sum", "points")
     yield from _check_waived(penalty_references(state) if fact.waive else frozenset(), fact)
     for index, penalty in enumerate(fact.impose):
         yield from _check_imposed(state, fact, penalty, index, system)
     if fact.cards is not None:
-        yield from cards_at_claim(fact.cards)
+        yield from check_cards_at_claim(fact.cards)
 
 
 def _about_deal(state: SessionState, fact: RulingMade) -> Found:
@@ -86,7 +88,7 @@ def _about_deal(state: SessionState, fact: RulingMade) -> Found:
         if any(part is not None for part in (fact.side, fact.contract, fact.outcome, fact.taken, fact.again)):
             yield problem("ruling-needs-deal", "deal")
         return
-    yield from begun(state, fact.deal)
+    yield from check_begun(state, fact.deal)
     if fact.outcome is not None and fact.outcome not in OUTCOMES:
         yield problem("no-such-outcome", "outcome", outcome=fact.outcome)
     field = next((name for name in ("outcome", "contract", "taken") if getattr(fact, name) is not None), None)
@@ -130,7 +132,7 @@ def _redeal_or_replay(state: SessionState, fact: RulingMade) -> Found:
         yield problem("no-such-order", "again", order=fact.again)
     if any(part is not None for part in (fact.side, fact.contract, fact.outcome, fact.taken)):
         yield problem("again-and-outcome", "again", deal=fact.deal)
-    elif result_of(state, fact.deal) is None and (fact.again == REPLAY or gone_on(state, fact.deal)):
+    elif result_of(state, fact.deal) is None and (fact.again == REPLAY or later_deal_begun(state, fact.deal)):
         yield problem("nothing-to-set-aside", "deal", deal=fact.deal)
 
 
@@ -166,12 +168,12 @@ def penalty_references(state: SessionState) -> set[tuple[int, int]]:
 def _check_imposed(
     state: SessionState, fact: RulingMade, penalty: PenaltyGiven, index: int, system: RuleSystem
 ) -> Found:
-    for unfit in penalty_fits(state, penalty, system):
+    for unfit in check_penalty_itself(state, penalty, system):
         yield Problem(unfit.code, ("impose", index, *unfit.path), unfit.values, unfit.article)
     if (penalty.session, penalty.deal) != (fact.session, fact.deal):
         yield problem("imposed-elsewhere", "impose", index, "deal")
     if not _contract_known(state, fact):
-        yield from contract_there(state, penalty.code, fact.deal, penalty.attempt, system, "impose", index)
+        yield from check_has_contract(state, penalty.code, fact.deal, penalty.attempt, system, "impose", index)
 
 
 def standing_with(tournament: Tournament, state: SessionState, fact: Fact, system: RuleSystem) -> SessionState:
@@ -182,7 +184,7 @@ def standing_with(tournament: Tournament, state: SessionState, fact: Fact, syste
     return session_state(state.uid, state.number, (*state.entries, trial), around)
 
 
-def misread(state: SessionState) -> Found:
+def check_misread_points(state: SessionState) -> Found:
     """Find card points that a ruling would credit to the wrong side for lack of an outcome."""
     decided = {made.deal for made in state.record.rulings if made.outcome}
     ruled = {made.deal for made in state.record.rulings if made.side or made.contract} - decided
@@ -196,7 +198,7 @@ def _contracts(state: SessionState) -> set[int]:
     return {result.number for result in state.result.deals if result.contract is not None}
 
 
-def penalties_without_contract(state: SessionState, system: RuleSystem) -> Found:
+def check_penalty_contracts(state: SessionState, system: RuleSystem) -> Found:
     """Find infractions in deals that have no contract, which they need."""
     contracts = _contracts(state)
     for given in state.record.penalties:
@@ -206,7 +208,7 @@ def penalties_without_contract(state: SessionState, system: RuleSystem) -> Found
             yield problem("penalty-needs-deal", "entry", deal=given.deal, penalty=given.code)
 
 
-def rulings_without_contract(state: SessionState) -> Found:
+def check_ruling_contracts(state: SessionState) -> Found:
     """Find rulings whose deal has no contract, which they need."""
     contracts = _contracts(state)
     for made in state.record.rulings:

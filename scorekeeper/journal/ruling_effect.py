@@ -60,7 +60,7 @@ def infraction_of(fact: RulingMade, dispute: DisputeRaised | None) -> str:
         return dispute.code or CLAIMED
     if fact.impose:
         return fact.impose[0].code
-    # a record does not tell the dispute, but only a claim is ruled on by this article
+    # a record does not name the dispute, but only claims are ruled on by this article
     return CLAIMED if fact.told_as and CLAIMS in fact.articles else ""
 
 

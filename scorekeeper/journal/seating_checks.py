@@ -13,7 +13,7 @@ from scorekeeper.rules.model import Problem, problem
 Found = Iterable[Problem]
 
 
-def seated(tournament: Tournament, fact: DrawMade, _reason: str, _rules: HandRules) -> Found:
+def check_seating(tournament: Tournament, fact: DrawMade, _reason: str, _rules: HandRules) -> Found:
     """Refuse a seating that is not due now, during a round, or without players."""
     stage = tournament.stage(MAIN)
     if fact.stage != MAIN or fact.instead_of:
@@ -58,7 +58,7 @@ def _holding(tournament: Tournament, uid: str) -> DrawState | None:
     return draw if draw is not None and draw.withdrawn is None else None
 
 
-def withdrawn(tournament: Tournament, fact: DrawWithdrawn, _reason: str, _rules: HandRules) -> Found:
+def check_withdrawal(tournament: Tournament, fact: DrawWithdrawn, _reason: str, _rules: HandRules) -> Found:
     """Find a seating that is invalid, or that has entries not yet undone."""
     draw = _holding(tournament, fact.draw)
     if draw is None:
@@ -74,7 +74,7 @@ def withdrawn(tournament: Tournament, fact: DrawWithdrawn, _reason: str, _rules:
             return
 
 
-def published(tournament: Tournament, fact: DrawPublished, _reason: str, _rules: HandRules) -> Found:
+def check_publication(tournament: Tournament, fact: DrawPublished, _reason: str, _rules: HandRules) -> Found:
     """Find a seating that is not valid, or already published."""
     draw = _holding(tournament, fact.draw)
     if draw is None:

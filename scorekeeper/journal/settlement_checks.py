@@ -8,7 +8,7 @@ from scorekeeper.journal.dispute_states import AGREED, AGREES, DisputeState, Pro
 from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.entry import Entry, is_digest
 from scorekeeper.journal.facts import Fact, RulingMade
-from scorekeeper.journal.finality_checks import fixed_ranking
+from scorekeeper.journal.finality_checks import check_fixed_ranking
 from scorekeeper.journal.games import GameTable, game_state
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED, SIGNED
@@ -46,7 +46,7 @@ def totals_with(tournament: Tournament, ruling: RulingMade) -> Mapping[Side, int
     return game_state(game.uid, game.number, (*game.entries, trial), table).result.totals
 
 
-def proposed(tournament: Tournament, fact: SettlementProposed, _reason: str, rules: Rules) -> Found:
+def check_proposal(tournament: Tournament, fact: SettlementProposed, _reason: str, rules: Rules) -> Found:
     """Find objections to proposing a settlement, a wrong score among them."""
     dispute, made = dispute_called(tournament, fact.dispute), fact.ruling
     if dispute is None:
@@ -55,7 +55,7 @@ def proposed(tournament: Tournament, fact: SettlementProposed, _reason: str, rul
     if made.ruling_kind != SETTLEMENT or (made.dispute, made.session) != (fact.dispute, fact.session):
         yield problem("not-a-settlement", "ruling")
         return
-    problems = (*fixed_ranking(tournament, made), *_check_ruling(tournament, made, rules))
+    problems = (*check_fixed_ranking(tournament, made), *_check_ruling(tournament, made, rules))
     yield from problems
     if not problems and dict(fact.totals) != dict(totals_with(tournament, made)):
         yield problem("settlement-moved-on", "totals")
@@ -64,14 +64,14 @@ def proposed(tournament: Tournament, fact: SettlementProposed, _reason: str, rul
 def _check_ruling(tournament: Tournament, made: RulingMade, rules: Rules) -> Found:
     state = tournament.sessions.get(made.session)
     if isinstance(rules, HandRules):
-        yield from game_checks.ruling_problems(tournament, made, "", rules)
+        yield from game_checks.check_ruling(tournament, made, "", rules)
     elif state is None:
         yield problem("no-such-session", "session")
     else:
-        yield from ruling_checks.ruling(tournament, state, made, "", state.system)
+        yield from ruling_checks.check_ruling(tournament, state, made, "", state.system)
 
 
-def answered(tournament: Tournament, fact: SettlementAnswered, _reason: str, _rules: Rules) -> Found:
+def check_answer(tournament: Tournament, fact: SettlementAnswered, _reason: str, _rules: Rules) -> Found:
     """Find objections to a captain's answer: unknown proposal or name, no reason or witness."""
     dispute, state = dispute_called(tournament, fact.dispute), tournament.played(fact.session)
     proposal = dispute.proposal if dispute is not None else None
@@ -125,13 +125,13 @@ def _key(dispute: DisputeState, proposal: Proposal, fact: SettlementAnswered) ->
         yield problem("key-signed-already", "certificate", name=fact.name)
 
 
-def own_witness(fact: Fact, who: str) -> Found:
+def check_witness(fact: Fact, who: str) -> Found:
     """Find a witness who also enters the paper signature."""
     if isinstance(fact, SettlementAnswered) and fact.answer == ON_PAPER and name_key(fact.witness) == name_key(who):
         yield problem("witness-enters", "witness", name=fact.witness)
 
 
-def unsigned(tournament: Tournament, fact: RulingMade) -> Found:
+def check_signed(tournament: Tournament, fact: RulingMade) -> Found:
     """Find a settlement that differs from what both sides signed.
 
     An imported settlement waits for the committee.
@@ -146,15 +146,15 @@ def unsigned(tournament: Tournament, fact: RulingMade) -> Found:
         yield problem("settlement-moved-on", "ruling_kind")
 
 
-def session_ruling(
+def check_session_ruling(
     tournament: Tournament, state: SessionState, fact: RulingMade, reason: str, system: RuleSystem
 ) -> Found:
     """Find objections to a ruling on a session, or to a settlement without both signatures."""
-    problems = tuple(ruling_checks.ruling(tournament, state, fact, reason, system))
-    return problems or tuple(unsigned(tournament, fact))
+    problems = tuple(ruling_checks.check_ruling(tournament, state, fact, reason, system))
+    return problems or tuple(check_signed(tournament, fact))
 
 
-def game_ruling(tournament: Tournament, fact: RulingMade, reason: str, rules: HandRules) -> Found:
+def check_game_ruling(tournament: Tournament, fact: RulingMade, reason: str, rules: HandRules) -> Found:
     """Find objections to a ruling on a game, or to a settlement without both signatures."""
-    problems = tuple(game_checks.ruling_problems(tournament, fact, reason, rules))
-    return problems or tuple(unsigned(tournament, fact))
+    problems = tuple(game_checks.check_ruling(tournament, fact, reason, rules))
+    return problems or tuple(check_signed(tournament, fact))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.documents.paper_code import read_paper_code
 from scorekeeper.journal import facts
-from scorekeeper.journal.copies import held_back
+from scorekeeper.journal.copies import deals_with_differences
 from scorekeeper.journal.dispute_facts import OF_DISPUTES
 from scorekeeper.journal.entry import Entry, is_digest
 from scorekeeper.journal.imported import waiting_in
@@ -41,7 +41,7 @@ _UNSIGNED = (facts.ScoreAnnounced, facts.TableTaken, facts.PlayRecorded, *OF_DIS
 """Facts that may be entered while a sheet is signed or closed; none of them is on it."""
 
 
-def fixed(tournament: Tournament, fact: facts.Fact) -> Found:
+def check_fixed(tournament: Tournament, fact: facts.Fact) -> Found:
     """Find a change to a sheet being signed or closed, which only a ruling may change.
 
     Announcements of the score, disputes, laid-out cards and a change of the desk at the table are still allowed: none
@@ -58,7 +58,7 @@ def fixed(tournament: Tournament, fact: facts.Fact) -> Found:
 
 
 def leaves_sheet_alone(fact: facts.Fact) -> bool:
-    """Return whether a fact changes nothing on a sheet: it is about its signing, or is not on it."""
+    """Return whether a fact changes nothing on a sheet: it is not on it, or about its signing."""
     return is_of_signing(fact) or isinstance(fact, _UNSIGNED)
 
 
@@ -80,7 +80,7 @@ def _is_ordered(state: Played, fact: facts.Fact) -> bool:
     return any(ruling.fact.again is not None and ruling.fact.deal == fact.deal for ruling in since)
 
 
-def undo_fixed(state: Played, entry: Entry) -> Found:
+def check_undo(state: Played, entry: Entry) -> Found:
     """Find an entry that is on a signed sheet: nothing before a sign-off is undone."""
     if entry.seq <= state.fixed_up_to:
         yield from _check_fixed(state, "entry")
@@ -115,7 +115,7 @@ def _own_options(state: Played) -> Mapping[str, Value | bool]:
     return opened.options if isinstance(opened, facts.SessionOpened) else {}
 
 
-def signed(state: Played, fact: facts.SheetSigned, _reason: str) -> Found:
+def check_signature(state: Played, fact: facts.SheetSigned, _reason: str) -> Found:
     """Find what speaks against this signature.
 
     A sheet that is not ready, another sheet, or the wrong turn.
@@ -150,7 +150,7 @@ def _unready(state: Played) -> Found:
         yield problem("forfeit-unsigned", "session", session=state.number)
     elif state.state != COMPLETE:
         yield _incomplete(state)
-    deals = held_back(state)
+    deals = deals_with_differences(state)
     if deals:
         yield problem("papers-differ", "session", deals=", ".join(map(str, deals)), number=len(deals), deal=deals[0])
 
@@ -198,7 +198,7 @@ def _statement(fact: facts.SheetSigned) -> Found:
         yield problem(f"{fact.state}-without-words", "words", role=fact.role)
 
 
-def stopped(state: Played, _fact: facts.SigningStopped, reason: str) -> Found:
+def check_stop(state: Played, _fact: facts.SigningStopped, reason: str) -> Found:
     """Find that there is no signing to stop, or no reason for stopping it."""
     if not state.under_signature:
         yield problem("nobody-has-signed", "session", session=state.number)
@@ -206,7 +206,7 @@ def stopped(state: Played, _fact: facts.SigningStopped, reason: str) -> Found:
         yield problem("reason-missing", "reason")
 
 
-def closed(state: Played, fact: facts.SheetClosed, _reason: str) -> Found:
+def check_closing(state: Played, fact: facts.SheetClosed, _reason: str) -> Found:
     """Find objections to closing the sheet.
 
     Unfilled places, or a sheet that differs from the signed one.
@@ -230,7 +230,7 @@ def closed(state: Played, fact: facts.SheetClosed, _reason: str) -> Found:
         yield problem("other-file", "file", session=state.number)
 
 
-def received(state: Played, fact: facts.SheetReceived, _reason: str) -> Found:
+def check_received(state: Played, fact: facts.SheetReceived, _reason: str) -> Found:
     """Find objections to accepting a signed sheet: one is already here, or it is not complete."""
     if state.is_closed or state.under_signature:
         yield from _check_fixed(state, "session")
@@ -253,7 +253,7 @@ def closes_on_paper(tournament: Tournament) -> bool:
     return tournament.event is None or tournament.event.settings.get(CLOSING) != HERE_ONLY
 
 
-def on_paper(tournament: Tournament, fact: facts.SheetClosedOnPaper) -> Found:
+def check_paper_closing(tournament: Tournament, fact: facts.SheetClosedOnPaper) -> Found:
     """Find objections to closing a sheet on paper, except a wrong paper (see the kernel)."""
     state = tournament.played(fact.session)
     if state is None:

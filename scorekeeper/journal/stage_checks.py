@@ -43,7 +43,7 @@ def sessions_in(tournament: Tournament, stage: str, number: int | None = None) -
     )
 
 
-def in_use(tournament: Tournament, stage: str) -> Mapping[int, SessionState]:
+def tables_in_use(tournament: Tournament, stage: str) -> Mapping[int, SessionState]:
     """Return the tables in use by open rounds of other stages, each with its session.
 
     All stages share the hall: a table seats one session at a time, whichever stage it belongs to.
@@ -58,9 +58,11 @@ def in_use(tournament: Tournament, stage: str) -> Mapping[int, SessionState]:
     }
 
 
-def clashing(tournament: Tournament, stage: str, tables: Iterable[int], path: tuple[str | int, ...]) -> Found:
+def check_tables_in_use(
+    tournament: Tournament, stage: str, tables: Iterable[int], path: tuple[str | int, ...]
+) -> Found:
     """Find tables in use by other stages where this round begins, a problem for each round."""
-    used = in_use(tournament, stage) if len(tournament.stages) > 1 else {}
+    used = tables_in_use(tournament, stage) if len(tournament.stages) > 1 else {}
     tables_by_round: dict[tuple[str, int], list[int]] = {}
     for table in sorted(set(tables) & used.keys()):
         tables_by_round.setdefault((used[table].stage, used[table].round or 0), []).append(table)
@@ -69,7 +71,7 @@ def clashing(tournament: Tournament, stage: str, tables: Iterable[int], path: tu
         yield problem("tables-in-use", *path, tables=listed, n=len(there), round=number, stage=name)
 
 
-def missing(tournament: Tournament, fact: object) -> Found:
+def check_stage_open(tournament: Tournament, fact: object) -> Found:
     """Find that the stage does not exist, or that it is over."""
     stage = tournament.stages.get(fact.stage)  # type: ignore[attr-defined]
     if stage is None:
@@ -78,7 +80,7 @@ def missing(tournament: Tournament, fact: object) -> Found:
         yield problem("stage-over", "stage", stage=stage.name)
 
 
-def stage_set(tournament: Tournament, fact: StageSet, reason: str, system: RuleSystem) -> Found:
+def check_stage(tournament: Tournament, fact: StageSet, reason: str, system: RuleSystem) -> Found:
     """Find invalid values of a stage, or a change under a signed ranking without a reason."""
     standing = tournament.stages.get(fact.stage)
     if fact.stage != MAIN and not fact.name.strip():
@@ -138,9 +140,9 @@ def _weighs(standing: StageState, fact: StageSet) -> bool:
     return (before.criteria, before.withdrawn, before.places) != (fact.criteria, fact.withdrawn, fact.places)
 
 
-def team_placed(tournament: Tournament, fact: TeamPlaced, _reason: str, _system: RuleSystem) -> Found:
+def check_placing(tournament: Tournament, fact: TeamPlaced, _reason: str, _system: RuleSystem) -> Found:
     """Find an unknown team or stage, or a team already in the draw."""
-    yield from missing(tournament, fact)
+    yield from check_stage_open(tournament, fact)
     team = tournament.teams.get(fact.team)
     if team is None:
         yield problem("no-such-team", "team")
@@ -153,7 +155,7 @@ def team_placed(tournament: Tournament, fact: TeamPlaced, _reason: str, _system:
         yield problem("team-drawn-already", "team", team=team.name)
 
 
-def team_withdrawn(tournament: Tournament, fact: TeamWithdrawn, reason: str, _system: RuleSystem) -> Found:
+def check_withdrawal(tournament: Tournament, fact: TeamWithdrawn, reason: str, _system: RuleSystem) -> Found:
     """Find an unknown team, an invalid round, or a withdrawal without a reason."""
     if fact.stage not in tournament.stages:
         yield problem("no-such-stage", "stage")
@@ -181,9 +183,9 @@ def team_withdrawn(tournament: Tournament, fact: TeamWithdrawn, reason: str, _sy
             yield problem("withdrawn-has-played", "after_round", team=team.name, round=later)
 
 
-def round_opened(tournament: Tournament, fact: RoundOpened, _reason: str, _system: RuleSystem) -> Found:
+def check_round_opening(tournament: Tournament, fact: RoundOpened, _reason: str, _system: RuleSystem) -> Found:
     """Find a round that has no sessions, or one that is already open."""
-    yield from missing(tournament, fact)
+    yield from check_stage_open(tournament, fact)
     stage = tournament.stage(fact.stage)
     if fact.round not in stage.drawn_rounds and not sessions_in(tournament, fact.stage, fact.round):
         yield problem("round-not-drawn", "round", round=fact.round)
@@ -192,12 +194,12 @@ def round_opened(tournament: Tournament, fact: RoundOpened, _reason: str, _syste
     else:
         begins = sessions_in(tournament, fact.stage, fact.round)
         tables = (begin.table or 0 for begin in begins if begin.state not in (COMPLETE, FORFEITED))
-        yield from clashing(tournament, fact.stage, tables, ("round",))
+        yield from check_tables_in_use(tournament, fact.stage, tables, ("round",))
 
 
-def round_closed(tournament: Tournament, fact: RoundClosed, _reason: str, _system: RuleSystem) -> Found:
+def check_round_closing(tournament: Tournament, fact: RoundClosed, _reason: str, _system: RuleSystem) -> Found:
     """Find a round that is not drawn, is closed, or has unfinished sessions."""
-    yield from missing(tournament, fact)
+    yield from check_stage_open(tournament, fact)
     stage = tournament.stage(fact.stage)
     played = sessions_in(tournament, fact.stage, fact.round)
     if not played:
@@ -214,10 +216,10 @@ def round_closed(tournament: Tournament, fact: RoundClosed, _reason: str, _syste
             yield problem(
                 "withdrawn-plays-on", "round", team=tournament.teams[team].name, table=state.table or state.number
             )
-    yield from tied(tournament, stage, "round", fact.round)
+    yield from check_ties(tournament, stage, "round", fact.round)
 
 
-def tied(tournament: Tournament, stage: StageState, field: str, number: int | None = None) -> Found:
+def check_ties(tournament: Tournament, stage: StageState, field: str, number: int | None = None) -> Found:
     """Find tied sessions of a knock-out, or of one of its rounds, that need extra deals."""
     for state in sessions_in(tournament, stage.uid, number) if knocks_out(stage) else ():
         if state.state == COMPLETE and not is_decided(tournament, state):
@@ -244,7 +246,7 @@ def _tie(state: SessionState, field: str) -> Problem:
     return problem("tie-in-a-knock-out", field, table=state.table or state.number, round=state.round or 0)
 
 
-def timetable_set(tournament: Tournament, fact: TimetableSet, _reason: str, _system: RuleSystem) -> Found:
+def check_timetable(tournament: Tournament, fact: TimetableSet, _reason: str, _system: RuleSystem) -> Found:
     """Find a time that is not valid, or a round that begins before an earlier one."""
     if fact.stage not in tournament.stages:
         yield problem("no-such-stage", "stage")
@@ -257,7 +259,7 @@ def timetable_set(tournament: Tournament, fact: TimetableSet, _reason: str, _sys
         before = begin or before
 
 
-def lot_drawn(tournament: Tournament, fact: LotDrawn, _reason: str, _system: RuleSystem) -> Found:
+def check_lot(tournament: Tournament, fact: LotDrawn, _reason: str, _system: RuleSystem) -> Found:
     """Find a lot among fewer than two teams, with a repeated team, or with an unknown one."""
     if fact.stage not in tournament.stages:
         yield problem("no-such-stage", "stage")
@@ -270,7 +272,7 @@ def lot_drawn(tournament: Tournament, fact: LotDrawn, _reason: str, _system: Rul
             yield problem("team-twice", "teams", index, team=tournament.teams[team].name)
 
 
-def place_declined(tournament: Tournament, fact: PlaceDeclined, _reason: str, _system: RuleSystem) -> Found:
+def check_declined_place(tournament: Tournament, fact: PlaceDeclined, _reason: str, _system: RuleSystem) -> Found:
     """Refuse a place declined twice, by a team not in the stage, or drawn later already."""
     if fact.stage not in tournament.stages:
         yield problem("no-such-stage", "stage")
@@ -289,16 +291,16 @@ def place_declined(tournament: Tournament, fact: PlaceDeclined, _reason: str, _s
         yield problem("place-drawn-already", "team", team=name)
 
 
-def stage_closed(tournament: Tournament, fact: StageClosed, _reason: str, _system: RuleSystem) -> Found:
+def check_stage_closing(tournament: Tournament, fact: StageClosed, _reason: str, _system: RuleSystem) -> Found:
     """Find a stage that is over, or one with unfinished sessions."""
-    yield from missing(tournament, fact)
+    yield from check_stage_open(tournament, fact)
     going_on = [state for state in sessions_in(tournament, fact.stage) if state.state not in (COMPLETE, FORFEITED)]
     if going_on:
         yield problem("stage-goes-on", "stage", n=len(going_on))
-    yield from tied(tournament, tournament.stage(fact.stage), "stage")
+    yield from check_ties(tournament, tournament.stage(fact.stage), "stage")
 
 
-def team_registered(tournament: Tournament, fact: TeamRegistered, _reason: str, _system: RuleSystem) -> Found:
+def check_registration(tournament: Tournament, fact: TeamRegistered, _reason: str, _system: RuleSystem) -> Found:
     """Find an unknown team, a number below one, or a late team that was not admitted."""
     if fact.team not in tournament.teams:
         yield problem("no-such-team", "team")
@@ -306,7 +308,7 @@ def team_registered(tournament: Tournament, fact: TeamRegistered, _reason: str, 
         yield problem("number-below-one", "number", value=fact.number)
 
 
-def checked_in(tournament: Tournament, fact: CheckedIn, _reason: str, system: Rules) -> Found:
+def check_presence(tournament: Tournament, fact: CheckedIn, _reason: str, system: Rules) -> Found:
     """Find an unknown team, an unknown state, or a team marked "never-came" that has played."""
     team = tournament.teams.get(fact.team)
     if team is None:
@@ -319,7 +321,7 @@ def checked_in(tournament: Tournament, fact: CheckedIn, _reason: str, system: Ru
         yield problem("withdrawn-has-played", "state", team=team.name, round=played.round or 1)
 
 
-def fee_paid(tournament: Tournament, fact: FeePaid, _reason: str, _system: RuleSystem) -> Found:
+def check_fee(tournament: Tournament, fact: FeePaid, _reason: str, _system: RuleSystem) -> Found:
     """Find an unknown team or fee, or a fee given back without having been paid."""
     team = tournament.teams.get(fact.team)
     if team is None:

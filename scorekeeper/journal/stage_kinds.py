@@ -9,7 +9,7 @@ ALL = (
         facts.PrizesSet,
         about=STAGE,
         may=(Allowed(ALONE, OF_EVENT),),
-        check=prize_checks.prizes_set,
+        check=prize_checks.check_prizes,
     ),
     Kind(
         facts.StageSet,
@@ -18,7 +18,7 @@ ALL = (
         view="stage",
         columns=("stage", "name", "method", ...),
         hands=not_in_hands,
-        deals=stage_checks.stage_set,
+        deals=stage_checks.check_stage,
     ),
     Kind(
         facts.TeamPlaced,
@@ -27,7 +27,7 @@ ALL = (
         view="placing",
         columns=("stage", "team", ...),
         hands=not_in_hands,
-        deals=stage_checks.team_placed,
+        deals=stage_checks.check_placing,
     ),
     Kind(
         facts.DrawMade,
@@ -35,8 +35,8 @@ ALL = (
         may=(Allowed(ALONE, OF_EVENT),),
         view="draw",
         columns=("stage", "draw", ...),
-        hands=seating_checks.seated,
-        deals=draw_checks.draw_made,
+        hands=seating_checks.check_seating,
+        deals=draw_checks.check_draw,
     ),
     Kind(
         facts.DrawChanged,
@@ -46,7 +46,7 @@ ALL = (
         view="draw_change",
         columns=("stage", "draw", ...),
         hands=not_in_hands,
-        deals=draw_checks.draw_changed,
+        deals=draw_checks.check_change,
     ),
     Kind(
         facts.DrawWithdrawn,
@@ -54,8 +54,8 @@ ALL = (
         may=(Allowed(ALONE, OF_EVENT),),
         view="draw_withdrawal",
         columns=("stage", "draw", ...),
-        hands=seating_checks.withdrawn,
-        deals=draw_checks.draw_withdrawn,
+        hands=seating_checks.check_withdrawal,
+        deals=draw_checks.check_withdrawal,
     ),
     Kind(
         facts.DrawPublished,
@@ -63,8 +63,8 @@ ALL = (
         may=(Allowed(ALONE, OF_EVENT),),
         view="draw_publication",
         columns=("stage", "draw", ...),
-        hands=seating_checks.published,
-        deals=draw_checks.draw_published,
+        hands=seating_checks.check_publication,
+        deals=draw_checks.check_publication,
     ),
     Kind(
         facts.TimetableSet,
@@ -73,7 +73,7 @@ ALL = (
         view="timetable",
         columns=("stage", ...),
         hands=not_in_hands,
-        deals=stage_checks.timetable_set,
+        deals=stage_checks.check_timetable,
     ),
     Kind(
         facts.RoundOpened,
@@ -82,7 +82,7 @@ ALL = (
         view="round_opening",
         columns=("stage", "round", ...),
         hands=not_in_hands,
-        deals=stage_checks.round_opened,
+        deals=stage_checks.check_round_opening,
     ),
     Kind(
         facts.RoundClosed,
@@ -91,7 +91,7 @@ ALL = (
         view="round_closing",
         columns=("stage", "round", ...),
         hands=not_in_hands,
-        deals=stage_checks.round_closed,
+        deals=stage_checks.check_round_closing,
     ),
     Kind(
         facts.TeamWithdrawn,
@@ -101,7 +101,7 @@ ALL = (
         view="team_withdrawal",
         columns=("stage", "team", ...),
         hands=not_in_hands,
-        deals=stage_checks.team_withdrawn,
+        deals=stage_checks.check_withdrawal,
     ),
     Kind(
         facts.LotDrawn,
@@ -110,7 +110,7 @@ ALL = (
         view="lot",
         columns=("stage", ...),
         hands=not_in_hands,
-        deals=stage_checks.lot_drawn,
+        deals=stage_checks.check_lot,
     ),
     Kind(
         facts.PlaceDeclined,
@@ -119,7 +119,7 @@ ALL = (
         view="declining",
         columns=("stage", "team", ...),
         hands=not_in_hands,
-        deals=stage_checks.place_declined,
+        deals=stage_checks.check_declined_place,
     ),
     Kind(
         facts.StageClosed,
@@ -128,7 +128,7 @@ ALL = (
         view="stage_closing",
         columns=("stage", ...),
         hands=not_in_hands,
-        deals=stage_checks.stage_closed,
+        deals=stage_checks.check_stage_closing,
     ),
     Kind(
         facts.ProtestTimeStarted,
@@ -137,7 +137,7 @@ ALL = (
         view="protest_time",
         columns=("stage", "minutes", ...),
         hands=not_in_hands,
-        deals=finality_checks.protest_time,
+        deals=finality_checks.check_protest_time,
     ),
     # a signature is proved by its own key; the members sign at the desk that holds the club's keys
     Kind(
@@ -147,7 +147,7 @@ ALL = (
         view="ranking_signature",
         columns=("stage", "revision", "role", "name", "state", ...),
         hands=not_in_hands,
-        deals=finality_checks.signed,
+        deals=finality_checks.check_signature,
     ),
     Kind(
         facts.RankingStopped,
@@ -157,7 +157,7 @@ ALL = (
         view="ranking_stopped",
         columns=("stage",),
         hands=not_in_hands,
-        deals=finality_checks.stopped,
+        deals=finality_checks.check_stop,
     ),
     Kind(
         facts.RankingClosed,
@@ -166,7 +166,7 @@ ALL = (
         view="closed_ranking",
         columns=("stage", "revision", ...),
         hands=not_in_hands,
-        deals=finality_checks.closed,
+        deals=finality_checks.check_closing,
     ),
     Kind(
         facts.TeamRegistered,
@@ -174,7 +174,7 @@ ALL = (
         may=(Allowed(TABLE, OF_EVENT),),
         view="registration",
         columns=("team", ...),
-        check=stage_checks.team_registered,
+        check=stage_checks.check_registration,
     ),
     Kind(
         facts.CheckedIn,
@@ -182,7 +182,7 @@ ALL = (
         may=(Allowed(TABLE, OF_EVENT),),
         view="check_in",
         columns=("team", "state", ...),
-        check=stage_checks.checked_in,
+        check=stage_checks.check_presence,
     ),
     Kind(
         facts.FeePaid,
@@ -190,7 +190,7 @@ ALL = (
         may=(Allowed(TABLE, OF_EVENT),),
         view="fee",
         columns=("team", "fee", ...),
-        check=stage_checks.fee_paid,
+        check=stage_checks.check_fee,
     ),
 )
 """Kinds of facts entered by the organizer; some by the committee (section 2).

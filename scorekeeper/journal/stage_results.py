@@ -148,7 +148,6 @@ class _Remembered:
 
 
 def results_of(tournament: Tournament, stage: str = MAIN) -> StageResults:
-    """Return the results of a stage."""
     return tallied(tournament, stage)[0]
 
 

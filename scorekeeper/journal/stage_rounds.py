@@ -27,13 +27,13 @@ def rounds_of_stage(tournament: Tournament, stage: str) -> tuple[StageRound, ...
         StageRound(
             number,
             tuple(sorted(states, key=lambda state: (state.table is None, state.table or 0, state.number))),
-            _still_there(tournament, stage, number, rounds[number].sits_out if number in rounds else ()),
+            _without_withdrawn(tournament, stage, number, rounds[number].sits_out if number in rounds else ()),
         )
         for number, states in sorted(states_by_round.items())
     )
 
 
-def _still_there(tournament: Tournament, stage: str, number: int, teams: tuple[str, ...]) -> tuple[str, ...]:
+def _without_withdrawn(tournament: Tournament, stage: str, number: int, teams: tuple[str, ...]) -> tuple[str, ...]:
     standing = tournament.stage(stage)
     return tuple(team for team in teams if standing.plays_in(team, number))
 

@@ -243,7 +243,7 @@ def begin() -> Stages:
     return MappingProxyType({MAIN: StageState()})
 
 
-def staged(stages: Stages, entry: Entry) -> Stages:
+def stages_after(stages: Stages, entry: Entry) -> Stages:
     """Return the stages after an entry about one of them."""
     fact = entry.fact
     uid: str = fact.stage  # type: ignore[union-attr]
@@ -330,7 +330,7 @@ def _changed(draw: DrawState, entry: Entry) -> DrawState:
     assert isinstance(fact, DrawChanged)
     rounds, groups = dict(draw.rounds), dict(draw.groups)
     for draw_round in fact.rounds:
-        rounds[draw_round.round] = merged(rounds.get(draw_round.round, DrawnRound(draw_round.round)), draw_round)
+        rounds[draw_round.round] = merge_changes(rounds.get(draw_round.round, DrawnRound(draw_round.round)), draw_round)
     for team, group in fact.joined.items():
         if group:
             groups[group] = (*groups.get(group, ()), team)
@@ -343,14 +343,14 @@ def _changed(draw: DrawState, entry: Entry) -> DrawState:
     )
 
 
-def merged(before: DrawnRound, change: DrawnRound) -> DrawnRound:
+def merge_changes(before: DrawnRound, change: DrawnRound) -> DrawnRound:
     """Return a round with the changed tables replaced, and the new byes."""
     tables: dict[str, DrawnTable] = {table.session: table for table in before.tables}
     tables.update((table.session, table) for table in change.tables)
     return DrawnRound(before.round, tuple(sorted(tables.values(), key=lambda table: table.table)), change.sits_out)
 
 
-def registered(standing: Registration | None, entry: Entry) -> Registration:
+def registration_after(standing: Registration | None, entry: Entry) -> Registration:
     """Return the desk's data on a team after an entry."""
     fact = entry.fact
     assert isinstance(fact, TeamRegistered | CheckedIn | FeePaid)

@@ -9,9 +9,9 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TypeVar
 
-from scorekeeper.journal.copies import copies_of, settled_in
+from scorekeeper.journal.copies import copies_of, settlements_by_deal
 from scorekeeper.journal.dispute_states import Register, disputes_of, rulings_of
-from scorekeeper.journal.draw_sessions import given_up_by
+from scorekeeper.journal.draw_sessions import absent_sides
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -42,16 +42,16 @@ from scorekeeper.journal.voids import voided_numbers
 from scorekeeper.rules.model import (
     RULING,
     Deal,
-    GivenUp,
     Redeal,
     Seating,
     Session,
+    SessionForfeit,
     SessionResult,
     Side,
     Value,
 )
 from scorekeeper.rules.score import score
-from scorekeeper.rules.seats import dealers, swapped
+from scorekeeper.rules.seats import dealers, seats_swapped
 from scorekeeper.rules.system import RuleSystem
 
 _K = TypeVar("_K")
@@ -93,10 +93,10 @@ def session_state(
             statements.seats[deal] = (entry, replace(taken, seats=uids))
     forfeit = forfeit_of(statements.beside, statements.superseded)
     if forfeit is None and statements.begun is None:
-        forfeit = given_up_by(around.stages, opened, system.sides)
+        forfeit = absent_sides(around.stages, opened, system.sides)
     record = _record(statements, opened, around, system, settings, playing=playing, moment=moment)
     if forfeit is not None:
-        record = replace(record, forfeit=GivenUp(forfeit.sides, forfeit.reason.strip() or forfeit.why))
+        record = replace(record, forfeit=SessionForfeit(forfeit.sides, forfeit.reason.strip() or forfeit.why))
     if record.rulings:
         made = ((ruled.entry, ruled.fact) for ruled in statements.rulings)
         record = replace(record, rulings=register.numbered(record.rulings, made))
@@ -140,7 +140,7 @@ def session_state(
         voided=voided,
         last_seq=entries[-1].seq,
         copies=copies_of(statements.beside),
-        settled_differences=settled_in(statements.beside),
+        settled_differences=settlements_by_deal(statements.beside),
         length=length,
         forfeit=forfeit,
         beyond=beyond,
@@ -281,7 +281,7 @@ def _odd_side(deal: int, statements: Statements, opened: SessionOpened, system: 
     taken = [statements.seats[start][1] for start in sorted(statements.seats) if start <= deal]
     before = [None, *taken]
     swaps = sum(
-        new.swap or (old is not None and bool(old.seats) and swapped(old.seats, new.seats))
+        new.swap or (old is not None and bool(old.seats) and seats_swapped(old.seats, new.seats))
         for old, new in zip(before, taken, strict=False)
     )
     return system.sides[(system.sides.index(opened.odd_side) + swaps) % len(system.sides)]

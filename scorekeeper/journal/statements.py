@@ -83,7 +83,7 @@ class Statements:
             self.begun = self.begun or entry
             before = self.attempts.get(fact.deal or 0, 0)
             if self.replays and fact.deal and fact.attempt is None and self._set_aside(entry, fact.deal):
-                # its attempt was undone with the ruling that ordered it, and the one before it counts again
+                # undoing the ruling also undid the replay it ordered: the attempt before it counts again
                 fact = replace(fact, attempt=before + 1)
             self.penalties.append((entry, fact, before))
         elif type(fact) is facts.Redealt:
@@ -114,7 +114,7 @@ class Statements:
         self.redeals.append((entry, fact))
         self.attempts[fact.deal] = self.attempts.get(fact.deal, 0) + 1
         self.deals.pop(fact.deal, None)
-        self.wrong_dealers.pop(fact.deal, None)  # he whose turn it is deals again
+        self.wrong_dealers.pop(fact.deal, None)  # the same dealer deals again
 
     def _rule(self, entry: Entry, fact: facts.RulingMade) -> None:
         again = facts.Redealt(fact.session, fact.deal, BY_RULING) if fact.again and fact.deal is not None else None

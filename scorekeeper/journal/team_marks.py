@@ -50,7 +50,7 @@ def team_marks(tournament: Tournament, stage: str = MAIN, after: int | None = No
     return marks
 
 
-def disqualified(reason: str) -> str:
+def disqualification(reason: str) -> str:
     """Return the reason of a withdrawal that disqualifies a team."""
     return f"{DISQUALIFIED}: {reason.strip()}" if reason.strip() else DISQUALIFIED
 

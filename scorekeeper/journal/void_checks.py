@@ -3,22 +3,22 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
-from scorekeeper.journal.confirming_checks import redone
-from scorekeeper.journal.consequences import changes_result, is_result_of_game, rests_upon
+from scorekeeper.journal.confirming_checks import check_redo
+from scorekeeper.journal.consequences import changes_result, check_dependents, is_result_of_game
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import BellRung, DealRecorded, Fact, HandRecorded, Redealt, RulingMade, Voided
 from scorekeeper.journal.forfeits import NO_SHOW, has_begun
 from scorekeeper.journal.kinds import kind_of
-from scorekeeper.journal.play_checks import seats_lost
+from scorekeeper.journal.play_checks import check_changed_teams
 from scorekeeper.journal.ruled import decides
 from scorekeeper.journal.ruling_checks import (
-    misread,
-    penalties_without_contract,
-    rulings_without_contract,
+    check_misread_points,
+    check_penalty_contracts,
+    check_ruling_contracts,
     standing_with,
 )
 from scorekeeper.journal.sessions import held_in
-from scorekeeper.journal.signing_checks import undo_fixed
+from scorekeeper.journal.signing_checks import check_undo
 from scorekeeper.journal.snapshot import COMPLETE, Forfeit, GameState, Played, SessionState, Tournament
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.hands import HandRules
@@ -29,7 +29,7 @@ Found = Iterable[Problem]
 P = TypeVar("P", SessionState, GameState)
 
 
-def void(tournament: Tournament, fact: Voided, reason: str, system: RuleSystem) -> Found:
+def check_void(tournament: Tournament, fact: Voided, reason: str, system: RuleSystem) -> Found:
     """Find objections to undoing this entry or, if it is itself an undo, to redoing."""
     undone = _find_undone(held_in(tournament.sessions, fact.entry), fact.entry)
     if isinstance(undone, Problem):
@@ -37,9 +37,13 @@ def void(tournament: Tournament, fact: Voided, reason: str, system: RuleSystem) 
     else:
         state, _entry, original = undone
         after = standing_with(tournament, state, fact, system)
-        rests = () if reason.strip() or not changes_result(state, after) else rests_upon(tournament, state, fact.entry)
+        rests = (
+            ()
+            if reason.strip() or not changes_result(state, after)
+            else check_dependents(tournament, state, fact.entry)
+        )
         yield from (
-            tuple(redone(tournament, fact))
+            tuple(check_redo(tournament, fact))
             or tuple(_find_later_statement(state, original))
             or tuple(_unsound(tournament, state, after, fact, system))
             or rests
@@ -56,7 +60,7 @@ def _find_undone(state: P | None, seq: int) -> Problem | tuple[P, Entry, Entry]:
         return problem("not-undoable", "entry", entry=seq)
     if seq in state.voided:
         return problem("already-void", "entry", entry=seq)
-    return next(iter(undo_fixed(state, entry)), None) or (state, entry, original)
+    return next(iter(check_undo(state, entry)), None) or (state, entry, original)
 
 
 def _original(state: Played, entry: Entry) -> Entry | None:
@@ -93,15 +97,15 @@ def _unsound(
     tournament: Tournament, state: SessionState, after: SessionState, fact: Voided, system: RuleSystem
 ) -> Found:
     """Find what an undo makes inconsistent: rulings without contract, lost seats."""
-    problems = {*penalties_without_contract(after, system)} - {*penalties_without_contract(state, system)}
+    problems = {*check_penalty_contracts(after, system)} - {*check_penalty_contracts(state, system)}
     if fact.entry not in {entry.seq for entry in state.entries if isinstance(entry.fact, Voided)}:
-        problems |= {*rulings_without_contract(after)} - {*rulings_without_contract(state)}
+        problems |= {*check_ruling_contracts(after)} - {*check_ruling_contracts(state)}
     problems |= {*_beyond_length(after)} - {*_beyond_length(state)}
-    problems |= {*misread(after)} - {*misread(state)}
+    problems |= {*check_misread_points(after)} - {*check_misread_points(state)}
     if after.forfeit is not None and state.forfeit is None:
         problems |= {*_played_since(state, after.forfeit)}
     yield from sorted(problems, key=lambda problem: problem.values)
-    yield from seats_lost(tournament, state, after, "entry", system)
+    yield from check_changed_teams(tournament, state, after, "entry", system)
 
 
 def _played_since(state: SessionState, forfeit: Forfeit) -> Found:
@@ -121,7 +125,7 @@ def _beyond_length(state: SessionState) -> Found:
         yield problem("deals-entered-beyond", "entry", session=state.number, deal=last, deals=state.limit)
 
 
-def void_of_hands(tournament: Tournament, fact: Voided, reason: str, rules: HandRules) -> Found:
+def check_game_void(tournament: Tournament, fact: Voided, reason: str, rules: HandRules) -> Found:
     """Find what speaks against undoing an entry of a game, or redoing it."""
     undone = _find_undone(held_in(tournament.games, fact.entry), fact.entry)
     if isinstance(undone, Problem):
@@ -136,15 +140,15 @@ def void_of_hands(tournament: Tournament, fact: Voided, reason: str, rules: Hand
     redone = entry is not original
     against = _redo(tournament, state, entry, original.fact, rules) if redone else _earlier_bell(state, original)
     changes = not reason.strip() and is_result_of_game(original.fact)
-    yield from tuple(against) or (rests_upon(tournament, state, fact.entry) if changes else ())
+    yield from tuple(against) or (check_dependents(tournament, state, fact.entry) if changes else ())
 
 
 def _redo(tournament: Tournament, state: GameState, undone: Entry, fact: Fact, rules: HandRules) -> Found:
     """Find later entries that contradict what is redone."""
-    allowed = {"bell-after-the-game"}  # it rang before the end that came since
+    allowed = {"bell-after-the-game"}  # the bell rang before the game's end
     since = [entry.fact for entry in state.entries if entry.seq > undone.seq]
     if not any(isinstance(fact_since, HandRecorded | Voided) for fact_since in since):
-        allowed.add("hand-not-begun")  # the hand before it was due to be dealt again before this one was undone
+        allowed.add("hand-not-begun")  # the hand before it had to be dealt again before this one was undone
     for clash in kind_of(fact).hands(tournament, fact, "-", rules):
         if clash.code not in allowed:
             yield Problem(clash.code, ("entry",), clash.values)

@@ -21,7 +21,7 @@ SHORTEST = 4
 """The minimum length of a role's passphrase, in characters."""
 
 
-def ways_of(seated: str) -> tuple[str, ...]:
+def roles_for_login(seated: str) -> tuple[str, ...]:
     """Return the roles open to a login that a server gives this role.
 
     An organizer may take any role, anyone else only their own role or viewer. A file treats everyone as organizer.
@@ -29,13 +29,13 @@ def ways_of(seated: str) -> tuple[str, ...]:
     return WORKS_AS if seated == ORGANISER else tuple(role for role in WORKS_AS if role in {seated, VIEWER})
 
 
-def open_to(tournament: Tournament, wished: str, seated: str = ORGANISER) -> str:
+def role_without_passphrase(tournament: Tournament, wished: str, seated: str = ORGANISER) -> str:
     """Return the role of a person without a passphrase.
 
     The requested one if it is open, else a lesser one.
     """
     less = (SCORER, VIEWER) if seated == ORGANISER else (seated, VIEWER)
-    ways = ways_of(seated)
+    ways = roles_for_login(seated)
     return next((role for role in (wished, *less) if role in ways and role not in tournament.access), VIEWER)
 
 
@@ -56,7 +56,7 @@ def work_as(desk: "Desk", role: str, passphrase: str = "") -> None:
     if role not in WORKS_AS:
         raise EntryRefused([problem("unknown-role", "role", role=role)])
     seated = desk.store_state.role
-    if role not in ways_of(seated):
+    if role not in roles_for_login(seated):
         raise EntryRefused([problem("role-not-seated", "role", role=role, seated=seated)])
     proof = desk.tournament.access.get(role)
     if proof is not None and role != desk.role:

@@ -11,7 +11,7 @@ PDF_LIBRARY = Lock()
 """Lock held while pages are drawn or merged: preview and printer share one PDF library."""
 
 
-def bound(papers: Iterable[bytes]) -> bytes:
+def bind_pages(papers: Iterable[bytes]) -> bytes:
     """Return the pages of these PDFs in one file, without attached records and signatures."""
     sheets = tuple(papers)
     with PDF_LIBRARY:

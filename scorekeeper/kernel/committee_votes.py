@@ -8,7 +8,7 @@ from scorekeeper.journal.facts import Fact, RulingMade, SheetReceived
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState
-from scorekeeper.language.aside import of_club, of_team
+from scorekeeper.language.aside import club_reason, of_team
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.settings import QUORUM, effective
 
@@ -34,7 +34,7 @@ def _is_involved(member: Member, teams: Sequence[TeamState]) -> str:
             return of_team(team.name)
     for team in teams:
         if member.club and team.club and name_key(member.club) == name_key(team.club):
-            return of_club(team.club)
+            return club_reason(team.club)
     return ""
 
 

@@ -16,7 +16,7 @@ from scorekeeper.journal.desks import phone_seat, shares_screen
 from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.journal.facts import DealAccepted, Fact, Voided
 from scorekeeper.journal.fold import advance, fold
-from scorekeeper.journal.moved import gone_to
+from scorekeeper.journal.moved import new_location
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.journal.soundness import sound
 from scorekeeper.journal.undo import (
@@ -32,15 +32,15 @@ from scorekeeper.kernel.changes import Changes, changes_between
 from scorekeeper.kernel.errors import Conflict, DeskError, EntryRefused
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.missing_letters import note_missing_letters
-from scorekeeper.kernel.subject import taken_since, unseen
+from scorekeeper.kernel.subject import newest_unseen, taken_since
 from scorekeeper.kernel.unproven import believed, believed_after, unkept_in
 from scorekeeper.rules.model import problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import GAMES, SYSTEMS, Rules
 from scorekeeper.store.errors import (
-    Behind,
     FileVanishedError,
     MovedError,
+    NewerEntries,
     ServerLacksError,
     StoreError,
     absence,
@@ -244,7 +244,7 @@ class Desk:
         """Who works at this desk, at its own seat."""
         return By(self.who, self.seat, self.role)
 
-    def wrote(self, seq: int) -> bool:
+    def is_own_entry(self, seq: int) -> bool:
         """Return whether an entry was made at this seat since the desk was opened."""
         return seq in self._own and shares_screen(self._entries[seq - 1].seat, self.seat)
 
@@ -348,7 +348,7 @@ class Desk:
         for attempt in range(ATTEMPTS):
             written = self._entered(command.cmd)
             if written:
-                self._still_there()
+                self._ensure_file_exists()
                 if by.is_phone and not shares_screen(written[0].seat, by.seat):
                     raise EntryRefused((problem("command-of-another"),))
                 break
@@ -356,10 +356,10 @@ class Desk:
                 written = self._enter(command, drafted)
                 break
             except DeskError:
-                # what is refused here may be right by now: another seat may have entered what it needs
+                # another seat may by now have entered what makes this valid
                 if attempt or not self.catch_up():
                     raise
-            except Behind:
+            except NewerEntries:
                 if attempt + 1 == ATTEMPTS:
                     raise
                 self._was_behind = True
@@ -399,7 +399,7 @@ class Desk:
 
     def ensure_not_moved(self, entries: Sequence[Entry]) -> None:
         """Raise MovedError if these entries end with a move of the event, which closes it here."""
-        away = gone_to(entries, on_server=self._store.path is None)
+        away = new_location(entries, on_server=self._store.path is None)
         if away:
             raise MovedError(name=self._store.location, place=away)
 
@@ -471,8 +471,8 @@ class Desk:
             if (taken := taken_since(facts, self._tournament, 0, by.seat)) is not None:
                 raise Conflict(taken)
         if command.expect is not None:
-            about = [fact for fact in facts if type(fact) is not DealAccepted]  # that names the entries it is about
-            newer = unseen(about, self._entries, command.expect, self._own_after(command.expect, by.seat))
+            about = [fact for fact in facts if type(fact) is not DealAccepted]  # an acceptance names its entries
+            newer = newest_unseen(about, self._entries, command.expect, self._own_after(command.expect, by.seat))
             if newer is not None:
                 raise Conflict(newer)
         new = command.entries(facts, self._clock())
@@ -487,7 +487,7 @@ class Desk:
             written = (
                 self._write_held(command, drafted) if self._was_behind else self._write(drafted(), command.attachments)
             )
-        except (Behind, FileVanishedError):
+        except (NewerEntries, FileVanishedError):
             raise  # Behind: nothing was written. Vanished: what was written cannot be found again.
         except StoreError:
             written = self._after_a_lost_answer(command.cmd)
@@ -496,7 +496,7 @@ class Desk:
         if written and written[0].seq == self._tournament.seq + 1:
             self._take(written)
         elif written and written[-1].seq > self._tournament.seq:
-            self.catch_up()  # this very command was entered before, from elsewhere
+            self.catch_up()  # the same command was already entered from elsewhere
         self._own.update(entry.seq for entry in written)
         return written
 
@@ -524,7 +524,7 @@ class Desk:
             return ()
         return written
 
-    def _still_there(self) -> None:
+    def _ensure_file_exists(self) -> None:
         """Raise FileVanishedError if the file has gone, even if an open handle still shows it."""
         path = self._store.path
         absent = absence(path) if path is not None else None

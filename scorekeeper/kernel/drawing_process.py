@@ -140,7 +140,7 @@ class Packed:
         return loads(self.content)  # noqa: S301 - from the program that started this process
 
 
-def packed(value: object) -> Packed:
+def pack(value: object) -> Packed:
     """Return a value as `Packed`, so that sending many does not block other threads for long."""
     return Packed(bytes(_pickler().dumps(value)))
 

@@ -20,7 +20,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.sessions import UnknownSystemError
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import MAIN
-from scorekeeper.kernel.access import open_to
+from scorekeeper.kernel.access import role_without_passphrase
 from scorekeeper.kernel.desk import Clock, Desk, Ids
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.judging import command_problems
@@ -240,7 +240,7 @@ def open_event(
         ):  # waiting entries can be viewed wherever the event has moved
             desk.ensure_not_moved(desk.entries)
         # without its passphrase a protected role is reduced to a lesser one, at the command line too
-        desk.role = open_to(desk.tournament, desk.role, store.role)
+        desk.role = role_without_passphrase(desk.tournament, desk.role, store.role)
     except UnknownSystemError as unknown:
         opened.close()
         fault = problem("unknown-system", "system", value=str(unknown), known=known_keys())

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.journal.bracket_pairs import WALKOVER, BracketPair, BracketPairs, bracket_pairs
-from scorekeeper.journal.clicks import clicked
+from scorekeeper.journal.clicks import click_ranking
 from scorekeeper.journal.methods import knocks_out, rounds_to_draw
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Tournament
@@ -13,7 +13,7 @@ from scorekeeper.journal.team_marks import TeamMark, team_marks
 from scorekeeper.journal.teams import name_of
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.rules.hands import HandRules
-from scorekeeper.tournament.prizes import SPLIT, Prizes, SharedPrize, given
+from scorekeeper.tournament.prizes import SPLIT, Prizes, SharedPrize, prizes_by_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def _is_open(pair: BracketPair) -> bool:
 
 def _of_players(tournament: Tournament) -> tuple[FinalPlace, ...]:
     levels: dict[int, list[str]] = {}
-    for row in clicked(tournament):
+    for row in click_ranking(tournament):
         levels.setdefault(row.place, []).append(row.player)
     return tuple(FinalPlace(tuple(players), "") for _rank, players in sorted(levels.items()))
 
@@ -116,7 +116,7 @@ def prizes_given(
     """Return every final place of a stage with its prize, by default from the current prizes."""
     fact = fact or prizes_of(tournament, stage)
     places = final_places(tournament, stage, alone=fact.alone)
-    shares = given([level.teams for level in places], Prizes(fact.amounts, fact.awards, fact.shared or SPLIT))
+    shares = prizes_by_place([level.teams for level in places], Prizes(fact.amounts, fact.awards, fact.shared or SPLIT))
     return tuple(zip(places, shares, strict=True))
 
 

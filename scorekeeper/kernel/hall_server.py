@@ -86,7 +86,7 @@ class HallServer:
         """Finish the answers being made, stop serving, and close open connections."""
         self._server.task_dispatcher.shutdown()  # its threads would stay, and wake a server that has ended
         trigger = self._server.trigger
-        with trigger.lock:  # awake already, the server would end before it is woken: its pipe could be another file
+        with trigger.lock:  # already awake, the server might end first, and its pipe's number belong to another file
             trigger.thunks.append(self._end)
             trigger.pull_trigger()
         self._thread.join(5)

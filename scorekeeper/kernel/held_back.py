@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.journal.entry import START, Entry
-from scorekeeper.journal.renumbering import renumbered
+from scorekeeper.journal.renumbering import renumber
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.store.waiting import REFUSED, Waiting
 
@@ -19,7 +19,7 @@ See `lost_entries`.
 """
 
 
-def lacking(row: Waiting, entries: Sequence[Entry]) -> str:
+def missing_entry(row: Waiting, entries: Sequence[Entry]) -> str:
     """Return "lacks" and the entry a row was made after if the server lacks that, else ""."""
     seq = row.based_seq
     there = seq <= len(entries) and (not seq or entries[seq - 1].digest == row.based_digest)
@@ -31,14 +31,14 @@ def is_held(row: Waiting) -> bool:
     return row.state == REFUSED and row.why.partition(" ")[0] in {LACKS, GONE, LOST}
 
 
-def remade(row: Waiting, tournament: Tournament) -> Waiting | None:
+def rebuild_row(row: Waiting, tournament: Tournament) -> Waiting | None:
     """Return a row as if its scorer had seen none of the server's entries but the opening.
 
     None if it names entries of the other journal.
     """
     if not may_go_in(row):
         return None
-    if row.expect is not None and row.expect < 0:  # what it was entered over waits before it
+    if row.expect is not None and row.expect < 0:  # the entry that it builds on is waiting before it
         return replace(row, based_seq=0, based_digest=START)
     state = tournament.played(str(getattr(row.entries[0].fact, "session", "")))
     return replace(row, based_seq=0, based_digest=START, expect=state.opened_entry if state is not None else 0)
@@ -53,5 +53,5 @@ def may_go_in(row: Waiting) -> bool:
         return seq
 
     for entry in row.entries:
-        renumbered(entry.fact, noted)
+        renumber(entry.fact, noted)
     return all(seq < 0 for seq in named)

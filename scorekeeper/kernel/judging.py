@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from scorekeeper.journal.access import Scope
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.confirming_checks import own_entry, phone_problems
+from scorekeeper.journal.confirming_checks import check_own_entry, check_phone
 from scorekeeper.journal.entry import NewEntry, unnumbered
 from scorekeeper.journal.facts import EventMade, Fact, SeatsTaken
 from scorekeeper.journal.kinds import kind_of
 from scorekeeper.journal.ongoing import Ongoing
 from scorekeeper.journal.plain_play import PlainPlay
-from scorekeeper.journal.settlement_checks import own_witness
+from scorekeeper.journal.settlement_checks import check_witness
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.unfit_texts import unfit_who
 from scorekeeper.kernel.committee_votes import signed_sheets_in, vote_problems
@@ -96,11 +96,11 @@ def _problems(
     """
     if known is None:
         known = problems(tournament, entry.fact, entry.reason, system) or (
-            *own_entry(tournament, entry.fact, entry.who),
-            *own_witness(entry.fact, entry.who),
+            *check_own_entry(tournament, entry.fact, entry.who),
+            *check_witness(entry.fact, entry.who),
             *other_paper(tournament, entry.fact),
         )
-    known = (*known, *phone_problems(tournament, entry), *too_early(tournament, entry.fact, entry.at))
+    known = (*known, *check_phone(tournament, entry), *too_early(tournament, entry.fact, entry.at))
     return (*known, *late_penalty(tournament, entry.fact, entry.at)) if late else known
 
 

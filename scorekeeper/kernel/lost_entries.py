@@ -14,7 +14,7 @@ from scorekeeper.journal.set_aside import aside
 from scorekeeper.journal.undo import command_of
 from scorekeeper.kernel.held_back import LOST
 from scorekeeper.kernel.may_wait import WAITS
-from scorekeeper.kernel.waiting_rows import mark, naming
+from scorekeeper.kernel.waiting_rows import fill_placeholders, mark
 from scorekeeper.store.waiting import REFUSED, WAITING, Waiting
 
 
@@ -34,7 +34,7 @@ def common_length(known: Sequence[Entry], there: Sequence[Entry]) -> int:
     return min(len(known), len(there))
 
 
-def requeued(lost: Sequence[Entry], rows: Sequence[Waiting], last: Entry, seat: str, free: int) -> Requeued:
+def requeue(lost: Sequence[Entry], rows: Sequence[Waiting], last: Entry, seat: str, free: int) -> Requeued:
     """Return the queue with the lost commands first, in their old order, then the waiting rows.
 
     `last` is the newest common entry, and `free` the first unused row number. A decision made at another desk is held
@@ -62,7 +62,7 @@ def _row(entries: Sequence[Entry], last: Entry, seat: str) -> Waiting:
 def _moved_row(row: Waiting, n: int, last: Entry, named: Mapping[int, int]) -> Waiting:
     """Return a row under its new number, made after an entry that the server still has."""
     within = {mark(n, part): mark(0, part) for part in range(len(row.entries))}
-    row = replace(naming(naming(row, named), within), n=n)
+    row = replace(fill_placeholders(fill_placeholders(row, named), within), n=n)
     if row.based_seq > last.seq:
         row = replace(row, based_seq=last.seq, based_digest=last.digest)
     return row

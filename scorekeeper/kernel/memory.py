@@ -8,7 +8,7 @@ from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
 from scorekeeper.journal.facts import EventMade
 from scorekeeper.journal.signing import attachments_of
-from scorekeeper.store.errors import Behind, NoSuchAttachmentError
+from scorekeeper.store.errors import NewerEntries, NoSuchAttachmentError
 
 
 class MemoryStore:
@@ -48,7 +48,7 @@ class MemoryStore:
             return there
         seq, digest = self.head
         if after != seq:
-            raise Behind(self.tail(after))
+            raise NewerEntries(self.tail(after))
         kept = {sha256(data).hexdigest(): data for data in attachments}
         missing = {name for entry in new for name in attachments_of(entry.fact)} - {*kept, *self._attachments}
         if missing:

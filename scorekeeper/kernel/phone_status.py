@@ -45,7 +45,7 @@ def read_statuses(reported: Iterable[Mapping[str, Any]]) -> tuple[PhoneStatus, .
 
 def sign_of(status: PhoneStatus, *, ended: bool = False) -> tuple[str, str, str]:
     """Return what other desks hear of a phone: seat, name and who."""
-    seat = f"table {status.kind} {status.subject}/{status.id}"  # as that of phones, it is no desk to anyone
+    seat = f"table {status.kind} {status.subject}/{status.id}"  # a phone's, so it does not count as a desk
     return seat, _ENDED if ended else f"{status.waiting} {status.bell}", status.who
 
 
@@ -69,11 +69,11 @@ def by_subject(statuses: Iterable[PhoneStatus]) -> Mapping[tuple[str, str], Phon
     return {(status.kind, status.subject): status for status in statuses}
 
 
-def phones_of(found: Mapping[tuple[str, str], PhoneStatus], state: SessionState) -> Mapping[str, PhoneStatus]:
+def phones_of(statuses: Mapping[tuple[str, str], PhoneStatus], state: SessionState) -> Mapping[str, PhoneStatus]:
     """Return the phones and unused codes at the table of a session by side.
 
     "" is a phone that stays at the table.
     """
     keys = {"": (TABLE, str(state.table or ""))}
     keys |= {side: (TEAM, team) for side, team in zip(state.system.sides, state.teams, strict=False)}
-    return {side: found[key] for side, key in keys.items() if key in found}
+    return {side: statuses[key] for side, key in keys.items() if key in statuses}

@@ -39,14 +39,14 @@ def team_facts(
     return (*made, replace(named, players=player_uids, captain=captain))
 
 
-def renamed(named: TeamEntered, tournament: Tournament, fields: Sequence[str]) -> tuple[tuple[str, str], ...]:
+def renamed_players(named: TeamEntered, tournament: Tournament, fields: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Return the players of a team whose names would change, as pairs of old and new name."""
     uids = _uids(named.players, tournament.teams.get(named.team), tournament, fields)
     pairs = ((name_of(tournament.players, uid), name) for uid, name in zip(uids, named.players, strict=True) if uid)
     return tuple((old, new) for old, new in pairs if old != new)
 
 
-def exchanged(named: TeamEntered, tournament: Tournament, fields: Sequence[str]) -> bool:
+def exchanges_players(named: TeamEntered, tournament: Tournament, fields: Sequence[str]) -> bool:
     """Return whether a player would leave the list and a new one would join it."""
     standing = tournament.teams.get(named.team)
     uids = _uids(named.players, standing, tournament, fields)

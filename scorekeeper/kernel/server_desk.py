@@ -17,22 +17,22 @@ from typing import TYPE_CHECKING, Protocol
 
 from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.journal.fold import advance, fold
-from scorekeeper.journal.moved import gone_to
+from scorekeeper.journal.moved import new_location
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.soundness import sound
 from scorekeeper.journal.undo import command_of
 from scorekeeper.kernel.changes import Changes, changes_between
 from scorekeeper.kernel.desk import Clock, Command, Draft, EventStore, Ids, Saved
 from scorekeeper.kernel.errors import Conflict, DeskError, EntryRefused
-from scorekeeper.kernel.held_back import GONE, LOST, is_held, lacking, remade
+from scorekeeper.kernel.held_back import GONE, LOST, is_held, missing_entry, rebuild_row
 from scorekeeper.kernel.judging import command_problems
-from scorekeeper.kernel.lost_entries import common_length, requeued
+from scorekeeper.kernel.lost_entries import common_length, requeue
 from scorekeeper.kernel.may_wait import WAITS
-from scorekeeper.kernel.subject import taken_since, unseen
+from scorekeeper.kernel.subject import newest_unseen, taken_since
 from scorekeeper.kernel.two_versions import ConflictResolvingDesk, both_reasons, version_of, why_refused
 from scorekeeper.kernel.unanswered import Unanswered
 from scorekeeper.kernel.unproven import believed, believed_after
-from scorekeeper.kernel.waiting_rows import alike, mark, named, naming, placed
+from scorekeeper.kernel.waiting_rows import entries_after, fill_placeholders, mark, matching_entry, rename_entries
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.store.errors import (
     MovedError,
@@ -45,7 +45,7 @@ from scorekeeper.store.errors import (
     StoreError,
 )
 from scorekeeper.store.heard import HeardDesk
-from scorekeeper.store.rows import numbered, whole_journal
+from scorekeeper.store.rows import numbered_entries, whole_journal
 from scorekeeper.store.waiting import REFUSED, WAITING, Waiting
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ class ServerDesk(ConflictResolvingDesk):
             saved = super()._submit(command)
         except NO_LINE as error:
             self.line_lost = error
-            # what was sent without an answer is what waits: it may have arrived
+            # commands sent without an answer are waiting: they may have arrived
             new = self._tried or self._drafted(command)
             if not waits or any(type(entry.fact) not in WAITS for entry in new):
                 if isinstance(error, NoAnswerError) and not command.by.is_phone:
@@ -250,7 +250,7 @@ class ServerDesk(ConflictResolvingDesk):
     def _remake(self) -> None:
         entries, tournament = self._known
         for row in self._outbox.rows():
-            if lacking(row, entries) and (remade_row := remade(row, tournament)) is not None:
+            if missing_entry(row, entries) and (remade_row := rebuild_row(row, tournament)) is not None:
                 self._outbox.rewrite(remade_row)
 
     def set_aside(self, n: int, why: str) -> Changes:
@@ -288,7 +288,7 @@ class ServerDesk(ConflictResolvingDesk):
 
         Raises ServerBusyError if the facts refer to a later entry by its number, which has to be read again.
         """
-        if any(named(entry, lambda seq: min(seq, shared)) != entry.fact for entry in self._tried):
+        if any(rename_entries(entry, lambda seq: min(seq, shared)) != entry.fact for entry in self._tried):
             raise ServerBusyError(name=self._store.location, cause="lost")
         return None if expect is None else min(expect, shared)
 
@@ -320,14 +320,14 @@ class ServerDesk(ConflictResolvingDesk):
         if not new:
             return Saved((), before, Changes())
         marks = {**self._marks, **{first + position: mark(0, position) for position in range(len(new))}}
-        kept = tuple(replace(entry, fact=named(entry, lambda seq: marks.get(seq, seq))) for entry in new)
+        kept = tuple(replace(entry, fact=rename_entries(entry, lambda seq: marks.get(seq, seq))) for entry in new)
         known = self._known[1]
         looked = marks.get(expect, expect) if expect is not None else None
         self.arrived = self.arrived if self.waiting else 0
         row = self._outbox.put(kept, based=(known.seq, known.head_digest), expect=looked, attachments=attachments)
         self.waiting = (*self.waiting, row)
         self._own_cmds.add(row.cmd)
-        entries = numbered(new, before.seq, before.head_digest)
+        entries = numbered_entries(new, before.seq, before.head_digest)
         self._marks.update({entry.seq: mark(row.n, position) for position, entry in enumerate(entries)})
         self._take(entries)
         self._own.update(entry.seq for entry in entries)
@@ -368,29 +368,29 @@ class ServerDesk(ConflictResolvingDesk):
             arrived_by_now = any(command_of(entry) == row.cmd for entry in self._known[0][row.based_seq :])
             if row.state == REFUSED and not arrived_by_now and (not is_held(row) or self._is_decision(row)):
                 return
-            if (why := lacking(row, self._known[0])) or self._has_left(row):
+            if (why := missing_entry(row, self._known[0])) or self._has_left(row):
                 self._outbox.refuse(row.n, why or GONE)
                 return
-            if row.state == REFUSED and row.why != LOST:  # by now the server has what it lacked
+            if row.state == REFUSED and row.why != LOST:  # the server now has the missing entries
                 self._outbox.try_again(row.n)
             try:
                 there = self._store.confirm(row.cmd) or self._send(row)
             except MovedError:  # the event was moved just now
                 continue
             except (Conflict, EntryRefused, RefusedByServerError, NoSuchAttachmentError) as refusal:
-                if (same := alike(row, refusal)) is None:
+                if (same := matching_entry(row, refusal)) is None:
                     # the desk that entered it may send it at any moment
                     by_other = row.entries[0].seat != self.seat and not isinstance(refusal, Conflict)
                     self._outbox.refuse(row.n, LOST if by_other else why_refused(refusal))
                     return
                 for waiting in later:
-                    self._outbox.rewrite(naming(waiting, {mark(row.n, 0): same}))
+                    self._outbox.rewrite(fill_placeholders(waiting, {mark(row.n, 0): same}))
                 self._outbox.set_aside(row.n, f"same {same}")
                 continue
             self._note_safe(there)
             self._read_on()
             arrived = {mark(row.n, position): entry.seq for position, entry in enumerate(there)}
-            self._outbox.remove(row.n, [naming(held, arrived) for held in later])
+            self._outbox.remove(row.n, [fill_placeholders(held, arrived) for held in later])
             self.arrived, self.waiting = self.arrived + 1, self._outbox.rows()
             self.moved()
 
@@ -404,8 +404,8 @@ class ServerDesk(ConflictResolvingDesk):
             entries, tournament = self._known
             self.ensure_not_moved(entries)
             if any(command_of(entry) == row.cmd for entry in entries[row.based_seq :]):
-                raise ServerBusyError(name=self._store.location, cause="twice")  # it landed just now: ask again
-            new = placed(row, tournament.seq, {})
+                raise ServerBusyError(name=self._store.location, cause="twice")  # it was saved just now: ask again
+            new = entries_after(row, tournament.seq, {})
             if new is None:
                 raise EntryRefused((problem("waits-for-refused"),))
             looked = max(row.based_seq, row.expect or 0)
@@ -413,7 +413,7 @@ class ServerDesk(ConflictResolvingDesk):
             if (taken := taken_since((entry.fact for entry in new), tournament, looked, seat)) is not None:
                 raise Conflict(taken)
             if row.expect is not None and row.expect >= 0:
-                newer = unseen([entry.fact for entry in new], entries, row.expect, self._own_numbers(entries))
+                newer = newest_unseen([entry.fact for entry in new], entries, row.expect, self._own_numbers(entries))
                 if newer is not None:
                     raise Conflict(newer)
             refusals = command_problems(tournament, new, frozenset(), self.role)
@@ -436,7 +436,7 @@ class ServerDesk(ConflictResolvingDesk):
         shared = common_length(known, there)
         if not shared or shared < self._safe:
             raise error
-        queue = requeued(known[shared:], self._outbox.rows(), known[shared - 1], self.seat, self._outbox.next_number())
+        queue = requeue(known[shared:], self._outbox.rows(), known[shared - 1], self.seat, self._outbox.next_number())
         self._outbox.requeue(queue.rows, queue.moved)
         self._known = (there, fold(there))
         self.waiting = self._outbox.rows()
@@ -447,7 +447,7 @@ class ServerDesk(ConflictResolvingDesk):
     def _has_left(self, row: Waiting) -> bool:
         """Return whether the event was moved elsewhere and this row did not arrive before that."""
         entries = self._known[0]
-        left = gone_to(entries, on_server=self._store.path is None)
+        left = new_location(entries, on_server=self._store.path is None)
         return bool(left) and not any(command_of(entry) == row.cmd for entry in entries)
 
     def _read_on(self) -> None:
@@ -471,12 +471,12 @@ class ServerDesk(ConflictResolvingDesk):
             if there:  # the server has it, but has not confirmed it yet
                 places.update({mark(row.n, position): seq for position, seq in enumerate(there)})
                 continue
-            new = placed(row, tournament.seq, places)
+            new = entries_after(row, tournament.seq, places)
             role = self.role if row.entries[0].seat == self.seat else None
             counts = row.state == WAITING or row.why == LOST
             if not counts or new is None or command_problems(tournament, new, frozenset(), role):
                 break
-            made = numbered(new, tournament.seq, tournament.head_digest)
+            made = numbered_entries(new, tournament.seq, tournament.head_digest)
             for position, entry in enumerate(made):
                 places[mark(row.n, position)] = entry.seq
                 self._marks[entry.seq] = mark(row.n, position)

@@ -52,7 +52,7 @@ def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
     return Subject(**{"deal" if field == "hand" else field: getattr(fact, field) for field in about})
 
 
-def unseen(facts: Iterable[Fact], entries: Sequence[Entry], seen: int, own: Collection[int]) -> Entry | None:
+def newest_unseen(facts: Iterable[Fact], entries: Sequence[Entry], seen: int, own: Collection[int]) -> Entry | None:
     """Return the newest entry after `seen` by another desk on the subject of these facts.
 
     `own` are the numbers of this desk's own entries. Taking over a table does not count: see `taken_since`.

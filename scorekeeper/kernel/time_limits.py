@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
 
 from scorekeeper.journal.facts import DisputeRaised, Fact, PenaltyGiven
-from scorekeeper.journal.redeals import dealt_last, gone_on
+from scorekeeper.journal.redeals import dealt_last, later_deal_begun
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.settings import DEADLINE, DISPUTE_MINUTES, EVENT_END
@@ -146,7 +146,7 @@ def _of_deal(state: SessionState, deal: int, code: str) -> str:
     """Return the limit of the rules that has certainly passed, by the entries of the session."""
     result = state.result.deal(deal)
     over = result is not None and result.outcome is not None
-    is_past = gone_on(state, deal)
+    is_past = later_deal_begun(state, deal)
     # a deal that a ruling has had played again since the sheet was signed is not signed yet
     signed = state.under_signature or (bool(state.sealed) and state.sealed[-1].entry > dealt_last(state, deal))
     if code in _REVIEWED:

@@ -74,7 +74,7 @@ class FileDesk(ConflictResolvingDesk):
         self._make_outbox = outbox
         self._made: Outbox | None = None
         if left:
-            with suppress(StoreError, OSError):  # what waits stays where it is, and the start page tells of it
+            with suppress(StoreError, OSError):  # waiting entries stay in the outbox, and the start page lists them
                 self._go_on()
 
     def _submit(self, command: Command) -> Saved:

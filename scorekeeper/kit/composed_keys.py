@@ -20,7 +20,7 @@ class ComposedKeys(_View):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.setAttribute(_INPUT)  # Qt disables it for a view whose cells cannot be edited
+        self.setAttribute(_INPUT)  # Qt disables input methods for a view whose cells cannot be edited
 
     def currentChanged(
         self, now: QModelIndex | QPersistentModelIndex, before: QModelIndex | QPersistentModelIndex

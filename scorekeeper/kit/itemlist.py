@@ -67,7 +67,7 @@ class ItemList(PlainTable[ListItem]):
         self.set_rows(tuple(items))
 
     def announce_selected(self) -> None:
-        """Let a screen reader say the selected item, while the focus stays in the line that filters the list."""
+        """Announce the selected item, because the focus stays in the line that filters the list."""
         if self.selected is not None and not self.hasFocus():
             announce(self, self.selected.spoken)
 

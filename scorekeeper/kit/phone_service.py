@@ -144,7 +144,7 @@ class PhoneService(QObject):
 
     def _say(self, **asked: Any) -> None:
         if self._process is not None and self._process.stdin is not None:
-            with suppress(OSError):  # it has ended: its end is reported in a moment
+            with suppress(OSError):  # the process has ended; its end is reported in a moment
                 self._process.stdin.write(f"{json.dumps(asked)}\n")
                 self._process.stdin.flush()
 
@@ -185,7 +185,7 @@ class PhoneService(QObject):
             elif "error" in report:
                 self._set_state(self.state, str(report["error"]))
         except (ValueError, KeyError, TypeError):
-            return  # no line of this version
+            return  # not a line that this version writes
 
     def _take(self, report: Mapping[str, Any]) -> None:
         before = [_without_time(status) for status in self.statuses], self.tries, self.problem

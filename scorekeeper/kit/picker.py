@@ -127,7 +127,7 @@ class Picker(Button):
         self.setAccessibleDescription(_("Delete clears it") if value else _("Enter opens the list"))
 
     def isChecked(self) -> bool:
-        """Return whether it is painted as chosen; to Qt it is a plain button, so that none is spoken as a check box."""
+        """Return whether it is painted as chosen; a checkable button would be read as a check box."""
         return bool(self._value)
 
     def open(self) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 
-from scorekeeper.kernel.binding import PDF_LIBRARY, bound
+from scorekeeper.kernel.binding import PDF_LIBRARY, bind_pages
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.sheets.options import A4, LETTER
 
@@ -78,7 +78,7 @@ class Printer:
         if printer.outputFileName():
             copies = max(1, printer.copyCount())
             whole = [data for data in sheets for _copy in range(copies)]
-            write_file(Path(printer.outputFileName()), whole[0] if len(whole) == 1 else bound(whole))
+            write_file(Path(printer.outputFileName()), whole[0] if len(whole) == 1 else bind_pages(whole))
             report(len(sheets), len(sheets))
             return len(sheets)
         if command := spooler(printer):

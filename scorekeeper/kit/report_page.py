@@ -30,10 +30,10 @@ class Details(QPlainTextEdit):
             Qt.TextInteractionFlag.TextSelectableByKeyboard | Qt.TextInteractionFlag.TextSelectableByMouse
         )
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self.setFont(self.look.font("body"))
         clear_base(self, self.look)
@@ -78,7 +78,7 @@ class ReportPage(WindowPage):
         self.icon.set_icon("check" if well else "warn", "ok" if well else "error")
         self.details.setPlainText("\n".join(lines))
 
-    # what the window asks
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the details."""
         return self.details

@@ -48,9 +48,9 @@ class RowTable(CurrentRowView, QTableView, Generic[R]):
         self.doubleClicked.connect(self._opened)
         self.selectionModel().currentRowChanged.connect(self._row_changed)
         model.modelReset.connect(self.fit)
-        look.changed.connect(self.relook)
+        look.changed.connect(self.reapply_look)
 
-    # what the page says
+    # set by the page
     def set_rows(self, rows: Sequence[R]) -> None:
         """Replace the rows; unchanged ones are not repainted."""
         self.rows_model.set_rows(rows)
@@ -74,8 +74,8 @@ class RowTable(CurrentRowView, QTableView, Generic[R]):
         """The selected row, None without one."""
         return self.rows_model.row_of(self.currentIndex())
 
-    # look and room
-    def relook(self) -> None:
+    # look and layout
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self.setFont(self.look.font("table"))
         palette = self.look.qt_palette()
@@ -112,7 +112,7 @@ class RowTable(CurrentRowView, QTableView, Generic[R]):
                 box = QRect(0, top, width, height)
                 piece = damaged.intersected(box)
                 if not piece.isEmpty():
-                    # Qt repaints one line too much below a changed row: that needs no words
+                    # Qt repaints one line too many below a changed row, which needs no text
                     self.paint_row(painter, index, box, words=piece.boundingRect().bottom() != top)
                 top += height
                 index += 1
@@ -133,7 +133,7 @@ class RowTable(CurrentRowView, QTableView, Generic[R]):
             top = self.rowViewportPosition(row)
             self.viewport().update(0, top, self.viewport().width(), self.rowHeight(row))
 
-    # what the scorer does
+    # actions of the scorer
     def _row_changed(self, current: Index, previous: Index) -> None:
         self.update_row(previous.row())
         self.update_row(current.row())

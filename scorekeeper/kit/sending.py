@@ -52,7 +52,7 @@ class Sender(QObject):
         super().__init__(page)
         self._bridge, self._page, self._line = bridge, page, line
         self.submission: Submission | None = None
-        self._asked: tuple[tuple[Fact, ...], int] = ((), 0)  # what was asked about, and the take-over entry
+        self._asked: tuple[tuple[Fact, ...], int] = ((), 0)  # the facts asked about, and the take-over entry
         self.ahead = TypeAhead(page, line)
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)

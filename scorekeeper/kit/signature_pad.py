@@ -54,10 +54,10 @@ class SignaturePad(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self.setCursor(Qt.CursorShape.CrossCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self.setMinimumHeight(self._least_height())
         self.update()
@@ -68,7 +68,7 @@ class SignaturePad(QWidget):
     def _least_height(self) -> int:
         return HIGH_ALONE if self.look.compact else self.look.px(LOWEST)
 
-    # what is drawn
+    # strokes
     @property
     def strokes(self) -> Strokes | None:
         """The drawing, in thousandths of the pad's height; None if there is none."""

@@ -162,7 +162,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         for first, end in _runs(changed):
             self.dataChanged.emit(self.index(first, 0), self.index(end, last))
 
-    # what Qt asks
+    # called by Qt
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
@@ -186,7 +186,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         return column.tip(self._rows[row]) if column.tip is not None else None
 
     def row_spoken(self, index: int) -> str:
-        """Return what a screen reader says where the arrows reach a row: all its cells, or the row in words."""
+        """Return the text for screen readers of a row: all its cells, or a sentence."""
         row, (first, *others) = self._rows[index], self._columns
         if first.accessible is not None:
             return first.accessible(row)

@@ -77,7 +77,7 @@ class PlainTable(RowTable[R]):
         """Whether it is as high as all its rows; None leaves its height to the page."""
         self._widths: dict[tuple[Role, str], int] = {}
         super().__init__(look, model, self._head, name=name, accessible=accessible)
-        self.relook()
+        self.reapply_look()
 
     def show_whole(self, *, whole: bool) -> None:
         """Be as high as all rows if the surrounding page scrolls; otherwise scroll."""
@@ -99,13 +99,13 @@ class PlainTable(RowTable[R]):
         self._cursor_column = self.rows_model.column_at(key) if key else -1
         self.viewport().update()
 
-    # look and room
-    def relook(self) -> None:
+    # look and layout
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self._widths.clear()
         self.verticalHeader().setDefaultSectionSize(self.look.px(self._row_height))
         self._head.setFixedHeight(self._head.sizeHint().height())
-        super().relook()
+        super().reapply_look()
 
     def _least(self, index: int, column: Column[R]) -> int:
         look, head = self.look, self.head_width(column)
@@ -140,13 +140,13 @@ class PlainTable(RowTable[R]):
         columns = self.rows_model.columns
         hidden = [self._head.isSectionHidden(index) for index in range(len(columns))]
         widths = [0 if hidden[index] else self._least(index, column) for index, column in enumerate(columns)]
-        spare = self._room_across() - sum(widths)
+        spare = self._available_width() - sum(widths)
         shares = [0 if hidden[index] else column.stretch for index, column in enumerate(columns)]
         whole = sum(shares)
         if whole:
             floor = self.look.px(60)
             widths = [max(floor if s else 0, w + spare * s // whole) for w, s in zip(widths, shares, strict=True)]
-        over, widest = sum(widths) - self._room_across(), widths.index(max(widths))
+        over, widest = sum(widths) - self._available_width(), widths.index(max(widths))
         if over > 0 and not columns[widest].width:
             # one very long name must not push the other columns out of sight; it is cut off with dots
             widths[widest] = max(self.look.px(_LEAST_NAME), widths[widest] - over)
@@ -156,7 +156,7 @@ class PlainTable(RowTable[R]):
         self.updateGeometries()
         self.viewport().update()
 
-    def _room_across(self) -> int:
+    def _available_width(self) -> int:
         needed = self.verticalHeader().length()
         head = 0 if self._head.isHidden() else self._head.height()
         bar = self.verticalScrollBar().sizeHint().width() if needed > self.height() - head else 0

@@ -40,7 +40,7 @@ class TypeAhead(QObject):
             self._application().installEventFilter(self)
 
     def let_go(self) -> None:
-        """Hold no more keys; those held wait for `play` or `first_line`."""
+        """Stop holding keys; those held wait for `play` or `first_line`."""
         if self._holding:
             self._holding = False
             self._application().removeEventFilter(self)

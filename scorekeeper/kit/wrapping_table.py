@@ -47,9 +47,9 @@ class WrappingTable(PlainTable[R]):
 
     def fit(self) -> None:
         """Fit the columns, and each row to its lines; again if higher rows need a scroll bar."""
-        room = self._room_across()
+        max_width = self._available_width()
         self._fit_once()
-        if self._room_across() != room:
+        if self._available_width() != max_width:
             self._fit_once()
 
     def _fit_once(self) -> None:
@@ -69,13 +69,13 @@ class WrappingTable(PlainTable[R]):
             if column.key in self.wraps and not self.isColumnHidden(index)
         ]
         others = sum(head.sectionSize(index) for index in range(head.count()) if index not in dict(columns))
-        room = max(self._room_across() - others, self.look.px(_LEAST_WRAPPED) * len(columns))
-        if sum(least for _index, least in columns) <= room:
+        max_width = max(self._available_width() - others, self.look.px(_LEAST_WRAPPED) * len(columns))
+        if sum(least for _index, least in columns) <= max_width:
             return
         for done, (index, least) in enumerate(sorted(columns, key=itemgetter(1))):
-            width = min(least, room // (len(columns) - done))
+            width = min(least, max_width // (len(columns) - done))
             head.resizeSection(index, width)
-            room -= width
+            max_width -= width
 
     def _fit_heights(self) -> None:
         look, sizes, usual = self.look, self.verticalHeader(), self.look.px(self._row_height)

@@ -32,7 +32,7 @@ def role_about(role: str) -> str:
     }.get(role, "")
 
 
-def seated_as(role: str) -> str:
+def login_role_note(role: str) -> str:
     """Return why no other role is offered: the server gives this login its role."""
     return _("The server gives this login the role of {role}; an organizer can change that.").format(
         role=role_word(role)
@@ -91,12 +91,12 @@ def passphrase_rule(letters: int, least: int) -> str:
     return _("Long enough: {letters} letters.").format(letters=letters)
 
 
-def asked_now(role: str) -> str:
+def passphrase_set(role: str) -> str:
     """Return the message that a passphrase is required."""
     return _("Working as {role} needs the passphrase.").format(role=role_word(role))
 
 
-def free_now(role: str) -> str:
+def passphrase_removed(role: str) -> str:
     """Return the message that no passphrase is required."""
     return _("Anyone may work as {role}.").format(role=role_word(role))
 
@@ -111,7 +111,7 @@ def opened(role: str) -> str:
     return _("Anyone may work as {role} again.").format(role=role_word(role))
 
 
-def who_words(who: str, role: str) -> str:
+def name_and_role(who: str, role: str) -> str:
     """Return the person and the role: "Lissy Abraham, scorer"."""
     return _("{name}, {role}").format(name=who, role=role_word(role))
 

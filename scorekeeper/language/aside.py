@@ -9,7 +9,7 @@ def of_team(name: str) -> str:
     return pgettext("note in brackets", "of {team}").format(team=name)
 
 
-def of_club(name: str) -> str:
+def club_reason(name: str) -> str:
     """Return the reason that a member belongs to the club of a team involved.
 
     For example "of the club North".
@@ -17,6 +17,6 @@ def of_club(name: str) -> str:
     return pgettext("note in brackets", "of the club {club}").format(club=name)
 
 
-def named_aside(name: str, why: str) -> str:
+def name_with_reason(name: str, why: str) -> str:
     """Return who stepped aside and why: "S. Nair (of Dallas)"."""
     return _("{name} ({why})").format(name=name, why=why) if why else name

@@ -78,7 +78,7 @@ def differs(old: str, new: str) -> str:
 
 
 def record(contract: str) -> str:
-    """Return the action of the button."""
+    """Return the label of the button."""
     return pgettext("auction", "Record {contract}").format(contract=contract)
 
 

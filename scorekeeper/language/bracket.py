@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.language.numbers import figure
-from scorekeeper.language.templates import both
+from scorekeeper.language.templates import join_all
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
@@ -98,13 +98,13 @@ def level_after(points: Sequence[int], deals: int, further: int) -> str:
 def walkover(teams: Sequence[str]) -> str:
     """Return which teams make a pair a walkover, and why: "walkover: Tampa does not play on"."""
     text = ngettext("walkover: {teams} does not play", "walkover: {teams} do not play", len(teams))
-    return text.format(teams=both(teams))
+    return text.format(teams=join_all(teams))
 
 
-def drawn_as(teams: Sequence[str]) -> str:
+def drawn_before_correction(teams: Sequence[str]) -> str:
     """Return the message that a table was drawn before the correction of an earlier result."""
     text = _("{teams} were drawn here before a result was corrected")
-    return text.format(teams=both(teams))
+    return text.format(teams=join_all(teams))
 
 
 def declined(team: str, seed: str, time: str, instead: str) -> str:

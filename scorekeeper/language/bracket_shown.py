@@ -209,4 +209,4 @@ def _notes(pair: BracketPair, names: Mapping[str, str]) -> Iterator[str]:
     if pair.gave_up:
         yield bracket_words.walkover([names.get(team, "?") for team in pair.gave_up])
     if pair.drawn_as:
-        yield bracket_words.drawn_as([names.get(team, "?") for team in pair.drawn_as])
+        yield bracket_words.drawn_before_correction([names.get(team, "?") for team in pair.drawn_as])

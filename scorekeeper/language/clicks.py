@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.journal.click_parts import LOST, OUT, TIED, WON, ClickPart
 from scorekeeper.language.panels import place_words
-from scorekeeper.language.templates import both
+from scorekeeper.language.templates import join_all
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
@@ -20,7 +20,7 @@ def place_of(part: ClickPart) -> str:
     return place_words(part.round, part.table, part.number)
 
 
-def went(part: ClickPart) -> str:
+def round_result(part: ClickPart) -> str:
     """Return a player's result in a round, with the other players.
 
     For example "won with Joy against Ann and Ben".
@@ -31,7 +31,7 @@ def went(part: ClickPart) -> str:
         WON: pgettext("clicks of 500", "won with {partner} against {opponents}"),
         TIED: pgettext("clicks of 500", "tied with {partner} against {opponents}"),
         LOST: pgettext("clicks of 500", "lost with {partner} against {opponents}"),
-    }[part.outcome].format(partner=part.partner, opponents=both(part.opponents))
+    }[part.outcome].format(partner=part.partner, opponents=join_all(part.opponents))
     return _("{text}; the card was not clipped").format(text=text) if part.unclipped else text
 
 
@@ -45,7 +45,7 @@ def outcome_word(part: ClickPart) -> str:
     }[part.outcome]
 
 
-def counted_by(rounds: int, wins: int, ties: int, sat_out: int) -> str:
+def game_counts(rounds: int, wins: int, ties: int, sat_out: int) -> str:
     """Return the numbers of a player's games: "3 games, 2 won, 1 tied, 1 sat out"."""
     parts = [
         ngettext("{n} game", "{n} games", rounds).format(n=rounds),
@@ -58,7 +58,7 @@ def counted_by(rounds: int, wins: int, ties: int, sat_out: int) -> str:
 
 def shared_with(names: Sequence[str]) -> str:
     """Return who has the same place."""
-    return _("The place is shared with {names}: equal clicks and wins.").format(names=both(names))
+    return _("The place is shared with {names}: equal clicks and wins.").format(names=join_all(names))
 
 
 def ranked_by() -> str:

@@ -11,7 +11,7 @@ from scorekeeper.journal.teams import SubstitutionTurn
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Side
-from scorekeeper.rules.seats import dealer, seating_in, swapped
+from scorekeeper.rules.seats import dealer, seating_in, seats_swapped
 
 
 class DealRemark(NamedTuple):
@@ -43,7 +43,7 @@ def seat_changes(state: SessionState) -> Iterator[tuple[Entry, SeatsTaken, bool]
         fact = replace(seats_taken, seats=names.get(deal, ()))
         if deal > 1:
             before = seating_in(deal - 1, state.record.seating) or ()
-            yield entry, fact, fact.swap or swapped(before, fact.seats)
+            yield entry, fact, fact.swap or seats_swapped(before, fact.seats)
 
 
 def _seats(state: SessionState) -> Iterator[DealRemark]:

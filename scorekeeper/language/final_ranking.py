@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.journal.team_marks import TeamMark
-from scorekeeper.language.finality import across
+from scorekeeper.language.finality import watermark
 from scorekeeper.language.standings import criterion_in_order, criterion_word
 from scorekeeper.language.team_marks import mark_words
 from scorekeeper.language.translation import gettext as _
@@ -33,7 +33,7 @@ def not_signed(*, ready: bool) -> str:
 
 def across_unsigned(*, ready: bool) -> str:
     """Return the text printed across the paper until the committee has signed it."""
-    return _("NOT SIGNED") if ready else across()
+    return _("NOT SIGNED") if ready else watermark()
 
 
 def group(letter: str) -> str:

@@ -7,7 +7,7 @@ from datetime import datetime
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.problems import sentence
 from scorekeeper.language.standings import on_paper
-from scorekeeper.language.templates import both
+from scorekeeper.language.templates import join_all
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Problem
@@ -119,7 +119,7 @@ def sentences(now: FinalityNow, ruled: Sequence[str] = ()) -> tuple[str, ...]:
     begun = now.until or now.since or now.state == CLOSED
     lines = [line(now)] if begun else [_("The protest time has not begun.")]
     if now.state == RULED and ruled:
-        lines.append(_("Ruled on since: {sessions}.").format(sessions=both(list(ruled))))
+        lines.append(_("Ruled on since: {sessions}.").format(sessions=join_all(list(ruled))))
     lines += [*(f"{text[:1].upper()}{text[1:]}." for text in map(sentence, now.held)), *paper]
     if now.state == PROTEST and not now.held:
         lines.append(_("Only the protest time still has to end."))
@@ -128,7 +128,7 @@ def sentences(now: FinalityNow, ruled: Sequence[str] = ()) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def across() -> str:
+def watermark() -> str:
     """Return the text printed across a paper that is not final."""
     return pgettext("how final a ranking is", "PROVISIONAL")
 

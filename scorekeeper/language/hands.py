@@ -13,7 +13,7 @@ from scorekeeper.journal.facts import (
     TeamRemoved,
 )
 from scorekeeper.journal.snapshot import GameState
-from scorekeeper.language.templates import both, lazy_template
+from scorekeeper.language.templates import join_all, lazy_template
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.hands import AWARD, BID, BOTH, TRICKS, Hand
@@ -73,7 +73,7 @@ NO_BID_TYPED = "none"
 
 def side_players(players: Mapping[Side, Sequence[str]], side: Side) -> str:
     """Return the players of a side: "Anil and Biju"."""
-    return both(players.get(side, (side,)))
+    return join_all(players.get(side, (side,)))
 
 
 def line_words(line: Line) -> str:

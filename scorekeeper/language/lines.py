@@ -28,7 +28,7 @@ from scorekeeper.rules.model import (
     points_of,
 )
 from scorekeeper.rules.payment import COT
-from scorekeeper.rules.penalties import extended
+from scorekeeper.rules.penalties import all_penalties
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.tables import TRANSFER
 
@@ -146,7 +146,7 @@ def imposed_by(record: Session, position: int) -> int | None:
 
 
 def _penalty_line(system: RuleSystem, record: Session, line: Line) -> str:
-    penalties = extended(record)
+    penalties = all_penalties(record)
     if line.source.position >= len(penalties):
         return infraction_name(line.code)
     text = penalty_words(system, penalties[line.source.position], team_names(record))
@@ -282,7 +282,7 @@ def effects_beside(state: PlayedState) -> dict[int, tuple[str, ...]]:
         "replay": pgettext("what points are for", "played again"),
     }
     for entry, fact in state.counting(RulingMade):
-        effects = [took_words(fact.taken, None)] if fact.taken is not None else []
+        effects = [points_taken(fact.taken, None)] if fact.taken is not None else []
         effects += [again[fact.again]] if fact.again in again else []
         by_entry[entry.seq] = tuple(effects)
     return by_entry
@@ -350,7 +350,7 @@ def notation(deal: Deal | DealRecorded) -> str:
     return bid + (f" {card_points(deal)}" if deal.taken is not None else result) + tail
 
 
-def took_words(taken: int, opponents: int | None) -> str:
+def points_taken(taken: int, opponents: int | None) -> str:
     """Return the card points taken.
 
     For example "took 44", or "took 44, the opponents 12" if both were written.

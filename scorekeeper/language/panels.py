@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.language.lines import CHART_CODES, outcome_word, spoken_contract, took_words
+from scorekeeper.language.lines import CHART_CODES, outcome_word, points_taken, spoken_contract
 from scorekeeper.language.spans import Sentence, article, fill
-from scorekeeper.language.templates import both, running_score
+from scorekeeper.language.templates import join_all, running_score
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.matchpoints import MatchPointScale
@@ -149,7 +149,7 @@ def row_sentence(names: Mapping[Side, str], deal: DealResult, points: Mapping[Si
     if deal.side is not None and deal.contract is not None:
         parts.append(f"{names[deal.side]} {spoken_contract(deal.contract)}")
         if recorded is not None and recorded.taken is not None:
-            parts.append(took_words(recorded.taken, recorded.opponents))
+            parts.append(points_taken(recorded.taken, recorded.opponents))
         if deal.outcome is not None:  # a missing result is shown among the marks
             parts.append(outcome_word(deal.outcome))
     parts += [f"{names[side]} {value}" for side, value in points.items() if value]
@@ -352,7 +352,7 @@ def in_deals(numbers: Sequence[int | None]) -> str:
         parts.append(ngettext("deal {deals}", "deals {deals}", len(deals)).format(deals=listed))
     if None in numbers:
         parts.append(pgettext("score sheet", "the session"))
-    return both(parts)
+    return join_all(parts)
 
 
 def due_listed(due: Sequence[int], closing: int = 0) -> str:

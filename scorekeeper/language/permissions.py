@@ -17,10 +17,7 @@ Words = Mapping[str, Value]
 
 
 def access_page() -> str:
-    """Return the page of the help, generated from the table.
-
-    What each role enters, in which state of a session.
-    """
+    """Return the help page generated from the table: what each role may enter, and when."""
     letters = _("S = scorer, C = committee, O = organizer, T = a phone at a table. A viewer enters nothing.")
     about = _(
         "Choose your role with *Your name and role* (Ctrl+Shift+W). Until a passphrase is set, anyone may work as "

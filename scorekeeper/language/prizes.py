@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.language.numbers import ordinal
-from scorekeeper.language.templates import both, lazy_template
+from scorekeeper.language.templates import join_all, lazy_template
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Value
@@ -76,12 +76,12 @@ def sharing_word(shared: str) -> str:
     )
 
 
-def left_over(left: int, currency: str) -> str:
+def remainder(left: int, currency: str) -> str:
     """Return the remainder of the division."""
     return _("{money} is left over after dividing.").format(money=money(left, currency))
 
 
-def by_lot_among() -> str:
+def lot_awards() -> str:
     """Return who gets which of several awards."""
     return _("If several teams share several awards, each gets one, by lot.")
 
@@ -101,10 +101,10 @@ def withheld(names: Sequence[str]) -> str:
         "{names} get no prize unless the organizer decides otherwise.",
         len(names),
     )
-    return text.format(names=both(names))
+    return text.format(names=join_all(names))
 
 
-def rolling(trophy: str, winners: Sequence[str], handed_back: str, *, withheld: bool = False) -> str:
+def challenge_trophy(trophy: str, winners: Sequence[str], handed_back: str, *, withheld: bool = False) -> str:
     """Return which team gets the challenge trophy; `withheld`: the first place takes no prize."""
     names = pgettext("prizes", " and ").join(winners)
     if not winners and withheld:

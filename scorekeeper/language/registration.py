@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.journal.at_desk import FEE_OPEN, LATE, NO_CAPTAIN, WITHDRAWN, AtDesk
+from scorekeeper.journal.at_desk import FEE_OPEN, LATE, NO_CAPTAIN, WITHDRAWN, DeskState
 from scorekeeper.journal.stages import HERE, NEVER_CAME
 from scorekeeper.journal.team_marks import DISQUALIFIED, WITHDREW, TeamMark, is_disqualification
 from scorekeeper.language.moments import time_of_day
@@ -22,7 +22,7 @@ def open_word(code: str) -> str:
     }.get(code, pgettext("registration desk", "player twice"))
 
 
-def withdrawn_word(team: AtDesk) -> str:
+def withdrawn_word(team: DeskState) -> str:
     """Return the word for a team that plays no more: "withdrawn", "disqualified"."""
     return (
         pgettext("registration desk", "disqualified")
@@ -31,7 +31,7 @@ def withdrawn_word(team: AtDesk) -> str:
     )
 
 
-def state_of(team: AtDesk) -> str:
+def state_of(team: DeskState) -> str:
     """Return the state of a team: "here 15:12", "fee open, late", "awaited"."""
     if team.shown:
         return ", ".join(map(open_word, team.shown))
@@ -43,7 +43,7 @@ def state_of(team: AtDesk) -> str:
     return presence_word(team.state)
 
 
-def sign_of(team: AtDesk) -> tuple[str, str]:
+def sign_of(team: DeskState) -> tuple[str, str]:
     """Return the icon of a state and its tone."""
     if team.shown:
         return "warn", "warn"
@@ -54,7 +54,7 @@ def sign_of(team: AtDesk) -> tuple[str, str]:
     }.get(team.state, ("clock", "ink2"))
 
 
-def presence_words(team: AtDesk) -> str:
+def presence_words(team: DeskState) -> str:
     """Return whether a team is here, and its open points.
 
     For example "here, fee open", "withdrew after round 5".
@@ -69,7 +69,7 @@ def presence_words(team: AtDesk) -> str:
     return ", ".join((presence, *map(open_word, team.shown)))
 
 
-def here_words(team: AtDesk) -> str:
+def here_words(team: DeskState) -> str:
     """Return since when a team is here: "15:12", or "here" if no time was noted.
 
     "" for a team that is not here.
@@ -97,7 +97,7 @@ class FeeSums:
     given_back: str
 
 
-def fee_sums(teams: Iterable[AtDesk]) -> FeeSums | None:
+def fee_sums(teams: Iterable[DeskState]) -> FeeSums | None:
     """Return the totals of the fees, None if there are none.
 
     The amount due is the sum of what is taken and what is open.

@@ -5,7 +5,7 @@ from scorekeeper.language.problems import sentence
 from scorekeeper.language.translation import gettext as _
 
 
-def aside_words(seq: int, out: SetAside) -> str:
+def set_aside_note(seq: int, out: SetAside) -> str:
     """Return which entry does not count, and why."""
     text = _("entry {entry} ({kind}) cannot be read and does not count: {why}")
     if out.why.code in OF_SHEETS:

@@ -177,7 +177,7 @@ def label(key: str) -> str:
     return _WORDS[key].label() if key in _WORDS else key.replace("_", " ")
 
 
-def does(key: str) -> str:
+def setting_effect(key: str) -> str:
     """Return the effect of a setting in one sentence."""
     return _WORDS[key].does() if key in _WORDS else ""
 
@@ -291,7 +291,7 @@ def _may_be_none(setting: EventSetting | Option) -> bool:
     return setting.default == 0 < setting.low
 
 
-def takes(setting: EventSetting) -> str:
+def accepted_values(setting: EventSetting) -> str:
     """Return what may be typed for a setting on the command line.
 
     For example "1 to 99", "true, false", "each, every-six".

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.language.templates import both
+from scorekeeper.language.templates import join_all
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Side
@@ -128,7 +128,7 @@ def settled_note(sentence: str, how: str, reason: str) -> str:
 
 def copied_by(who: Sequence[str], checked: str) -> str:
     """Return the line on the printed sheet: who copied it, and what was compared."""
-    names = both(who)
+    names = join_all(who)
     return _("copied from paper by {names}; {checked}.").format(names=names, checked=checked)
 
 
@@ -146,4 +146,4 @@ def listed(deals: Sequence[int]) -> str:
             named.append(pgettext("copying from paper", "{first} to {last}").format(first=run[0], last=run[-1]))
         else:
             named += [str(deal) for deal in run]
-    return both(named)
+    return join_all(named)

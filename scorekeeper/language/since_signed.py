@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.language.lines import outcome_word, spoken_contract, took_words
+from scorekeeper.language.lines import outcome_word, points_taken, spoken_contract
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -20,12 +20,10 @@ def changed(where: str, was: str, now: str) -> str:
 
 
 def deal_label(number: int) -> str:
-    """Return the label of a deal."""
     return pgettext("place", "Deal {deal}").format(deal=number)
 
 
 def dispute_label(number: int) -> str:
-    """Return the label of a dispute."""
     return pgettext("ruling", "Dispute {number}").format(number=number)
 
 
@@ -43,7 +41,7 @@ def deal_words(
     """
     parts = [" ".join(part for part in (side, spoken_contract(contract) if contract is not None else "") if part)]
     if taken[0] is not None:
-        parts.append(took_words(taken[0], taken[1]))
+        parts.append(points_taken(taken[0], taken[1]))
     parts.append(outcome_word(outcome))
     deal_text = ", ".join(part for part in parts if part)
     if not points:

@@ -118,7 +118,7 @@ def votes(for_it: int, against: Sequence[str], abstained: Sequence[str], unrecor
     return ", ".join(parts)
 
 
-def late(limit: str, admitted_by: str) -> str:
+def late_note(limit: str, admitted_by: str) -> str:
     """Return the note that it was late: the limit missed, and who admitted it."""
     text = pgettext("ruling slip", "raised late, {limit}").format(limit=limit)
     return _("{late}; admitted by {name}").format(late=text, name=admitted_by) if admitted_by else text
@@ -130,7 +130,7 @@ def signature_lines(teams: Sequence[str], *, settled: bool, of_hands: bool = Fal
     return (*heard, pgettext("role", "Scorer") if settled else _("For the committee"))
 
 
-def final(number: str, *, settled: bool) -> str:
+def final_note(number: str, *, settled: bool) -> str:
     """Return the note that it is final, with the article.
 
     For example "The decision of the committee is final (4.8).".
@@ -139,7 +139,7 @@ def final(number: str, *, settled: bool) -> str:
     return f"{text} ({number})." if number else f"{text}."
 
 
-def heard(*, settled: bool, of_hands: bool = False) -> str:
+def signature_meaning(*, settled: bool, of_hands: bool = False) -> str:
     """Return the meaning of the captains' (or players') signatures."""
     if of_hands:
         return (
@@ -148,14 +148,14 @@ def heard(*, settled: bool, of_hands: bool = False) -> str:
     return _("The captains sign that it is as agreed.") if settled else _("The captains sign that they have heard it.")
 
 
-def captioned(caption: str, text: str) -> str:
+def with_caption(caption: str, text: str) -> str:
     """Return a caption with its text in one line: "facts: ..."."""
     return _("{caption}: {text}").format(
         caption=f"{caption[:1].upper()}{caption[1:]}", text=" / ".join(text.splitlines())
     )
 
 
-def became(what: str, before: str, after: str) -> str:
+def change_line(what: str, before: str, after: str) -> str:
     """Return a change made by a ruling: "Session total: 25 : 16 became 19 : 24."."""
     dash = "\N{EN DASH}"
     return pgettext("ruling slip", "{what}: {before} became {after}.").format(

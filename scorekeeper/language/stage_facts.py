@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.journal import facts
-from scorekeeper.journal.consequences import drawn_upon
+from scorekeeper.journal.consequences import dependent_draw
 from scorekeeper.journal.finality_facts import OF_FINALITY
 from scorekeeper.journal.methods import KNOCK_OUT, KNOCK_OUT_AND_THIRD
 from scorekeeper.journal.roles import PROTEST
@@ -91,7 +91,7 @@ def stage_heading(tournament: Tournament, uid: str) -> str:
 
 def drawn_upon_words(tournament: Tournament, states: Sequence[Played]) -> str:
     """Return the draw that depends on the result of a session or a round; "" if none does."""
-    upon = next(filter(None, (drawn_upon(tournament, state) for state in states)), None)
+    upon = next(filter(None, (dependent_draw(tournament, state) for state in states)), None)
     if upon is None:
         return ""
     if upon.round is None:

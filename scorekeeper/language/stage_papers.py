@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.language.templates import both
+from scorekeeper.language.templates import join_all
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
@@ -40,7 +40,7 @@ def by_team_note() -> str:
     return _("12 A: table 12, side A. A dash: the team sits out.")
 
 
-def cell(table: int | None, side: str) -> str:
+def table_and_side(table: int | None, side: str) -> str:
     """Return the table and side of a team."""
     return f"{table} {side}" if table is not None else side
 
@@ -83,7 +83,7 @@ def gives_up(name: str) -> str:
     return _("{team} has withdrawn").format(team=name)
 
 
-def swapped(reason: str) -> str:
+def changed_by_hand(reason: str) -> str:
     """Return the message that a table was changed by hand, and why."""
     return (
         pgettext("papers of a stage", "by hand: {reason}").format(reason=reason)
@@ -98,7 +98,7 @@ def changed_tables(tables: Sequence[str], changed: str) -> str:
     For example "Tables 1 and 2 were changed by hand: wheelchair".
     """
     text = ngettext("Table {tables} was changed {changed}.", "Tables {tables} were changed {changed}.", len(tables))
-    return text.format(tables=both(tuple(tables)), changed=changed)
+    return text.format(tables=join_all(tuple(tables)), changed=changed)
 
 
 def by_hand_title() -> str:
@@ -185,11 +185,11 @@ def tables_used(first: int, closed: Sequence[int]) -> str:
     if not closed:
         return text
     return pgettext("papers of a stage", "{tables}, without {closed}").format(
-        tables=text, closed=both(tuple(map(str, sorted(closed))))
+        tables=text, closed=join_all(tuple(map(str, sorted(closed))))
     )
 
 
-def given_up() -> str:
+def forfeited_cell() -> str:
     """Return the text in the cross-table for a forfeited session."""
     return pgettext("papers of a stage", "FF")
 
@@ -210,7 +210,7 @@ def cross_note(*, match_points: bool) -> str:
 
 
 def by_round_note(*, match_points: bool) -> str:
-    """Return how to read the cross-table with a column for each round; without `match_points` it has differences."""
+    """Return how to read the cross-table by round; without `match_points` it has differences."""
     if not match_points:
         return _(
             "17: +5 means that the team at the left won by 5 points against the team with the number 17; FF: "
@@ -222,12 +222,12 @@ def by_round_note(*, match_points: bool) -> str:
     )
 
 
-def across(group: str, other: str) -> str:
+def cross_table_heading(group: str, other: str) -> str:
     """Return the heading of a cross-table of two groups."""
     return _("Group {group} against group {other}").format(group=group, other=other)
 
 
-def across_part(group: str, first: str, last: str) -> str:
+def cross_table_part(group: str, first: str, last: str) -> str:
     """Return the heading of a part of it, short enough for a sheet name.
 
     For example "Group A against B17 to B32".
@@ -255,7 +255,7 @@ def overall() -> str:
     return pgettext("papers of a stage", "Overall")
 
 
-def titled(heading: str, stage: str) -> str:
+def heading_with_stage(heading: str, stage: str) -> str:
     """Return a heading with its stage, if an event has several."""
     return _("{stage}: {heading}").format(stage=stage, heading=heading) if stage else heading
 

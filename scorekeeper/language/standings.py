@@ -1,14 +1,11 @@
-"""The words of the standings.
-
-What decided a place, which sums must hold, why the list is provisional.
-"""
+"""The words of the standings: what decided a place, the sums, and why it is provisional."""
 
 from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.journal.brackets import ROUND_LOST
 from scorekeeper.journal.outstanding import Outstanding
 from scorekeeper.language.numbers import ordinal
-from scorekeeper.language.templates import both, names_listed
+from scorekeeper.language.templates import join_all, names_listed
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.tournament.standings import LOT, Standing
@@ -70,7 +67,7 @@ def picture_keys() -> str:
 
 def value_words(criterion: str, value: int | None) -> str:
     """Return the displayed value of a criterion."""
-    if value is None or criterion == ROUND_LOST:  # the round says it, in the rows
+    if value is None or criterion == ROUND_LOST:  # the rows show it by round
         return ""
     return signed(value) if criterion in SIGNED else str(value)
 
@@ -381,9 +378,9 @@ def qualify_now(lost: Sequence[str], gained: Sequence[str]) -> str:
 
     "" if no change.
     """
-    out = ngettext("{names} no longer qualifies", "{names} no longer qualify", len(lost)).format(names=both(lost))
+    out = ngettext("{names} no longer qualifies", "{names} no longer qualify", len(lost)).format(names=join_all(lost))
     if not gained:
         return f"{out}." if lost else ""
     if not lost:
-        return ngettext("{names} qualifies.", "{names} qualify.", len(gained)).format(names=both(gained))
-    return f"{out}; {ngettext('{names} does.', '{names} do.', len(gained)).format(names=both(gained))}"
+        return ngettext("{names} qualifies.", "{names} qualify.", len(gained)).format(names=join_all(gained))
+    return f"{out}; {ngettext('{names} does.', '{names} do.', len(gained)).format(names=join_all(gained))}"

@@ -1,7 +1,4 @@
-"""The sentences about the place where an event is stored.
-
-What happened, what was kept, what to do.
-"""
+"""Sentences about where an event is stored: what happened, what was kept, what to do."""
 
 from collections.abc import Callable, Mapping
 

@@ -37,12 +37,12 @@ def cited(article: str) -> str:
     return f" ({article})" if article else ""
 
 
-def both(parts: Iterable[str]) -> str:
+def join_all(parts: Iterable[str]) -> str:
     """Return several things as a sentence lists them: "a, b and c"."""
     return _listed(tuple(parts), lambda: pgettext("sentence", "{first} and {last}"))
 
 
-def either(parts: Iterable[str]) -> str:
+def join_alternatives(parts: Iterable[str]) -> str:
     """Return several alternatives joined in a sentence: "a, b or c"."""
     return _listed(tuple(parts), lambda: pgettext("sentence", "{first} or {last}"))
 
@@ -112,6 +112,6 @@ def names_listed(names: Sequence[str]) -> str:
     For example "Dallas, Detroit and 9 more".
     """
     if len(names) <= MOST_NAMES:
-        return both(tuple(names))
+        return join_all(tuple(names))
     more = len(names) - MOST_NAMES + 1
     return _("{names} and {n} more").format(names=", ".join(names[: MOST_NAMES - 1]), n=more)

@@ -86,10 +86,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One reason for points.
-
-    Who gets how many, what for (code), by which article, from which statement.
-    """
+    """One reason for points: who gets how many, for what (code), by which article and statement."""
 
     side: Side
     points: int
@@ -229,7 +226,7 @@ class Team:
 
 
 @dataclass(frozen=True, slots=True)
-class GivenUp:
+class SessionForfeit:
     """A forfeited session: by which sides (if by both, neither gets anything), and why."""
 
     by: tuple[Side, ...]
@@ -263,7 +260,7 @@ class Session:
     first_dealer: int | None = None
     seating: tuple[Seating, ...] = ()
     odd_side: Side | None = None
-    forfeit: GivenUp | None = None
+    forfeit: SessionForfeit | None = None
 
     def deal(self, number: int | None) -> "Deal | None":
         """Return the recorded deal with this number, None if there is none."""

@@ -11,7 +11,7 @@ OFFENDER = "offender"
 
 
 @dataclass(slots=True)
-class Assessed:
+class PenaltyEffect:
     """The effect of all penalties of a session.
 
     `lines` by deal (None: of the session), in list order; `guilty` by deal the sides that broke a cardinal rule, with
@@ -23,7 +23,7 @@ class Assessed:
     warnings: dict[Side, int] = field(default_factory=dict)
 
 
-def extended(session: Session) -> list[Penalty]:
+def all_penalties(session: Session) -> list[Penalty]:
     """Return given penalties, then imposed ones with their ruling's deal, in order."""
     listed = list(session.penalties)
     for ruling in session.rulings:
@@ -31,20 +31,20 @@ def extended(session: Session) -> list[Penalty]:
     return listed
 
 
-def waived(session: Session) -> frozenset[int]:
+def waived_positions(session: Session) -> frozenset[int]:
     """Return the positions in the extended list that rulings have waived."""
     return frozenset(position for ruling in session.rulings for position in ruling.waive)
 
 
-def assess(system: RuleSystem, session: Session, penalties_to: str) -> Assessed:
+def assess(system: RuleSystem, session: Session, penalties_to: str) -> PenaltyEffect:
     """Return the effect of the session's penalties.
 
     Waived and minor ones without objection have no effect and no line.
     Raises KeyError for an infraction that the system does not know.
     """
-    assessed = Assessed()
-    without = waived(session) if session.rulings else frozenset()
-    for position, penalty in enumerate(extended(session)):
+    assessed = PenaltyEffect()
+    without = waived_positions(session) if session.rulings else frozenset()
+    for position, penalty in enumerate(all_penalties(session)):
         kind = system.infractions.kinds[penalty.code]
         if position in without or (kind.minor and not penalty.objected):
             continue
@@ -70,7 +70,7 @@ def _points_line(system: RuleSystem, penalty: Penalty, kind: Infraction, source:
 
 
 def _cardinal_line(
-    system: RuleSystem, assessed: Assessed, penalty: Penalty, kind: Infraction, source: Source
+    system: RuleSystem, assessed: PenaltyEffect, penalty: Penalty, kind: Infraction, source: Source
 ) -> Line | None:
     """Record a side as guilty in a deal and return the line, or None if it counts already.
 

@@ -19,7 +19,7 @@ from scorekeeper.rules.model import (
     Source,
     Value,
 )
-from scorekeeper.rules.penalties import extended, waived
+from scorekeeper.rules.penalties import all_penalties, waived_positions
 from scorekeeper.rules.score import AWARDED, score
 from scorekeeper.rules.system import RuleSystem
 
@@ -128,7 +128,7 @@ class _ScoredCharge:
 
     def __init__(self, system: RuleSystem, session: Session, charge: Charge, kind: Infraction) -> None:
         self._system, self._charge, self._kind = system, charge, kind
-        listed = extended(session)
+        listed = all_penalties(session)
         self._standing = charge.entered if charge.entered in alike(system, session, charge) else None
         given = listed[self._standing] if self._standing is not None else None
         self._without = session if self._standing is None else _session_with(session, waive=(self._standing,))
@@ -277,10 +277,10 @@ def alike(system: RuleSystem, session: Session, charge: Charge) -> tuple[int, ..
     kind = system.infractions.get(charge.code)
     if kind is None:
         return ()
-    without = waived(session)
+    without = waived_positions(session)
     matches = [
         (not _same_effect(given, charge, kind), position)
-        for position, given in enumerate(extended(session))
+        for position, given in enumerate(all_penalties(session))
         if position not in without and _same_kind(given, charge, kind)
     ]
     return tuple(position for _, position in sorted(matches))

@@ -25,7 +25,7 @@ from scorekeeper.rules.model import (
     outcome_with,
 )
 from scorekeeper.rules.payment import Stake, Statement
-from scorekeeper.rules.penalties import Assessed, assess
+from scorekeeper.rules.penalties import PenaltyEffect, assess
 from scorekeeper.rules.system import RuleSystem
 
 CODES: Mapping[str | None, str] = {MADE: "contract-made", DEFEATED: "contract-defeated"}
@@ -117,7 +117,7 @@ class _ScoringState:
 
 
 def _deals(
-    course: _ScoringState, session: Session, assessed: Assessed, rulings: Mapping[int | None, Rulings]
+    course: _ScoringState, session: Session, assessed: PenaltyEffect, rulings: Mapping[int | None, Rulings]
 ) -> tuple[DealResult, ...]:
     """Score every deal that was recorded, or that has a penalty or a ruling."""
     recorded = {deal.number: deal for deal in session.deals}

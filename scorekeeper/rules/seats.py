@@ -69,11 +69,11 @@ def seating_in(deal: int, seating: Sequence[Seating]) -> tuple[str, ...] | None:
 def odd_side_in(deal: int, seating: Sequence[Seating], odd_side: Side, sides: Sequence[Side]) -> Side:
     """Return the side in the odd seats in this deal, after all swaps of seats before it."""
     standing = sorted((entry for entry in seating if entry.from_deal <= deal), key=lambda entry: entry.from_deal)
-    swaps = sum(swapped(old.seats, new.seats) for old, new in pairwise(standing))
+    swaps = sum(seats_swapped(old.seats, new.seats) for old, new in pairwise(standing))
     return sides[(sides.index(odd_side) + swaps) % len(sides)]
 
 
-def swapped(old: Sequence[str], new: Sequence[str]) -> bool:
+def seats_swapped(old: Sequence[str], new: Sequence[str]) -> bool:
     """Return whether two teams' players all swapped between odd and even seats.
 
     A substitute may come in at the same time: then only the remaining players must have moved.
@@ -100,7 +100,7 @@ def seating_problems(
     for entry in sorted(seating, key=lambda entry: entry.from_deal):
         problems.extend(_one_seating(entry, deals, players))
         if before is not None:
-            swaps += swapped(before.seats, entry.seats)
+            swaps += seats_swapped(before.seats, entry.seats)
             problems.extend(_change(before, entry, deals, swaps, article))
         before = entry
     return tuple(problems)
@@ -123,7 +123,7 @@ def _one_seating(entry: Seating, deals: int, players: int) -> list[Problem]:
 
 
 def _change(before: Seating, entry: Seating, deals: int, swaps: int, article: str) -> list[Problem]:
-    if swapped(before.seats, entry.seats):
+    if seats_swapped(before.seats, entry.seats):
         if swaps > 1:
             return [problem("second-swap", article=article, deal=entry.from_deal)]
         if not swap_allowed(entry.from_deal, deals):

@@ -23,10 +23,18 @@ from scorekeeper.rules.course import course_problems
 from scorekeeper.rules.model import Deal, DealResult, Line, Problem, Session, SessionResult, problem
 from scorekeeper.rules.score import score
 from scorekeeper.session.entry_parts import Columns, LineParts
-from scorekeeper.session.line_parts import parts_of, ways_of
+from scorekeeper.session.line_parts import parts_of, possible_readings
 from scorekeeper.session.line_reading import CONTRACT, CORRECTION, DEAL, EMPTY, RESULT, UNFINISHED, WRONG, LineReading
 from scorekeeper.session.session_now import SessionNow, session_now
-from scorekeeper.session.typed_deal import LineRefused, TypedDeal, awaits, deal_of, in_range, passes_over, same
+from scorekeeper.session.typed_deal import (
+    LineRefused,
+    TypedDeal,
+    adds_nothing,
+    awaits_result,
+    deal_of,
+    in_range,
+    refuse_other_contract,
+)
 from scorekeeper.session.words import entry_line
 from scorekeeper.session.words import score_page as page
 from scorekeeper.session.words.remarks import remark
@@ -99,12 +107,12 @@ def _typed_deal(parts: LineParts, now: SessionNow, number: int | None, *, put_ri
         raise LineRefused(problem("session-complete", deals=now.deals))
     old = now.recorded(number)
     typed_deal = deal_of(parts, now, number, old)
-    if old is not None and same(old, typed_deal.deal):
+    if old is not None and adds_nothing(old, typed_deal.deal):
         raise LineRefused(problem("no-change", deal=number))
     if is_typed and (old is None or (old.taken, old.opponents) != (typed_deal.deal.taken, typed_deal.deal.opponents)):
         _one_way(parts, now, typed_deal.deal)
     if parts.deal is None and not put_right:
-        passes_over(typed_deal.deal, old, now)
+        refuse_other_contract(typed_deal.deal, old, now)
     return typed_deal
 
 
@@ -118,7 +126,7 @@ def _one_way(parts: LineParts, now: SessionNow, deal: Deal) -> None:
         if 0 <= short != taken.value:
             columns = (parts.sign_columns[0], taken.columns[1])
             raise _two_readings(parts, columns, *(deal._replace(taken=points) for points in (short, taken.value)))
-    elif opponents is not None and (ways := ways_of(now, deal)):
+    elif opponents is not None and (ways := possible_readings(now, deal)):
         raise _two_readings(parts, (taken.columns[0], opponents.columns[1]), *ways)
 
 
@@ -129,7 +137,7 @@ def _two_readings(parts: LineParts, columns: Columns, *deals: Deal) -> LineRefus
     return LineRefused(problem("two-readings", columns=(columns,)), readings=readings)
 
 
-# --- from a deal to what Enter would do
+# --- the effect of a deal
 
 
 def with_deal(deals: Sequence[Deal], new: Deal) -> tuple[Deal, ...]:
@@ -147,7 +155,9 @@ def reading_of(text: str, parts: LineParts, now: SessionNow, typed_deal: TypedDe
     after = score(now.system, record)
     then = next(result for result in after.deals if result.number == deal.number)
     before = now.scored(deal.number)
-    lines = _newly(then.lines, before.lines if before and typed_deal.old is not None and awaits(typed_deal.old) else ())
+    lines = _newly(
+        then.lines, before.lines if before and typed_deal.old is not None and awaits_result(typed_deal.old) else ()
+    )
     remarks = (*typed_deal.remarks, *_compare_totals(parts, then))
     kind = _kind(now, typed_deal)
     reading = LineReading(
@@ -198,7 +208,7 @@ def _refuse_bid_of_side_out(now: SessionNow, record: Session) -> None:
 
 def _kind(now: SessionNow, typed_deal: TypedDeal) -> str:
     if typed_deal.old is None:
-        return CONTRACT if awaits(typed_deal.deal) else DEAL
+        return CONTRACT if awaits_result(typed_deal.deal) else DEAL
     return CORRECTION if is_correction(_fact(now, typed_deal.old), _fact(now, typed_deal.deal)) else RESULT
 
 

@@ -65,7 +65,7 @@ class _LineReader:
             expects = ended.expects
         return replace(self._parts, expects=expects, problems=tuple(problems))
 
-    # --- the line's pieces, in their order
+    # --- the parts of a line, in order
 
     def _deal(self) -> None:
         start = self._position

@@ -64,12 +64,12 @@ def _as_pair(parts: LineParts, pair: LineParts, now: SessionNow, intended: Deal,
     if not (whole and glued and second is not None):
         return parts
     both = intended._replace(taken=first.value, outcome=None, opponents=second.value)
-    ways = ways_of(now, both)[1 if first.value == intended.number else 0 :] or (both,)
+    ways = possible_readings(now, both)[1 if first.value == intended.number else 0 :] or (both,)
     readings = (f"{first.value}: {second.value}", *(f"{intended.number}: {notation(deal)}" for deal in ways))
     raise LineRefused(problem("two-readings", columns=(first.columns, second.columns)), readings=readings)
 
 
-def ways_of(now: SessionNow, deal: Deal) -> tuple[Deal, ...]:
+def possible_readings(now: SessionNow, deal: Deal) -> tuple[Deal, ...]:
     """Return the possible readings of both sides' card points.
 
     Bidders' first is right, but many write A's first.

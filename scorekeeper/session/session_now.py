@@ -28,7 +28,7 @@ LONGEST_WORD = 12
 
 
 def shortened(names: Mapping[Side, str]) -> Mapping[Side, str]:
-    """Shorten long names after a word.
+    """Shorten long names at the end of a word.
 
     If that would make two teams look alike, none is shortened.
     """

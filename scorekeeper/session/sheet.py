@@ -24,7 +24,7 @@ RowState = Literal["empty", "next", "contract", "recorded", "typed"]
 
 @dataclass(frozen=True, slots=True)
 class RowMark:
-    """An incident of a deal: the word shown, a sentence for the tooltip, and what a screen reader says instead."""
+    """An incident of a deal: the word shown, its tooltip, and the text for screen readers."""
 
     kind: MarkKind
     text: str

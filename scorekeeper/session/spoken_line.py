@@ -13,7 +13,7 @@ from itertools import product
 from math import prod
 
 from scorekeeper.language.spans import Sentence, article, fill, join, words
-from scorekeeper.language.templates import either
+from scorekeeper.language.templates import join_alternatives
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import SIGNS
@@ -22,7 +22,7 @@ from scorekeeper.session.entry_line import read_line_in
 from scorekeeper.session.entry_parts import Columns, known_sign
 from scorekeeper.session.line_reading import RESULT, UNFINISHED, WRONG, LineReading
 from scorekeeper.session.session_now import SessionNow
-from scorekeeper.session.typed_deal import awaits
+from scorekeeper.session.typed_deal import awaits_result
 
 _NUMBER, _SIDE, _SUIT, _DOUBLE, _RESULT = "number", "side", "suit", "double", "result"
 _ALL, _MORE, _OF, _FILLER = "all", "more", "of", "filler"
@@ -174,7 +174,7 @@ def read_spoken_line(text: str, now: SessionNow, deal: int | None = None) -> Lin
 def _table(now: SessionNow, deal: int | None) -> _SpokenContext:
     number = now.current if deal is None else deal
     recorded = now.recorded(number) if number is not None else None
-    due = recorded if recorded is not None and (deal is not None or awaits(recorded)) else None
+    due = recorded if recorded is not None and (deal is not None or awaits_result(recorded)) else None
     opener = now.side_at(number, now.leader(number)) if number is not None and not now.system.passes else None
     return _SpokenContext(now, deal, due, opener)
 
@@ -429,7 +429,7 @@ def _ask(
 ) -> LineReading:
     """Return a line that is not accepted: the problem, and the lines offered instead."""
     if readings:
-        follow = _("Nothing is recorded. Press Tab for {lines}.").format(lines=either(readings))
+        follow = _("Nothing is recorded. Press Tab for {lines}.").format(lines=join_alternatives(readings))
     else:
         follow = _("Nothing is recorded. Change the line, or Esc clears it.")
     number = table.now.current if table.deal is None else table.deal
@@ -542,7 +542,9 @@ def _bidder(text: str, table: _SpokenContext) -> LineReading | None:
     offers = [line for side in now.system.sides for line in _offers(f"{side} {kept}", table)]
     if not offers:
         return None
-    named = either(_("{side} ({team})").format(side=side, team=now.short_names[side]) for side in now.system.sides)
+    named = join_alternatives(
+        _("{side} ({team})").format(side=side, team=now.short_names[side]) for side in now.system.sides
+    )
     if len(sides) == 1 and table.due is not None and all(offer in {"+", "-"} or offer.isdecimal() for offer in offers):
         team = now.short_names[table.due.side]
         sentence = words(_("{team} bid this deal. Type whether {team} made it.").format(team=team))
@@ -577,12 +579,12 @@ def _first_letter(text: str, table: _SpokenContext) -> LineReading | None:
     offers = [line for side in sides for line in _offers(f"{side} {rest}", table)]
     if not offers:
         return None
-    names = either(table.now.short_names[side] for side in sides)
+    names = join_alternatives(table.now.short_names[side] for side in sides)
     sentence = words(_("“{letter}” begins {teams}. Which side bid?").format(letter=letter.upper(), teams=names))
     return _ask(text, table, problem("bidder-missing", columns=(found[0].columns,)), sentence, offers)
 
 
-# --- words that are understood, but make no deal
+# --- understood words that are not a deal
 
 
 def _explain(text: str, table: _SpokenContext) -> LineReading | None:

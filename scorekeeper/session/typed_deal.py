@@ -131,7 +131,7 @@ def _whole(parts: LineParts, now: SessionNow, number: int, old: Deal | None) -> 
     taken, outcome = _result(parts)
     called = old is not None and (old.side, old.contract) == (side, contract)
     calls, first_seat = (old.calls, old.first_seat) if old is not None and called else ((), None)
-    if taken is None and outcome is None and old is not None and not awaits(old):
+    if taken is None and outcome is None and old is not None and not awaits_result(old):
         # A contract alone corrects the contract: the points taken stay the same if the same side
         # took them.
         if old.side != side:
@@ -162,7 +162,7 @@ def _with_surrender(parts: LineParts, now: SessionNow, deal: Deal) -> Deal:
         return deal
     if not now.system.surrenders:
         raise LineRefused(problem("no-surrender", columns=columns))
-    if awaits(deal):
+    if awaits_result(deal):
         raise LineRefused(problem("surrender-without-result", columns=columns))
     made = deal.outcome == MADE if deal.taken is None else deal.taken >= deal.contract.value
     if parts.swept is not None and parts.insisted is not None and (parts.insisted == deal.side) != made:
@@ -229,18 +229,18 @@ def _glued_remark(parts: LineParts, deal: Deal) -> tuple[Problem, ...]:
 
     It is the doubling, not two card points.
     """
-    if not parts.times or not awaits(deal) or parts.contract_columns is None:
+    if not parts.times or not awaits_result(deal) or parts.contract_columns is None:
         return ()
     last = parts.contract_columns[1]
     return (problem("times-glued", columns=((last - 1, last),), text=parts.times),)
 
 
-def passes_over(deal: Deal, awaited: Deal | None, now: SessionNow) -> None:
+def refuse_other_contract(deal: Deal, awaited: Deal | None, now: SessionNow) -> None:
     """Refuse another contract, typed without a deal number, while a deal awaits its result.
 
     It could be the next deal after a forgotten result or a corrected contract.
     """
-    if awaited is None or not awaits(awaited) or _undertaken(deal) == _undertaken(awaited):
+    if awaited is None or not awaits_result(awaited) or _undertaken(deal) == _undertaken(awaited):
         return
     readings = [f"{deal.number}: {notation(deal)}"]
     following = deal.number + 1
@@ -255,12 +255,12 @@ def _undertaken(deal: Deal) -> tuple[Side, Contract, Side | None]:
     return deal.side, deal.contract, deal.dealer_side
 
 
-def awaits(deal: Deal) -> bool:
+def awaits_result(deal: Deal) -> bool:
     """Return whether the contract still awaits its result."""
     return deal.taken is None and deal.outcome is None
 
 
-def same(old: Deal, new: Deal) -> bool:
+def adds_nothing(old: Deal, new: Deal) -> bool:
     """Return whether the new reading of a deal adds nothing to the old one."""
     old_values = (old.side, old.contract, old.taken, old.opponents, old.dealer_side, old.swept, old.insisted)
     return old_values == (

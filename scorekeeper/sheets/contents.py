@@ -8,7 +8,7 @@ from functools import reduce
 from scorekeeper.documents.paper_code import paper_code
 from scorekeeper.journal.confirming import Unconfirmed, waiting_in
 from scorekeeper.journal.contribution import award_of
-from scorekeeper.journal.copies import held_back
+from scorekeeper.journal.copies import deals_with_differences
 from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.read_out import ReadScore, read_scores
 from scorekeeper.journal.redeals import results_set_aside
@@ -52,7 +52,7 @@ from scorekeeper.sheets.blocks import (
     SignatureBox,
     TeamBlock,
 )
-from scorekeeper.sheets.course import ahead_caption, conserved, counting, owed_fact
+from scorekeeper.sheets.course import ahead_caption, conservation_check, counting, owed_fact
 from scorekeeper.sheets.notes import marks, notes, remarks
 from scorekeeper.sheets.options import LEGIBLE, STRUCK_ATTEMPTS, PaperSignature, SheetOptions
 from scorekeeper.sheets.qr_text import qr_of_sheet
@@ -364,7 +364,7 @@ def _tally(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
         else pgettext("score sheet on paper", "before deal {deal}").format(deal=swap)
     )
     return (
-        *conserved(system, state),
+        *conservation_check(system, state),
         *owed_fact(state),
         Fact(pgettext("label", "re-deals"), str(len(state.record.redeals))),
         *([Fact(pgettext("label", "warnings"), warned)] if system.infractions.kinds else []),
@@ -496,7 +496,7 @@ def no_trump() -> LegendItem:
 
 def _footer(state: SessionState, options: SheetOptions, *, embedded: bool) -> tuple[str, ...]:
     sign = _("Sign in this order, by pen.") if _is_over(state) else _("Sign only when every deal has a result.")
-    if held_back(state):
+    if deals_with_differences(state):
         sign = _("Sign only when the differences with the paper are settled.")
     if options.sealed:
         return sealed_footer(options)

@@ -1,7 +1,4 @@
-"""The course of a match on its sheet.
-
-No player bid, all tricks, who is out, who could not pay, how it ended.
-"""
+"""The course of a match on its sheet: who is out, who could not pay, how it ended."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -133,7 +130,7 @@ def ahead_caption(sides: Sequence[Side]) -> str:
     return pgettext("label", "difference") if len(others) == 1 else pgettext("label", "ahead by")
 
 
-def conserved(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
+def conservation_check(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
     """Return the control sum of a match in which one side's gain is another's loss."""
     if not system.payment.conserves:
         return ()

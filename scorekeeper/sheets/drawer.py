@@ -50,7 +50,7 @@ def drawn_by(drawer: Drawer) -> Iterator[None]:
         _drawer.reset(before)
 
 
-def only(tournament: Tournament, *states: Played) -> Tournament:
+def with_only(tournament: Tournament, *states: Played) -> Tournament:
     """Return an event with only these sessions or games, as a paper about them needs it."""
     return replace(
         tournament,

@@ -22,7 +22,7 @@ from scorekeeper.sheets.paper.back import draw_across, draw_foot
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Page
 from scorekeeper.sheets.paper.pdf import draw_sheet_page, planned_sheet
-from scorekeeper.sheets.paper.pen import GREY, Pen, fitted
+from scorekeeper.sheets.paper.pen import GREY, Pen, fit_lines
 from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 from scorekeeper.sheets.reports.model import NUMBER, UNWATCHED, Caption, Progress, Report, ReportColumn, ReportTable
@@ -193,7 +193,7 @@ def _cover(book: EventBook, options: SheetOptions) -> _BookPart:
 
 def _draw_cover(pen: Pen, book: EventBook, middle: float, height: float) -> None:
     space = 2 * (middle - BINDING)
-    size, lines = fitted(pen.faces, book.event, _EVENT, max_width=space, height=6 * _EVENT, bold=True)
+    size, lines = fit_lines(pen.faces, book.event, _EVENT, max_width=space, height=6 * _EVENT, bold=True)
     y = height * 0.62
     with pen.tag(HEADING):
         for line in lines:

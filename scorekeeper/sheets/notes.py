@@ -24,7 +24,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.auction import hold, speakers
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, Line, Penalty, Ruling, Side
-from scorekeeper.rules.penalties import extended, waived
+from scorekeeper.rules.penalties import all_penalties, waived_positions
 from scorekeeper.rules.score import AWARDED
 from scorekeeper.rules.seats import first_caller
 from scorekeeper.rules.system import RuleSystem
@@ -113,12 +113,12 @@ def _entry(state: SessionState, number: int) -> Entry | None:
 
 def _penalties(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
     names = team_names(state.record)
-    without = waived(state.record)
+    without = waived_positions(state.record)
     by_penalty = {line.source.position: line for line in _lines(state) if _is_own_line(line)}
     awarding = {
         line.source.position: line for line in _lines(state) if line.source.kind == PENALTY and line.code == AWARDED
     }
-    for position, penalty in enumerate(extended(state.record)):
+    for position, penalty in enumerate(all_penalties(state.record)):
         line = by_penalty.get(position)
         awards = position in awarding
         effect = sentences.penalty_effect(system, penalty, line, names, waived=position in without, awards=awards)

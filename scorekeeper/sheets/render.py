@@ -3,7 +3,7 @@
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.sheets.blocks import ScoreSheet
 from scorekeeper.sheets.contents import contents
-from scorekeeper.sheets.drawer import draw, only
+from scorekeeper.sheets.drawer import draw, with_only
 from scorekeeper.sheets.game500.blocks import GameSheet
 from scorekeeper.sheets.game500.contents import contents as game_contents
 from scorekeeper.sheets.options import STRUCK_ATTEMPTS, SheetOptions
@@ -36,7 +36,7 @@ def render(kind: str, state: Played, tournament: Tournament, options: SheetOptio
         raise ValueError(kind)
     if kind == XLSX:
         options = fixed_zone(options)
-    own = only(tournament, state)
+    own = with_only(tournament, state)
     if isinstance(state, GameState):
         game = game_sheet_of(state, tournament, options)
         return draw(_pdf, game, options) if kind == PDF else draw(_game_workbook, game, state, own, options)

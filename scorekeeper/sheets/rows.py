@@ -9,7 +9,7 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Deal, DealResult, Side, points_of
-from scorekeeper.rules.penalties import extended
+from scorekeeper.rules.penalties import all_penalties
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blocks import DealRow, NoteMark, OldValues
 from scorekeeper.sheets.options import STRUCK_ATTEMPTS, SheetOptions
@@ -159,7 +159,7 @@ def _first_ruling(state: SessionState, places: Sequence[int]) -> tuple[int, bool
 
 def _ruling_positions(state: SessionState, number: int) -> tuple[int, ...]:
     """Return the positions of rulings that decide about a deal or waive a penalty in it."""
-    penalties = extended(state.record)
+    penalties = all_penalties(state.record)
     return tuple(
         index
         for index, ruling in enumerate(state.record.rulings)

@@ -26,7 +26,7 @@ class OfferedCommands(QObject):
         window.command_run.connect(self._used)
 
     def follow(self, bridge: Bridge) -> None:
-        """Show what an event needs, now and after every change."""
+        """Offer the commands and pages of an event, now and after every change."""
         self._bridge = bridge
         event = bridge.tournament.event
         self._signs = frozenset(self._settings.kept_signs(event.uid).split()) if event is not None else frozenset()

@@ -32,7 +32,7 @@ from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.language.access import who_words
+from scorekeeper.language.access import name_and_role
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -378,7 +378,7 @@ class Program(QObject):
         event = bridge.tournament.event
         if event is None:
             return
-        self.window.set_event(event.name, system_name(bridge.rules), who_words(bridge.desk.who, bridge.desk.role))
+        self.window.set_event(event.name, system_name(bridge.rules), name_and_role(bridge.desk.who, bridge.desk.role))
         self._retitle()
 
     def _remember(self, bridge: Bridge) -> None:

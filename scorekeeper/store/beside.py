@@ -20,7 +20,7 @@ def journal_of(path: Path) -> Path:
     return path.with_name(path.name + "-journal")
 
 
-def real(path: Path) -> Path:
+def link_target(path: Path) -> Path:
     """Return the target of a link; SQLite looks for the journal beside that file."""
     return Path(os.path.realpath(path))
 
@@ -43,7 +43,7 @@ def refuse_foreign(path: Path, *, is_open: bool = False) -> None:
     files. Raises ForeignJournalError (ForeignJournalAppearedError if the event is open:
     `is_open`), NotAFileError for a device or a pipe.
     """
-    file = real(path)
+    file = link_target(path)
     try:
         if not _ordinary(file):
             raise NotAFileError(path)

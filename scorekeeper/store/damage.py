@@ -19,9 +19,9 @@ from scorekeeper.store.errors import (
 )
 from scorekeeper.store.guards import SCHEMA, schema_faults
 from scorekeeper.store.header import read_header
-from scorekeeper.store.rows import proven
+from scorekeeper.store.rows import proven_entries
 from scorekeeper.store.schema import CURRENT, Format
-from scorekeeper.store.unfinished import looked_at
+from scorekeeper.store.unfinished import open_for_reading
 
 LOST = "attachment-lost"
 """What changed (`StoreChanged.what`), in an entry that reports an attachment as lost."""
@@ -66,7 +66,7 @@ def inspect(path: Path | str, form: Format = CURRENT, withheld: Collection[str] 
         return DamageReport(path, (error,))
     findings: list[StoreError] = []
     try:
-        with looked_at(path) as raw:
+        with open_for_reading(path) as raw:
             findings.extend(_pages(raw, path))
             findings.extend(schema_faults(raw.execute(SCHEMA), form, path, header.generation))
             event, name, system, edition, seq, head = raw.execute(
@@ -112,7 +112,7 @@ def _chain(raw: sqlite3.Connection, path: Path, seq: int, head: str) -> tuple[li
     entries: list[Entry] = []
     findings: list[StoreError] = []
     try:
-        for row, entry in zip(rows, proven(rows, 0, START, path), strict=True):
+        for row, entry in zip(rows, proven_entries(rows, 0, START, path), strict=True):
             if row[7] != body_text(entry.fact):
                 findings.append(DamagedError(path, entry=entry.seq, cause="not-canonical"))
             entries.append(entry)

@@ -30,7 +30,7 @@ def draft_of(path: Path) -> Path:
 
 
 @contextmanager
-def held(draft: Path, mode: int) -> Iterator[None]:
+def hold_draft(draft: Path, mode: int) -> Iterator[None]:
     """Create a draft and lock it until this process ends."""
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     try:

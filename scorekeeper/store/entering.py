@@ -20,7 +20,7 @@ ENTER = (
 """Enters a row as `rows.row_of` makes it."""
 
 
-def entered(
+def write_rows(
     raw: sqlite3.Connection, rows: Sequence[Mapping[str, object]], head: tuple[int, str], made: object, path: Path
 ) -> bool:
     """Write rows after this head in the current transaction; return whether that worked.

@@ -284,7 +284,7 @@ class NoSuchEventError(StoreError):
     """The server has no such event for this login; value `known` lists the existing ones."""
 
 
-class Behind(StoreError):  # noqa: N818 - not an error: another seat was first
+class NewerEntries(StoreError):  # noqa: N818 - not an error: another seat was first
     """Others have made entries in the meantime: `tail`, after which to try again."""
 
     def __init__(self, tail: Sequence[Entry]) -> None:

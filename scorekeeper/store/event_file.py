@@ -13,14 +13,14 @@ from scorekeeper.journal.entry import START, Entry, NewEntry
 from scorekeeper.journal.facts import EventChanged, EvidenceAdded
 from scorekeeper.journal.signing import OF_SIGNING, attachments_of
 from scorekeeper.store import errors
-from scorekeeper.store.beside import is_empty, journal_of, real, refuse_foreign
+from scorekeeper.store.beside import is_empty, journal_of, link_target, refuse_foreign
 from scorekeeper.store.engine import WHEN_CLOSED, connect
-from scorekeeper.store.entering import ENTER, MADE, ROWS, entered, verify_written
+from scorekeeper.store.entering import ENTER, MADE, ROWS, verify_written, write_rows
 from scorekeeper.store.guards import SCHEMA, schema_faults
 from scorekeeper.store.header import read_header
 from scorekeeper.store.new_file import write_file
 from scorekeeper.store.places import identity, state_of
-from scorekeeper.store.rows import gc_paused, numbered, proven, row_of
+from scorekeeper.store.rows import gc_paused, numbered_entries, proven_entries, row_of
 from scorekeeper.store.schema import CURRENT, Format
 from scorekeeper.store.unfinished import cut_off, mend, undone_copy
 
@@ -36,7 +36,7 @@ def create(target: Path | str, new: Sequence[NewEntry]) -> "Store":
     overwriting anything.
     """
     path = _path(target)
-    write_file(path, numbered(new, 0, START))
+    write_file(path, numbered_entries(new, 0, START))
     return open_store(path)
 
 
@@ -74,7 +74,7 @@ class Store:
         self._closed = False
         self._identity = identity(path)
         self._seen = state_of(path)
-        self._journal = journal_of(real(path))
+        self._journal = journal_of(link_target(path))
         self._made: object = None
         self._undone: TemporaryDirectory[str] | None = None
         looked_at = self._to_look_at() if read_only else path
@@ -127,17 +127,17 @@ class Store:
                 self._same_history(connection)
                 seq, previous = self._stored_head(connection)
                 if seq != after:
-                    raise errors.Behind(self._tail(connection, after))
+                    raise errors.NewerEntries(self._tail(connection, after))
                 if connection.execute(MADE).fetchone() != self._made:
                     self._look(connection)
-                entries = numbered(new, seq, previous)
+                entries = numbered_entries(new, seq, previous)
                 self._keep(connection, attachments)
                 self._kept(connection, entries)
                 rows = [row_of(entry, self._event) for entry in entries]
                 connection.executemany(ENTER, rows)
                 _advance_event(connection, entries)
                 verify_written(connection, after, rows, self.path)
-        self._still_there()
+        self._ensure_file_exists()
         self._head = (entries[-1].seq, entries[-1].digest)
         return entries
 
@@ -151,7 +151,7 @@ class Store:
         seq, previous = self._head
         if self._closed or seq != after or not new:
             return None
-        entries = numbered(new, seq, previous)
+        entries = numbered_entries(new, seq, previous)
         if any(type(entry.fact) in _CAREFULLY for entry in entries):
             return None  # the event's row changes beyond its head, or the entry names an attachment that must exist
         rows = [row_of(entry, self._event) for entry in entries]
@@ -160,7 +160,7 @@ class Store:
             self._forget_what_was_overwritten()
             raw.execute("BEGIN IMMEDIATE")
             try:
-                if not entered(raw, rows, self._head, self._made, self.path):
+                if not write_rows(raw, rows, self._head, self._made, self.path):
                     raw.execute("ROLLBACK")
                     return None
                 raw.execute("COMMIT")
@@ -203,7 +203,7 @@ class Store:
             raise errors.ViewedOnlyError(self.path)
         with self._speaking() as connection:
             self._keep(connection, (data,))
-        self._still_there()
+        self._ensure_file_exists()
         return sha256(data).hexdigest()
 
     def attachment(self, name: str) -> bytes:
@@ -359,7 +359,7 @@ class Store:
     def _tail(self, connection: sqlite3.Connection, after: int) -> tuple[Entry, ...]:
         previous = self._digest_of(connection, after)
         with gc_paused():
-            entries = tuple(proven(connection.execute(ROWS, (after,)), after, previous, self.path))
+            entries = tuple(proven_entries(connection.execute(ROWS, (after,)), after, previous, self.path))
         reached = (entries[-1].seq, entries[-1].digest) if entries else (after, previous)
         if reached != self._stored_head(connection):
             raise errors.DamagedError(self.path, entry=reached[0] + 1, cause="head")
@@ -373,7 +373,7 @@ class Store:
             raise errors.DamagedError(self.path, entry=seq, cause="gap")
         return str(row[0])
 
-    def _still_there(self) -> None:
+    def _ensure_file_exists(self) -> None:
         """Verify that the file still has its name: writes to a deleted file would be lost silently."""
         if identity(self.path) != self._identity:
             raise errors.absence(self.path) or errors.FileReplacedError(self.path)

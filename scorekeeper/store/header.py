@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorekeeper.store import errors
 from scorekeeper.store.schema import APPLICATION_ID, CURRENT, Format
-from scorekeeper.store.unfinished import looked_at
+from scorekeeper.store.unfinished import open_for_reading
 
 MAGIC = b"SQLite format 3\0"
 _LENGTH = 100
@@ -50,7 +50,7 @@ def _asked(path: Path) -> Header | None:
     The answer is that of the file after an interrupted write is undone.
     """
     try:
-        with looked_at(path) as connection:
+        with open_for_reading(path) as connection:
             (application,) = connection.execute("PRAGMA application_id").fetchone()
             (generation,) = connection.execute("PRAGMA user_version").fetchone()
     except errors.UNREADABLE:

@@ -20,9 +20,9 @@ from scorekeeper.store.engine import WHEN_CLOSED, connect
 from scorekeeper.store.errors import UNREADABLE, DamagedError, ForeignObjectsError, MigrationFailedError, from_sqlite
 from scorekeeper.store.guards import SCHEMA, schema_faults
 from scorekeeper.store.header import read_header
-from scorekeeper.store.rows import proven, row_of
+from scorekeeper.store.rows import proven_entries, row_of
 from scorekeeper.store.schema import CURRENT, Format
-from scorekeeper.store.unfinished import looked_at
+from scorekeeper.store.unfinished import open_for_reading
 
 WHO, SEAT = "Scorekeeper", "store"
 _ROWS = "SELECT seq, cmd, at, who, seat, kind, reason, body, digest FROM entry ORDER BY seq"
@@ -49,7 +49,7 @@ def migrate(path: Path, form: Format = CURRENT, copies: Path | None = None) -> P
                 _steps(connection, path, form, old, now)
             _driver(connection).execute(f"PRAGMA journal_mode={WHEN_CLOSED}")
     except ForeignObjectsError:
-        raise  # the error is not of the migration
+        raise  # the error is not the migration's
     except Exception as error:
         raise MigrationFailedError(path, cause=type(error).__name__, backup=str(report.path)) from error
     finally:
@@ -74,7 +74,7 @@ def _engine(path: Path) -> Engine:
 def _refuse_foreign(path: Path, form: Format, generation: int) -> None:
     """Raise if the older file has foreign triggers: they may have discarded entries."""
     try:
-        with looked_at(path) as raw:
+        with open_for_reading(path) as raw:
             for fault in schema_faults(raw.execute(SCHEMA), form, path, generation):
                 raise fault
     except UNREADABLE as error:
@@ -107,7 +107,7 @@ def _steps(connection: Connection, path: Path, form: Format, old: int, now: date
     after = _entries(connection)
     if after[:-1] != before or len(after) != len(before) + 1:
         raise DamagedError(path, cause="chain")
-    list(proven(after, 0, START, path))
+    list(proven_entries(after, 0, START, path))
     connection.exec_driver_sql(f"PRAGMA user_version={form.generation}")
 
 

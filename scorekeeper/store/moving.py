@@ -11,7 +11,7 @@ from pathlib import Path
 from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.journal.facts import StoreChanged
-from scorekeeper.journal.moved import MOVED, gone_to
+from scorekeeper.journal.moved import MOVED, new_location
 from scorekeeper.store import errors
 from scorekeeper.store.event_file import Store, open_store
 from scorekeeper.store.new_file import write_file
@@ -103,7 +103,7 @@ def _may_go(entries: Sequence[Entry], source: Store | ServerStore, is_target: Ca
 
     Raises MovedError if it was moved elsewhere.
     """
-    away = gone_to(entries, on_server=source.path is None)
+    away = new_location(entries, on_server=source.path is None)
     if away and not is_target(away):
         raise errors.MovedError(name=source.location, place=away)
     return bool(away)
@@ -160,7 +160,7 @@ def _move(
                 _give(source, there, entries, report)
                 source.append([marked], entries[-1].seq)
             break
-        except errors.Behind:
+        except errors.NewerEntries:
             continue  # a file is not locked meanwhile: another writer was faster
     there.append([marked], entries[-1].seq)
 

@@ -10,7 +10,7 @@ from scorekeeper.assets.durable import sync_folder
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import EventChanged, EventMade
 from scorekeeper.store.beside import journal_of
-from scorekeeper.store.drafts import clear_drafts, draft_of, held
+from scorekeeper.store.drafts import clear_drafts, draft_of, hold_draft
 from scorekeeper.store.engine import WHEN_CLOSED, connect
 from scorekeeper.store.errors import AlreadyThereError, NoSuchFileError, from_sqlite, from_system
 from scorekeeper.store.rows import row_of
@@ -81,7 +81,7 @@ def drafted(path: Path) -> Iterator[Path]:
     clear_drafts(path.parent)
     draft = draft_of(path)
     try:
-        with held(draft, OWNER_ONLY):
+        with hold_draft(draft, OWNER_ONLY):
             yield draft
             _flush(draft)
             _appear(draft, path)

@@ -17,7 +17,7 @@ from scorekeeper.journal.forms import UnreadableBodyError
 from scorekeeper.journal.lengths import longer_than_entered
 from scorekeeper.store.errors import UNREADABLE, StoreError
 from scorekeeper.store.raw_pages import RawRow
-from scorekeeper.store.unfinished import looked_at
+from scorekeeper.store.unfinished import open_for_reading
 
 _WIDTH = 10
 _DIGEST = 64
@@ -106,7 +106,7 @@ class Pieces:
     def add_copy(self, copy: Path) -> None:
         """Add the contents of a copy; an unreadable copy adds nothing."""
         try:
-            with looked_at(copy) as raw:
+            with open_for_reading(copy) as raw:
                 for seq, *own in raw.execute(_ROWS):
                     if isinstance(seq, int) and 0 < seq <= MOST and all(isinstance(text, str) for text in own):
                         self.entries[seq].add(RawEntry(*own))

@@ -21,7 +21,7 @@ _new = tuple.__new__
 """Makes an entry directly, which is faster than calling `Entry`."""
 
 
-def proven(rows: Iterable[Sequence[Any]], after: int, previous: str, path: Path | None) -> Iterator[Entry]:
+def proven_entries(rows: Iterable[Sequence[Any]], after: int, previous: str, path: Path | None) -> Iterator[Entry]:
     """Return the entries of these rows, which follow entry `after` with the digest `previous`.
 
     Raises DamagedError at the first row that does not follow, or that has a text longer than
@@ -84,7 +84,7 @@ def gc_paused() -> Iterator[None]:
             gc.enable()
 
 
-def numbered(new: Sequence[NewEntry], seq: int, previous: str) -> tuple[Entry, ...]:
+def numbered_entries(new: Sequence[NewEntry], seq: int, previous: str) -> tuple[Entry, ...]:
     """Return the entries that these become after entry `seq` with the digest `previous`."""
     entries: list[Entry] = []
     for new_entry in new:

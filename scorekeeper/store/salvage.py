@@ -14,14 +14,14 @@ from pathlib import Path
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
 from scorekeeper.journal.facts import EventMade, StoreChanged
 from scorekeeper.journal.lengths import TEXT
-from scorekeeper.journal.renumbering import renumbered
+from scorekeeper.journal.renumbering import renumber
 from scorekeeper.store.damage import LOST, lost_attachments
 from scorekeeper.store.errors import UNREADABLE, NothingToSalvageError, StoreError
 from scorekeeper.store.new_file import write_file
 from scorekeeper.store.pieces import EventRow, Pieces, event_row, proven_history
 from scorekeeper.store.raw_pages import page_size, raw_rows
 from scorekeeper.store.reading import LARGEST, mapped
-from scorekeeper.store.unfinished import looked_at, undone_copy
+from scorekeeper.store.unfinished import open_for_reading, undone_copy
 
 WHO, SEAT = "Scorekeeper", "store"
 
@@ -79,7 +79,7 @@ def event_of(path: Path | str) -> str:
     """Return the uid of the event in a file, however damaged; empty if it cannot be found."""
     path = Path(path).absolute()
     try:
-        with looked_at(path) as raw:
+        with open_for_reading(path) as raw:
             (uid,) = raw.execute("SELECT uid FROM event").fetchone()
             return str(uid)
     except (*UNREADABLE, StoreError, OSError, TypeError):
@@ -137,7 +137,7 @@ def _chain(
         if seq == len(chain) + 1 and _follows(old, chain):
             chain.append(old)
         else:
-            fact = renumbered(old.fact, numbers.get)
+            fact = renumber(old.fact, numbers.get)
             if fact is None:
                 continue
             _append(chain, NewEntry(old.cmd, old.at, old.who, old.seat, fact, old.reason))

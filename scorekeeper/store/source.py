@@ -10,7 +10,7 @@ from scorekeeper.store.damage import inspect
 from scorekeeper.store.engine import connect
 from scorekeeper.store.header import read_header
 from scorekeeper.store.schema import CURRENT, Format
-from scorekeeper.store.unfinished import looked_at
+from scorekeeper.store.unfinished import open_for_reading
 
 _PAGES = 256
 Step = Callable[[int, int], None]
@@ -72,7 +72,7 @@ class FileSource:
     def head(self) -> tuple[str, int, str]:
         """Return uid, newest entry and its digest, from the event's own row."""
         try:
-            with looked_at(self.path) as raw:
+            with open_for_reading(self.path) as raw:
                 event, seq, head = raw.execute("SELECT uid, head_seq, head_digest FROM event").fetchone()
         except errors.UNREADABLE as error:
             raise errors.from_sqlite(error, self.path) from error
@@ -81,7 +81,7 @@ class FileSource:
     def digests(self, seqs: Sequence[int]) -> Mapping[int, str] | None:
         """Return the digests of these entries; None if the file cannot be read."""
         try:
-            with looked_at(self.path) as raw:
+            with open_for_reading(self.path) as raw:
                 asked = "SELECT digest FROM entry WHERE seq = ?"
                 rows = {seq: raw.execute(asked, (seq,)).fetchone() for seq in seqs}
         except (*errors.UNREADABLE, errors.StoreError):
@@ -91,7 +91,7 @@ class FileSource:
     def write(self, draft: Path, _near: Path | None, _step: Step) -> Collection[str]:
         """Copy page by page while others may write; SQLite starts again by itself when they do."""
         try:
-            with looked_at(self.path) as source, closing(connect(draft, "rwc")) as copy:
+            with open_for_reading(self.path) as source, closing(connect(draft, "rwc")) as copy:
                 source.backup(copy, pages=_PAGES)
         except errors.UNREADABLE as error:
             store_error = errors.from_sqlite(error, self.path)

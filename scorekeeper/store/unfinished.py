@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from scorekeeper.store.beside import journal_of, real, refuse_foreign
+from scorekeeper.store.beside import journal_of, link_target, refuse_foreign
 from scorekeeper.store.engine import connect
 from scorekeeper.store.errors import UNREADABLE, LockedError, from_system
 from scorekeeper.store.schema import APPLICATION_ID
@@ -23,7 +23,7 @@ _ASKED = "SELECT count(*) FROM sqlite_schema"
 
 
 @contextmanager
-def looked_at(path: Path) -> Iterator[sqlite3.Connection]:
+def open_for_reading(path: Path) -> Iterator[sqlite3.Connection]:
     """Open the file for reading; if there is an unfinished write, a copy in which it is undone."""
     if not cut_off(path):
         with closing(connect(path, "ro")) as raw:
@@ -67,7 +67,7 @@ def mend(path: Path) -> None:
 def cut_off(path: Path) -> bool:
     """Return whether there is a write to undo that no program is making just now."""
     refuse_foreign(path)
-    if not journal_of(real(path)).exists():
+    if not journal_of(link_target(path)).exists():
         return False
     try:
         with closing(connect(path, "ro")) as raw:
@@ -96,7 +96,7 @@ def _copy(path: Path, to: Path) -> bool:
 
     Return whether they belong together, as another program may just have repaired them.
     """
-    pair = (journal_of(real(path)), real(path))
+    pair = (journal_of(link_target(path)), link_target(path))
     try:
         before = _states(pair)
         for original, copy in zip(pair, (journal_of(to), to), strict=True):

@@ -24,7 +24,7 @@ def format_amount(unit: Unit, cents: int) -> str:
 
 
 def tidy_amount(text: str) -> str:
-    """Return an amount as every other one is shown ("1,200 USD"), or the text if it is not an amount."""
+    """Return an amount in the usual form ("1,200 USD"), or the text if it is not an amount."""
     amount = parse_amount(text)
     return format_amount(*amount) if amount is not None else text
 

@@ -42,7 +42,7 @@ class SharedPrize:
         return self.first != self.last
 
 
-def given(places: Sequence[Sequence[str]], prizes: Prizes) -> tuple[SharedPrize, ...]:
+def prizes_by_place(places: Sequence[Sequence[str]], prizes: Prizes) -> tuple[SharedPrize, ...]:
     """Return the prize of every place, even if empty.
 
     `places` are the teams in each, best first.

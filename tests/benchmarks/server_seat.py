@@ -16,7 +16,7 @@ from scorekeeper.journal.facts import Fact, SessionOpened
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.events import open_event
 from scorekeeper.kernel.stamps import new_uid
-from scorekeeper.store.errors import Behind
+from scorekeeper.store.errors import NewerEntries
 from scorekeeper.store.server.server_store import ServerStore, open_on_server
 from tests.benchmarks.bare_server import BareSeat
 from tests.kernel.golden_event import DALLAS, DETROIT, GOLDEN, deal
@@ -49,7 +49,7 @@ class StoreSeat:
         if not self.was_late:
             try:
                 self.store.append(new, self.after)
-            except Behind:
+            except NewerEntries:
                 self.was_late = True
         if self.was_late:
             with self.store.holding(self.after) as tail:

@@ -54,13 +54,15 @@ def test_what_if_costs_a_fold_of_the_session_and_a_ranking(sessions, measures):
     event = event_of(sessions)
     ruling = RulingMade("s004", ("3.9",), "seen by two", 16, impose=(PenaltyGiven("s004", "A", "revoke", 16),))
     kept = BasisCache()  # as the pages keep it while a ruling is written
-    result = what_if(event, ruling, kept.under(event, ruling.session))  # once for nothing: every session is worked out
+    result = what_if(
+        event, ruling, kept.current_basis(event, ruling.session)
+    )  # once for nothing: every session is worked out
     assert not result.refused
     assert {"deal", "score"} <= result.changes
     loops = LOOPS[sessions]
     measure = f"what a ruling changes, {sessions} sessions"
     ours, theirs = best(
-        lambda: [what_if(event, ruling, kept.under(event, ruling.session)) for _ in range(loops)],
+        lambda: [what_if(event, ruling, kept.current_basis(event, ruling.session)) for _ in range(loops)],
         lambda: [floor(event, ruling) for _ in range(loops)],
         good=lambda ours, theirs: measures.within(measure, ours / theirs),
         least=LEAST,

@@ -114,10 +114,10 @@ def test_verify_finds_a_closing_on_paper_that_no_desk_would_enter(event, change,
     (state,) = desk.tournament.sessions.values()
     assert (state.is_on_paper, state.has_signed_file) == (True, False)
     desk.close()
-    told = run("verify", event)
-    assert told.status == 1
-    assert "closes a sheet on paper" in told.out
-    assert "signed with keys" not in told.out
+    result = run("verify", event)
+    assert result.status == 1
+    assert "closes a sheet on paper" in result.out
+    assert "signed with keys" not in result.out
 
 
 def test_a_closed_sheet_is_printed_again_without_a_signature(event, tmp_path):
@@ -219,8 +219,8 @@ def test_open_disputes_and_rulings_are_seen_before_a_sheet_is_closed_on_paper(ha
         f"{hall}: table 1: Dispute 1 is open. It can still change this sheet. Close it by itself, with close-sheet.",
         f"{hall}: table 2: The committee signs this sheet, too. Close it by itself, with close-sheet.",
     ]
-    told = run_ok("close-sheet", hall, "--session", "1", "--code", code_of(hall), "--seen-by", "Thomas")
-    assert told.endswith("Dispute 1 is open. It can still change this sheet.\n")
+    result = run_ok("close-sheet", hall, "--session", "1", "--code", code_of(hall), "--seen-by", "Thomas")
+    assert result.endswith("Dispute 1 is open. It can still change this sheet.\n")
     assert "Dispute" not in run_ok("close-sheet", hall, "--session", "2", "--code", code_of(hall, 2))
 
 

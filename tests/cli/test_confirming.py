@@ -44,15 +44,15 @@ def test_a_deal_is_listed_and_confirmed_by_another(event, capsys, check_golden):
     (entry,) = map(str, row["entries"])
     assert main(["confirm", str(event), "--who", " ANN"]) == 0
     assert "typed by you" in capsys.readouterr().out
-    of = ["confirm", str(event), "--entry"]
-    assert main([*of, entry, "--agrees", "--who", "ann"]) == 2
+    command = ["confirm", str(event), "--entry"]
+    assert main([*command, entry, "--agrees", "--who", "ann"]) == 2
     check_golden(capsys.readouterr().err)
-    assert main([*of, "1", "--agrees", "--who", "Bo"]) == 2
-    assert main([*of, entry, "--shows", "a40h45", "--who", "Bo"]) == 0
+    assert main([*command, "1", "--agrees", "--who", "Bo"]) == 2
+    assert main([*command, entry, "--shows", "a40h45", "--who", "Bo"]) == 0
     assert "was sent back to Ann" in capsys.readouterr().out
     assert main(["confirm", str(event)]) == 0
     assert "a40h45" in capsys.readouterr().out
-    assert main([*of, entry, "--agrees", "--who", "Cy"]) == 0
+    assert main([*command, entry, "--agrees", "--who", "Cy"]) == 0
     capsys.readouterr()
     assert main(["confirm", str(event)]) == 0
     assert capsys.readouterr().out == about(0, 0) + "\n"

@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.cli import IN_PART
 from scorekeeper.documents.final_ranking import FinalRanking, read_final_ranking
 from scorekeeper.features.keys.view import people
-from scorekeeper.features.keys.words.in_ranking import rests_on
+from scorekeeper.features.keys.words.in_ranking import sheets_used
 from scorekeeper.journal.facts import SessionForfeited, TeamEntered
 from scorekeeper.kernel.events import open_event
 from scorekeeper.language.final_ranking import footer, heads, title
@@ -80,7 +80,7 @@ def test_from_provisional_to_a_signed_file_that_verifies(cup, data, tmp_path, ch
     assert [row["team"] for row in read.places["rows"]] == ["Team 0", "Team 1", "Team 2"]
     ran = run("verify", written, "--event", cup)
     output = ran.out
-    assert (ran.status, rests_on(0, 0, 0) in output) == (IN_PART, True)
+    assert (ran.status, sheets_used(0, 0, 0) in output) == (IN_PART, True)
     assert "Intact. Signed by two" in output
     assert "The places follow from the sessions in the record" in output
     assert "The ranking of the main stage is closed with this very file" in output

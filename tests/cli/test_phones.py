@@ -46,7 +46,7 @@ class Process:
     def read(self):
         return json.loads(self.run.stdout.readline())
 
-    def say(self, **what):
+    def write_line(self, **what):
         self.run.stdin.write(json.dumps(what) + "\n")
         self.run.stdin.flush()
 
@@ -102,7 +102,7 @@ def test_another_program_makes_codes_hears_phones_and_ends_the_process(hall):
     process = Process(hall.path)
     port = int(process.addresses[0].rstrip("/").rpartition(":")[2])
     assert process.addresses[0] == f"http://hall.test:{port}/"
-    process.say(new={"kind": "team", "subject": team_of(0)})
+    process.write_line(new={"kind": "team", "subject": team_of(0)})
     made = process.until(lambda line: "code" in line)["code"]
     assert made["address"].startswith(f"{process.addresses[0]}#")
     phone = TestPhone(port, made["address"].partition("#")[2])
@@ -110,9 +110,9 @@ def test_another_program_makes_codes_hears_phones_and_ends_the_process(hall):
     assert phone.do("bell")[0] == 200
     (heard,) = process.until(lambda line: line.get("phones") and line["phones"][0]["bell"])["phones"]
     assert (heard["subject"], heard["used"], heard["heard"] > 0) == (team_of(0), True, True)
-    process.say(seen=heard["id"])
+    process.write_line(seen=heard["id"])
     process.until(lambda line: line.get("phones") and not line["phones"][0]["bell"])
-    process.say(nonsense=1)
+    process.write_line(nonsense=1)
     assert "nonsense" in process.until(lambda line: "error" in line)["error"]
     # another terminal ends the phone, and asks the server to end: this one notices both
     assert run("phones", hall.path, "--end", "Dallas").status == 0

@@ -19,7 +19,7 @@ BEING_SIGNED = signing_state(1, closed=False)
 OTHER = b"%PDF-1.7\nanother file\n%%EOF\n"
 
 
-def said_of(text):
+def verdict_of(text):
     return {state for state in (SIGNED, BEING_SIGNED) if f", {state} " in " ".join(text.split()) + " "}
 
 
@@ -58,7 +58,7 @@ def test_no_command_calls_a_sheet_signed_whose_file_is_not_kept(what, tmp_path):
     path = forged(signed_table(tmp_path / "keys"), tmp_path / "cup.scorekeeper", CHANGES[what], [OTHER])
     for command in (("sessions", path), ("report", path, "--session", 1)):
         ran = run(*command)
-        assert (ran.status, said_of(ran.out)) == (0, set()), ran.out
+        assert (ran.status, verdict_of(ran.out)) == (0, set()), ran.out
         assert "lacks this signature" in ran.err
     assert '"signed"' not in run("sessions", path, "--json").out
     assert not verify_event(path).intact or what == "signatures without a file"
@@ -68,10 +68,10 @@ def test_a_sheet_is_signed_whose_file_is_kept(tmp_path):
     table = signed_table(tmp_path / "keys")
     path = forged(table, tmp_path / "cup.scorekeeper", lambda fact: fact)
     ran = run("sessions", path)
-    assert (said_of(ran.out), ran.err) == ({SIGNED}, "")
+    assert (verdict_of(ran.out), ran.err) == ({SIGNED}, "")
     path = forged(table, tmp_path / "open.scorekeeper", lambda fact: None if isinstance(fact, SheetClosed) else fact)
     ran = run("sessions", path)
-    assert (said_of(ran.out), ran.err) == ({BEING_SIGNED}, "")
+    assert (verdict_of(ran.out), ran.err) == ({BEING_SIGNED}, "")
 
 
 def test_what_was_entered_after_a_sheet_was_closed_does_not_count(tmp_path):
@@ -80,7 +80,7 @@ def test_what_was_entered_after_a_sheet_was_closed_does_not_count(tmp_path):
     more = DealRecorded(SESSION, 3, "B", Contract(40, "H"), 20)
     path = forged(table, tmp_path / "cup.scorekeeper", lambda fact: fact, after=[more])
     ran = run("sessions", path)
-    assert (said_of(ran.out), "25 : 16" in ran.out) == ({SIGNED}, True)
+    assert (verdict_of(ran.out), "25 : 16" in ran.out) == ({SIGNED}, True)
     assert "it changes a sheet that was signed or closed by entry" in ran.err
     verdict = verify_event(path)
     assert [problem.code for problem in verdict.problems] == ["journal-changes-fixed"]
@@ -92,7 +92,7 @@ def test_of_an_event_on_a_server_it_is_told_that_no_file_was_compared(tmp_path, 
     path = forged(table, tmp_path / "cup.scorekeeper", lambda fact: fact, after=[more])
     monkeypatch.setattr("scorekeeper.cli.opening.is_address", lambda _name: True)
     ran = run("sessions", path)
-    assert (said_of(ran.out), "25 : 16" in ran.out) == ({SIGNED}, True)
+    assert (verdict_of(ran.out), "25 : 16" in ran.out) == ({SIGNED}, True)
     first, second = ran.complaints
     assert first.startswith("1 sheet is signed according to the journal; its file was not compared.")
     assert "it changes a sheet that was signed or closed by entry" in second
@@ -104,6 +104,6 @@ def test_what_follows_a_closing_without_its_file_counts(tmp_path):
     more = DealRecorded(SESSION, 3, "B", Contract(40, "H"), 20)
     path = forged(table, tmp_path / "cup.scorekeeper", CHANGES["a closing with another file"], [OTHER], after=[more])
     ran = run("sessions", path)
-    assert (said_of(ran.out), "25 : 16" in ran.out) == (set(), False)
+    assert (verdict_of(ran.out), "25 : 16" in ran.out) == (set(), False)
     assert "lacks this signature" in ran.err
     assert "changes a sheet" not in ran.err

@@ -215,11 +215,11 @@ def _other_number(document):
 
 
 @pytest.mark.parametrize(
-    ("change", "status", "said"),
+    ("change", "status", "expected"),
     [(_other_name, IN_PART, "is written in more than one alphabet"), (_other_number, 1, "does not follow")],
 )
 def test_a_signed_record_with_names_or_numbers_written_another_way_is_not_plainly_intact(
-    change, status, said, tmp_path, capsys, pem
+    change, status, expected, tmp_path, capsys, pem
 ):
     making = golden()
     document = json.loads(sheet_bytes("json", making.state, making.tournament, sheet_options()))
@@ -228,7 +228,7 @@ def test_a_signed_record_with_names_or_numbers_written_another_way_is_not_plainl
     path.write_text(canonical_json(document), encoding="utf-8")
     path.with_name("sheet.json.p7s").write_bytes(detached(path.read_bytes(), person("scorer"), AT))
     result = verify(capsys, pem, path)
-    assert (result[0], said in result[1].splitlines()[0]) == (status, True)
+    assert (result[0], expected in result[1].splitlines()[0]) == (status, True)
 
 
 def test_a_signed_copy_of_an_earlier_version_is_good_but_not_compared(tmp_path, capsys, pem):

@@ -32,7 +32,7 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.history import history
-from scorekeeper.journal.renumbering import renumbered
+from scorekeeper.journal.renumbering import renumber
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.journal.undo import undo_targets
 from scorekeeper.kernel.judging import command_problems
@@ -362,10 +362,10 @@ def test_the_extract_of_a_sheet_holds_with_the_new_facts_in_it(tables):
 
 def test_entry_numbers_change_with_the_entries_they_name():
     numbers = {7: 70, 9: 90}
-    assert renumbered(accept(7, 9), numbers.get) == accept(70, 90)
-    assert renumbered(accept(7, 8), numbers.get) is None
-    assert renumbered(SheetLookedAt(SESSION, "A", 7), numbers.get) == SheetLookedAt(SESSION, "A", 70)
-    assert renumbered(SheetLookedAt(SESSION, "A", 8), numbers.get) is None
+    assert renumber(accept(7, 9), numbers.get) == accept(70, 90)
+    assert renumber(accept(7, 8), numbers.get) is None
+    assert renumber(SheetLookedAt(SESSION, "A", 7), numbers.get) == SheetLookedAt(SESSION, "A", 70)
+    assert renumber(SheetLookedAt(SESSION, "A", 8), numbers.get) is None
 
 
 def test_phones_are_not_desks(tables):

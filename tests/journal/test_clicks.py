@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.journal.clicks import clicked, clicks_by_uid
+from scorekeeper.journal.clicks import click_ranking, clicks_by_uid
 from scorekeeper.journal.facts import CardsNotClipped, SessionOpened, TeamEntered
 from tests.journal.game import GAME, GameDay, hand
 
@@ -12,7 +12,7 @@ OTHER = "b0b0"
 def rows(day, until=None):
     return [
         (row.place, row.name, row.games, row.clicks, row.wins, row.ties, row.shared)
-        for row in clicked(day.tournament, until)
+        for row in click_ranking(day.tournament, until)
     ]
 
 

@@ -18,7 +18,7 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.names import looks_key
-from scorekeeper.journal.renumbering import renumbered
+from scorekeeper.journal.renumbering import renumber
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.rules.contract import Contract
 from tests.journal.event import BEGINNING, SESSION, deal
@@ -238,10 +238,10 @@ def test_a_sheet_that_was_signed_elsewhere_comes_in_and_leaves_nothing_to_confir
 def test_after_a_gap_a_confirmation_names_what_is_left_or_is_dropped():
     """Entries under other numbers: of a damaged file, or of one that waited on a laptop."""
     there = {7: 5, 9: 6}
-    assert renumbered(confirm(7, 9), there.get) == confirm(5, 6)
-    assert renumbered(back(9), there.get) == back(6)
-    assert renumbered(confirm(7, 8), there.get) is None
-    assert renumbered(back(8), there.get) is None
+    assert renumber(confirm(7, 9), there.get) == confirm(5, 6)
+    assert renumber(back(9), there.get) == back(6)
+    assert renumber(confirm(7, 8), there.get) is None
+    assert renumber(back(8), there.get) is None
 
 
 WHO = st.sampled_from([ANIL, BIJU, CHITRA, "ANIL", "\u0410nil"])

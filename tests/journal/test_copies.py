@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.copies import differences, held_back
+from scorekeeper.journal.copies import deals_with_differences, differences
 from scorekeeper.journal.facts import DifferenceSettled, PenaltyGiven, RowCopied, Voided
 from scorekeeper.rules.contract import Contract
 from tests.journal.event import SESSION, SYSTEM, Journal, deal
@@ -50,7 +50,7 @@ def test_matching_values_are_no_difference():
     for number in range(1, 7):
         journal.enter(row(number, totals=(2 * number, 0)))
     assert named(journal) == []
-    assert held_back(journal.session) == ()
+    assert deals_with_differences(journal.session) == ()
     assert journal.session.copies[None][3].totals == {"A": 6, "B": 0}
 
 
@@ -59,7 +59,7 @@ def test_only_the_row_that_goes_wrong_is_named():
     for number, points in enumerate((2, 4, 7, 9, 14, 16), start=1):
         journal.enter(pair(number, points, int(number == 6)))
     assert named(journal) == [(number, "totals", ["paper", "program"]) for number in (3, 5, 6)]
-    assert held_back(journal.session) == (3, 5, 6)
+    assert deals_with_differences(journal.session) == (3, 5, 6)
 
 
 def test_a_pair_that_is_right_again_is_right():
@@ -110,44 +110,44 @@ def test_a_settlement_holds_until_a_row_changes():
     journal = played()
     journal.enter(row(2, taken=40, sheet="A"))
     journal.enter(row(2, taken=44, sheet="B"))
-    assert held_back(journal.session) == (2,)
+    assert deals_with_differences(journal.session) == (2,)
     assert refused(journal, settle(2, "A"), HOW) == ["correct-first"]
     assert refused(journal, settle(2, "B"), HOW) == []
     entry = journal.enter(settle(2, "B"), reason=HOW)
     (difference,) = differences(journal.session)
     assert difference.settled is not None
     assert (difference.settled.how, difference.settled.reason, difference.settled.entry) == ("B", HOW, entry.seq)
-    assert held_back(journal.session) == ()
+    assert deals_with_differences(journal.session) == ()
     journal.enter(deal(2, "A", "40H", 40), reason="after all")
-    assert held_back(journal.session) == (2,)
+    assert deals_with_differences(journal.session) == (2,)
     journal.enter(deal(2, "A", "40H", 44), reason="no")
-    assert held_back(journal.session) == ()
+    assert deals_with_differences(journal.session) == ()
     journal.enter(row(2, taken=43, sheet="A"))
-    assert held_back(journal.session) == (2,)
+    assert deals_with_differences(journal.session) == (2,)
 
 
 def test_a_record_is_right_until_it_changes():
     journal = played()
     journal.enter(pair(2, 5, 0))
     journal.enter(settle(2, "program"), reason="added wrongly on paper")
-    assert held_back(journal.session) == ()
+    assert deals_with_differences(journal.session) == ()
     journal.enter(row(3, taken=39))
     journal.enter(settle(3, "program"), reason=HOW)
-    assert held_back(journal.session) == ()
+    assert deals_with_differences(journal.session) == ()
     journal.enter(deal(3, "A", "40H", 38), reason=HOW)
-    assert held_back(journal.session) == (3,)
+    assert deals_with_differences(journal.session) == (3,)
 
 
 def test_a_correction_after_which_nothing_differs_settles_too():
     journal = played()
     journal.enter(row(2, taken=39, totals=(2, 3)))
-    assert held_back(journal.session) == (2,)
+    assert deals_with_differences(journal.session) == (2,)
     journal.enter(deal(2, "A", "40H", 39), reason=HOW)
     assert named(journal) == []
     journal.enter(pair(4, 6, 4))
-    assert held_back(journal.session) == (4,)
+    assert deals_with_differences(journal.session) == (4,)
     journal.enter(PenaltyGiven(SESSION, "A", "lead-out-of-turn", 4))
-    assert held_back(journal.session) == ()
+    assert deals_with_differences(journal.session) == ()
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_copies_never_change_a_score(facts):
     after = journal.session
     assert (after.record, after.result, after.state) == (before.record, before.result, before.state)
     assert after.finished_at == before.finished_at
-    assert set(held_back(after)) <= {fact.deal for fact in facts}
+    assert set(deals_with_differences(after)) <= {fact.deal for fact in facts}
     last = {(fact.sheet, fact.deal): fact for fact in facts}
     assert {(sheet, deal) for sheet, rows in after.copies.items() for deal in rows} == set(last)
     for entry in reversed(journal.entries[10:]):

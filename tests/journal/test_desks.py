@@ -6,7 +6,7 @@ from scorekeeper.journal.facts import PenaltyGiven, RulingMade, TableTaken
 from scorekeeper.journal.fold import advance
 from scorekeeper.kernel.changes import changes_between
 from scorekeeper.kernel.may_wait import WAITS
-from scorekeeper.kernel.subject import taken_since, unseen
+from scorekeeper.kernel.subject import newest_unseen, taken_since
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56 as SYSTEM
 from tests.journal.event import SESSION, Journal, deal
 
@@ -61,6 +61,8 @@ def test_a_typist_from_before_the_take_over_is_asked_and_taking_over_never_waits
         assert taken_since([fact], journal.tournament, last_seen, "one") == taken
         assert taken_since([fact], journal.tournament, taken.seq, "one") is None
         assert taken_since([fact], journal.tournament, last_seen, "two/committee") is None
-        assert unseen([fact], journal.entries, last_seen, ()) is None, "who holds a table is no word about the deal"
+        assert newest_unseen([fact], journal.entries, last_seen, ()) is None, (
+            "who holds a table is no word about the deal"
+        )
     assert taken_since([RulingMade(SESSION, ("4.8",), "seen")], journal.tournament, last_seen, "one") is None
     assert TableTaken not in WAITS

@@ -33,7 +33,7 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.fold import advance
 from scorekeeper.journal.history import history
-from scorekeeper.journal.renumbering import renumbered
+from scorekeeper.journal.renumbering import renumber
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
@@ -173,7 +173,7 @@ def test_an_impossible_dispute_is_refused(journal, fact, code):
 
 def test_a_dispute_names_the_same_penalty_under_other_numbers():
     """Entries under other numbers: of a damaged file, or of one that waited on a laptop."""
-    renamed = [renumbered(raised(occurrence=entry), {7: 5}.get) for entry in (7, 0, 8)]
+    renamed = [renumber(raised(occurrence=entry), {7: 5}.get) for entry in (7, 0, 8)]
     assert [fact.occurrence for fact in renamed if isinstance(fact, DisputeRaised)] == [5, 0, None]
 
 

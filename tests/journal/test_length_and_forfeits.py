@@ -24,7 +24,7 @@ from scorekeeper.journal.remarks import remarks
 from scorekeeper.journal.session_length import read_outs
 from scorekeeper.journal.snapshot import Forfeit, Length
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.model import GivenUp
+from scorekeeper.rules.model import SessionForfeit
 from scorekeeper.tournament.control_sums import control_sums, sum_problems
 from scorekeeper.tournament.standings import rank
 from tests.journal.event import BEGINNING, DALLAS, DETROIT, EVENT_MADE, SESSION, SYSTEM, Journal, deal
@@ -193,7 +193,7 @@ def test_deals_that_were_played_stay_and_do_not_count():
     before = journal.session
     journal.enter(forfeit("A", "left"), reason="a player is ill")
     state = journal.session
-    assert state.record == replace(before.record, forfeit=GivenUp(("A",), "a player is ill"))
+    assert state.record == replace(before.record, forfeit=SessionForfeit(("A",), "a player is ill"))
     assert state.result == replace(before.result, forfeited_by=("A",))
     dallas, detroit = figures_of(journal.tournament, state).teams
     assert (dallas.points_for, dallas.match_points, dallas.penalty_points) == (0, 0, 0)

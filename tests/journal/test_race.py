@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.journal.clicks import clicked
+from scorekeeper.journal.clicks import click_ranking
 from scorekeeper.journal.facts import EventMade, Fact, SessionOpened
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.race import CLICKS, DIFFERENCE, MATCH_POINTS, race_of
@@ -59,7 +59,7 @@ def test_without_match_points_the_difference_is_raced_for_and_players_race_for_c
     games = race_of(full().tournament)
     assert games is not None
     assert games.counted == CLICKS
-    rows = clicked(full().tournament)
+    rows = click_ranking(full().tournament)
     assert [(racer.uid, racer.values[-1], racer.places[-1]) for racer in games.racers] == [
         (row.player, row.clicks, row.place) for row in rows
     ]

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import EventChanged, ScoreAnnounced, Voided
 from scorekeeper.journal.fold import fold
-from scorekeeper.journal.read_out import outdated, read_scores, score_read
+from scorekeeper.journal.read_out import outdated_deals, read_scores, score_read
 from tests.journal.event import SESSION, SYSTEM, Journal, deal
 
 
@@ -64,7 +64,7 @@ def corrected():
 
 def test_a_score_that_has_changed_is_read_out_again_and_once():
     journal = corrected()
-    assert outdated(journal.tournament, journal.session) == (2,)
+    assert outdated_deals(journal.tournament, journal.session) == (2,)
     again = ScoreAnnounced(SESSION, 2, {"A": 0, "B": 4})
     assert problems(journal.tournament, again, "", SYSTEM) == ()
     journal.enter(again)
@@ -76,10 +76,10 @@ def test_a_score_that_has_changed_is_read_out_again_and_once():
         (7, 9),
         False,
     )
-    assert outdated(journal.tournament, journal.session) == ()
+    assert outdated_deals(journal.tournament, journal.session) == ()
     assert [problem.code for problem in problems(journal.tournament, again, "", SYSTEM)] == ["already-announced"]
     journal.enter(Voided(9))
-    assert outdated(journal.tournament, journal.session) == (2,)
+    assert outdated_deals(journal.tournament, journal.session) == (2,)
 
 
 def test_a_later_score_that_holds_tells_what_was_put_right():
@@ -87,4 +87,4 @@ def test_a_later_score_that_holds_tells_what_was_put_right():
     journal.enter(deal(3, "A", "30H", 40))
     journal.enter(ScoreAnnounced(SESSION, 3, {"A": 1, "B": 4}))
     assert read_scores(journal.tournament, journal.session)[2].changed
-    assert outdated(journal.tournament, journal.session) == ()
+    assert outdated_deals(journal.tournament, journal.session) == ()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.journal.clicks import clicked
+from scorekeeper.journal.clicks import click_ranking
 from scorekeeper.journal.facts import (
     BellRung,
     CardsNotClipped,
@@ -113,12 +113,12 @@ def test_a_result_without_hands_remains_until_it_is_undone():
 def test_a_team_that_sits_out_has_a_click_once_the_round_has_a_result():
     day = ClubDay(NAMES[:5])
     day.seat()
-    assert {row.clicks for row in clicked(day.tournament)} == {0}
+    assert {row.clicks for row in click_ranking(day.tournament)} == {0}
     day.results("A")
-    rows = {row.name: (row.place, row.clicks, row.sat_out) for row in clicked(day.tournament)}
+    rows = {row.name: (row.place, row.clicks, row.sat_out) for row in click_ranking(day.tournament)}
     assert rows == {"Anil": (1, 2, 0), "Chacko": (1, 2, 0), "Eapen": (3, 1, 1), "Biju": (4, 0, 0), "Deepa": (4, 0, 0)}
     day.play(EventChanged("Otago Open", settings={"sit_out_clicks": 0}))
-    assert clicked(day.tournament)[2].clicks == 0
+    assert click_ranking(day.tournament)[2].clicks == 0
 
 
 def test_a_seed_orders_the_first_round_only():
@@ -153,5 +153,5 @@ def test_through_all_comings_and_goings_all_present_teams_play_or_sit_out(size, 
         day.results(*(data.draw(st.sampled_from(("A", "B", "tie"))) for _ in result.tables))
     assert fold(day.entries) == day.tournament
     games = Counter(team for game in day.tournament.games.values() for team in game.teams)
-    for row in clicked(day.tournament):
+    for row in click_ranking(day.tournament):
         assert row.games == games[row.player]

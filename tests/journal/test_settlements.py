@@ -9,7 +9,7 @@ from scorekeeper.journal.checks import problems
 from scorekeeper.journal.dispute_facts import SettlementAnswered, SettlementProposed
 from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import DisputeRaised, EvidenceAdded, RulingMade
-from scorekeeper.journal.settlement_checks import own_witness, totals_with
+from scorekeeper.journal.settlement_checks import check_witness, totals_with
 from scorekeeper.language.failures import sentence
 from tests.journal.event import BEGINNING, SESSION, SYSTEM, Journal, deal
 from tests.journal.signed import FILE, RECORD
@@ -97,8 +97,8 @@ def test_one_key_signs_once_and_no_author_witnesses_the_own_entry(proposed):
     assert codes(proposed, KEY) == []
     proposed.enter(KEY)
     assert codes(proposed, replace(KEY, side="B", name="Uma")) == ["key-signed-already"]
-    assert [item.code for item in own_witness(PAPER, "mini")] == ["witness-enters"]
-    assert not list(own_witness(PAPER, "Ann"))
+    assert [item.code for item in check_witness(PAPER, "mini")] == ["witness-enters"]
+    assert not list(check_witness(PAPER, "Ann"))
 
 
 def test_a_changed_proposal_is_made_again(proposed):

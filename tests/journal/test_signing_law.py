@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.copies import held_back
+from scorekeeper.journal.copies import deals_with_differences
 from scorekeeper.journal.facts import (
     DifferenceSettled,
     EventChanged,
@@ -143,7 +143,7 @@ class SigningMachine(RuleBasedStateMachine):
         """Finish the session, let this many of the next signers sign, and close when complete."""
         for number in range(1, self.state.limit + 1):
             self.enter(seat, deal(number, "A", "40H", 44))
-        for number in held_back(self.state):
+        for number in deals_with_differences(self.state):
             self.enter(seat, DifferenceSettled(SESSION, number, "program"), "seen")
         for _ in range(roles):
             signing = self.state.signing if self.state.under_signature else None

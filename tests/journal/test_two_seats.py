@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.codec import body_text
-from scorekeeper.journal.copies import differences, held_back
+from scorekeeper.journal.copies import deals_with_differences, differences
 from scorekeeper.journal.entry import START, canonical, digest
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -162,7 +162,7 @@ class TwoSeats(RuleBasedStateMachine):
         before = self.state
         if self.enter(seat, DifferenceSettled(SESSION, deal, how), "looked at"):
             assert self.state.result == before.result
-            assert deal not in held_back(self.state)
+            assert deal not in deals_with_differences(self.state)
 
     @rule(seat=seats, deals=st.integers(1, 24), why=st.sampled_from(("planned", "stopped", "extra")))
     def set_length(self, seat, deals, why):

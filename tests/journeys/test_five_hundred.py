@@ -2,7 +2,7 @@
 
 from scorekeeper.features.wall import words
 from scorekeeper.journal.access import VIEWER
-from scorekeeper.journal.clicks import clicked
+from scorekeeper.journal.clicks import click_ranking
 from scorekeeper.journal.facts import DrawMade, DrawPublished, DrawWithdrawn, Voided
 from scorekeeper.journal.seatings import last_round
 from tests.journeys.person import newest, wall_window
@@ -174,7 +174,7 @@ def test_a_whole_day_of_nine_players_over_three_rounds(person):
     # every click is explained
     person.press("Ctrl+3")
     person.wait_page("standings")
-    rows = clicked(person.tournament)
+    rows = click_ranking(person.tournament)
     assert sum(row.clicks for row in rows) == 3 * 2 * 4 + 2 - 2, "two sat out, one card was not clipped"
     person.press("F3")
     assert person.at("clicks-side")

@@ -39,8 +39,8 @@ def test_the_infraction_chosen_in_the_list_is_said_while_its_words_are_typed(per
     person.type("turn")
     announced()
     person.press("Down")
-    (said,) = announced()
-    assert said.endswith(", 3.2")
+    (spoken,) = announced()
+    assert spoken.endswith(", 3.2")
     person.type("x")
     assert announced() == ["Found 0 of 12. Type words or an article number."]
 
@@ -90,10 +90,10 @@ def test_no_two_buttons_of_the_other_clubs_share_a_letter(person):
 
 def test_an_event_that_is_opened_is_said_by_the_name_of_its_file(person, announced):
     begin(person)
-    said = " ".join(announced())
-    assert str(person.home) not in said
-    assert "Saved, entry" in said
-    assert ".scorekeeper" in said
+    spoken = " ".join(announced())
+    assert str(person.home) not in spoken
+    assert "Saved, entry" in spoken
+    assert ".scorekeeper" in spoken
 
 
 def test_planning_another_number_of_deals_begins_without_an_objection(person, announced):

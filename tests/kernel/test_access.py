@@ -19,7 +19,7 @@ from scorekeeper.journal.facts import (
     TeamEntered,
     Voided,
 )
-from scorekeeper.kernel.access import keep, open_to, seat_of, ways_of, work_as
+from scorekeeper.kernel.access import keep, role_without_passphrase, roles_for_login, seat_of, work_as
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.kernel.permissions import may
@@ -135,7 +135,7 @@ def test_a_passphrase_is_asked_where_it_was_set_and_only_what_it_is_tried_agains
     keep(desk, ORGANISER, "long evening", CHEAP)
     assert set(desk.tournament.access) == {COMMITTEE, ORGANISER}
     assert "four aces" not in str(desk.tournament.access)
-    assert open_to(desk.tournament, ORGANISER) == SCORER
+    assert role_without_passphrase(desk.tournament, ORGANISER) == SCORER
     work_as(desk, SCORER)
     for text, code in (
         ("", "role-passphrase-needed"),
@@ -158,23 +158,37 @@ def test_a_passphrase_is_asked_where_it_was_set_and_only_what_it_is_tried_agains
 
 def test_a_login_without_a_passphrase_works_as_less():
     desk, _uid = seat()
-    assert open_to(desk.tournament, ORGANISER) == ORGANISER
+    assert role_without_passphrase(desk.tournament, ORGANISER) == ORGANISER
     keep(desk, SCORER, "four aces", CHEAP)
     keep(desk, ORGANISER, "four aces", CHEAP)
-    assert open_to(desk.tournament, ORGANISER) == VIEWER
-    assert open_to(desk.tournament, COMMITTEE) == COMMITTEE
+    assert role_without_passphrase(desk.tournament, ORGANISER) == VIEWER
+    assert role_without_passphrase(desk.tournament, COMMITTEE) == COMMITTEE
 
 
 def test_no_login_works_as_more_than_its_server_role():
     desk, _uid = seat()
-    assert set(ways_of(ORGANISER)) == {ORGANISER, SCORER, COMMITTEE, VIEWER}
-    assert [ways_of(item) for item in (SCORER, COMMITTEE, VIEWER)] == [(SCORER, VIEWER), (COMMITTEE, VIEWER), (VIEWER,)]
+    assert set(roles_for_login(ORGANISER)) == {ORGANISER, SCORER, COMMITTEE, VIEWER}
+    assert [roles_for_login(item) for item in (SCORER, COMMITTEE, VIEWER)] == [
+        (SCORER, VIEWER),
+        (COMMITTEE, VIEWER),
+        (VIEWER,),
+    ]
     wished = (ORGANISER, SCORER, COMMITTEE, VIEWER)
-    assert [open_to(desk.tournament, item, SCORER) for item in wished] == [SCORER, SCORER, SCORER, VIEWER]
-    assert [open_to(desk.tournament, item, COMMITTEE) for item in wished] == [COMMITTEE, COMMITTEE, COMMITTEE, VIEWER]
-    assert {open_to(desk.tournament, item, VIEWER) for item in wished} == {VIEWER}
+    assert [role_without_passphrase(desk.tournament, item, SCORER) for item in wished] == [
+        SCORER,
+        SCORER,
+        SCORER,
+        VIEWER,
+    ]
+    assert [role_without_passphrase(desk.tournament, item, COMMITTEE) for item in wished] == [
+        COMMITTEE,
+        COMMITTEE,
+        COMMITTEE,
+        VIEWER,
+    ]
+    assert {role_without_passphrase(desk.tournament, item, VIEWER) for item in wished} == {VIEWER}
     keep(desk, SCORER, "four aces", CHEAP)
-    assert open_to(desk.tournament, ORGANISER, SCORER) == VIEWER
+    assert role_without_passphrase(desk.tournament, ORGANISER, SCORER) == VIEWER
 
 
 @pytest.mark.parametrize("role", [ORGANISER, COMMITTEE])

@@ -9,7 +9,7 @@ from scorekeeper.journal.set_aside import CHANGES_FIXED, UNPROVEN, all_aside
 from scorekeeper.kernel.unproven import believed, believed_after
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import problem
-from scorekeeper.store.rows import numbered
+from scorekeeper.store.rows import numbered_entries
 from tests.kernel.golden_event import SESSION, entries, golden, opening
 
 ROLES = ("scorer", "captain-A", "captain-B")
@@ -25,7 +25,7 @@ def going_on(facts, after=BEGINNING):
     new = [
         NewEntry(f"{place}", "2026-10-03T18:13:05Z", "Mallory", "t9", fact, "why") for place, fact in enumerate(facts)
     ]
-    return (*after, *numbered(new, len(after), after[-1].digest))
+    return (*after, *numbered_entries(new, len(after), after[-1].digest))
 
 
 def set_asides(chain):

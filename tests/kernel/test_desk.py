@@ -26,7 +26,13 @@ from scorekeeper.kernel.errors import Conflict, EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.language.failures import sentence
-from scorekeeper.store.errors import Behind, DiskFailedError, DiskFullError, FileVanishedError, NoSuchAttachmentError
+from scorekeeper.store.errors import (
+    DiskFailedError,
+    DiskFullError,
+    FileVanishedError,
+    NewerEntries,
+    NoSuchAttachmentError,
+)
 from tests.kernel.tables import deal, desk_at, new_event, opened, session_of
 
 
@@ -240,11 +246,11 @@ def test_always_slower_gives_up_in_the_end():
     class Busy(MemoryStore):
         def append(self, new, after, attachments=()):
             if after >= 3:
-                raise Behind(())
+                raise NewerEntries(())
             return super().append(new, after, attachments)
 
     desk = desk_at(Busy(new_event().new))
-    with pytest.raises(Behind):
+    with pytest.raises(NewerEntries):
         desk.submit((TeamEntered("abc", "New"),))
 
 

@@ -26,7 +26,7 @@ from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.sheets.drawer import drawn_by
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.no_glyph import letters_replaced
-from scorekeeper.signing.checking.apart import apart
+from scorekeeper.signing.checking.apart import run_apart
 from tests.features.papers.view.game_day import day
 from tests.features.papers.view.papers_of import EVENT
 from tests.kernel import drawn_apart
@@ -112,7 +112,7 @@ def test_one_is_kept_and_everything_else_goes_before_it(drawing):
 
 
 def test_it_may_start_a_process_for_pages_made_to_tire_it(drawing):
-    pid, _following = drawing(apart, drawn_apart.number)
+    pid, _following = drawing(run_apart, drawn_apart.number)
     assert pid not in {os.getpid(), drawing.pid}
 
 

@@ -5,8 +5,8 @@ from hashlib import sha256
 import pytest
 
 from scorekeeper.journal.facts import SheetClosed, SheetSigned
-from scorekeeper.journal.set_aside import aside
-from scorekeeper.kernel.unproven import UNPROVEN, closings, unproven_in
+from scorekeeper.journal.set_aside import UNPROVEN, aside
+from scorekeeper.kernel.unproven import closings, unproven_in
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.signing.signed_roles import signed_roles

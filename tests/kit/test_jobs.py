@@ -40,7 +40,7 @@ def test_a_closed_page_gets_no_results(qtbot):
         jobs.write(lambda: 8, page.telling(), page.telling())
         jobs.write(lambda: 9, handed_on(page.telling()), page.tell)
         jobs.write(lambda: 7 // 0, page.tell, partial(page.tell, "failed"))
-    jobs.write(lambda: None, lambda _none: ended.append(True), lambda _trouble: None)
+    jobs.write(lambda: None, lambda _none: ended.append(True), lambda _error: None)
     delete(closed)
     qtbot.waitUntil(lambda: bool(ended))
     assert closed.outcomes == []

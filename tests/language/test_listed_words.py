@@ -1,12 +1,12 @@
 """Lists inside sentences use a text with placeholders that translations may reorder."""
 
-from scorekeeper.language.templates import both, either, running_score
+from scorekeeper.language.templates import join_all, join_alternatives, running_score
 from scorekeeper.sheets.workbook.cells import joined_cells
 
 
 def test_one_two_and_several_things():
-    assert [both("abc"[:count]) for count in range(4)] == ["", "a", "a and b", "a, b and c"]
-    assert [either("abc"[:count]) for count in range(4)] == ["", "a", "a or b", "a, b or c"]
+    assert [join_all("abc"[:count]) for count in range(4)] == ["", "a", "a and b", "a, b and c"]
+    assert [join_alternatives("abc"[:count]) for count in range(4)] == ["", "a", "a or b", "a, b or c"]
     assert [running_score(values) for values in ((7,), (25, 16), (3, 2, 1))] == ["7", "25 to 16", "3 to 2 to 1"]
 
 

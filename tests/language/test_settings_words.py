@@ -19,10 +19,10 @@ HOME = {setting.key: setting for setting in settings_of(SYSTEMS["tables-56"])}
 def test_a_setting_has_a_name_a_sentence_and_an_article_that_there_is(rules, setting):
     assert words.label(setting.key)[0].isupper()
     assert "_" not in words.label(setting.key)
-    assert words.does(setting.key).endswith(".")
+    assert words.setting_effect(setting.key).endswith(".")
     assert not setting.article or article(rules.key, setting.article) is not None
     assert words.source(setting)
-    assert words.takes(setting)
+    assert words.accepted_values(setting)
     assert words.value_words(setting.key, setting.default)
 
 
@@ -39,7 +39,7 @@ def test_a_match_without_a_number_of_deals_has_no_limit(check_golden):
     assert words.changed("deals", 0, 24) == "Deals per session: no limit became 24"
     check_golden(words.on_paper("deals", 0))
     assert words.on_paper("deals", 24) == "24 deals"
-    check_golden(words.takes(deals))
+    check_golden(words.accepted_values(deals))
     check_golden(words.not_a_value(deals))
     for result in ("0", "24"):
         assert deals.allows(deals.read(result))
@@ -51,6 +51,6 @@ def test_where_a_setting_comes_from():
         next(setting for setting in settings_of(SYSTEMS["international-56"]) if setting.key == "deals")
     ) == ("article 2.1")
     assert (
-        words.takes(next(setting for setting in settings_of(GAMES["singles-500"]) if setting.key == "hands"))
+        words.accepted_values(next(setting for setting in settings_of(GAMES["singles-500"]) if setting.key == "hands"))
         == "1 to 4"
     )

@@ -26,7 +26,7 @@ class EventDatabase:
     def scorer(self, login: str) -> str:
         """Let one more scorer in."""
         with self.cluster.connect(self.database) as connection:
-            making.let_in(connection, login, "scorer", "geheim")
+            making.create_login(connection, login, "scorer", "geheim")
         return login
 
     def seat(self, event: str, **roles: str) -> None:
@@ -41,7 +41,7 @@ def make_hall(cluster: Cluster, database: str) -> EventDatabase:
     with cluster.connect(database) as connection:
         making.make_ready(connection)
         for login, role in PEOPLE.items():
-            making.let_in(connection, login, role, "geheim")
+            making.create_login(connection, login, role, "geheim")
     return EventDatabase(cluster, database)
 
 

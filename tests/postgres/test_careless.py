@@ -14,7 +14,7 @@ from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kernel import desk as desks
 from scorekeeper.kernel.events import open_event
 from scorekeeper.store import errors
-from scorekeeper.store.rows import numbered
+from scorekeeper.store.rows import numbered_entries
 from scorekeeper.store.server.functions import FUNCTIONS
 from scorekeeper.store.server.server_store import open_on_server
 from tests.postgres.hall import append
@@ -37,7 +37,7 @@ class Eager:
         self._append, store.append = store.append, self.append
 
     def append(self, new, after, attachments=()):
-        entry = numbered(
+        entry = numbered_entries(
             [NewEntry(f"eager{self.entered}", AT, "Mini", "there", TeamEntered("t9", f"Team {self.entered}"))],
             self.newest.seq,
             self.newest.digest,
@@ -79,7 +79,7 @@ def test_without_keeping_them_off_one_never_gets_in(crowd, monkeypatch):
 
     monkeypatch.setattr(desk.store, "holding", holding)
     monkeypatch.setattr(desks, "ATTEMPTS", 10)
-    with pytest.raises(errors.Behind):
+    with pytest.raises(errors.NewerEntries):
         desk.submit((TeamEntered("t2", "Detroit"),))
     assert (eager.entered, eager.kept_off) == (10, 0)
 
@@ -95,7 +95,7 @@ def put_back_and_gone_on(hall, begun) -> None:
         for table in ("entry", "event"):
             owner.execute(f"ALTER TABLE scorekeeper.{table} ENABLE TRIGGER USER")
     with hall.cluster.connect(hall.database, "mini") as mini:
-        others = numbered([named("other", "Tampa")], before.seq, before.digest)
+        others = numbered_entries([named("other", "Tampa")], before.seq, before.digest)
         assert append(mini, others, before.seq, before.digest) == 1
 
 
@@ -135,7 +135,7 @@ def test_after_a_lost_answer_only_the_same_name_enters_once(hall, begun, second,
         store.append([named("mine", "Detroit")], store.head[0])
     try:
         store.append([named(second, "Detroit")], store.head[0])
-    except errors.Behind:
+    except errors.NewerEntries:
         store.tail(store.head[0])
         store.append([named(second, "Detroit")], store.head[0])
     store.close()

@@ -79,7 +79,7 @@ def test_with_a_counted_server_a_name_and_a_password_are_enough_and_appear_nowhe
     with server.connect() as keeper:
         for role in ("sk_scorer", "sk_viewer", "sk_committee", "sk_organiser"):
             keeper.execute(f"CREATE ROLE {role}")
-        making.let_in(keeper, "anil", "scorer", "geheim-geheim")
+        making.create_login(keeper, "anil", "scorer", "geheim-geheim")
     address = address_of(server, authority)
     with connect(address, "geheim-geheim") as anil:
         asked = "SELECT ssl, version FROM pg_stat_ssl WHERE pid = pg_backend_pid()"

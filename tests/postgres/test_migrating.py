@@ -32,7 +32,7 @@ def old(cluster, database):
         with keeper.transaction():
             keeper.execute(OLD.read_text())
         for login, role in PEOPLE.items():
-            making.let_in(keeper, login, role, "geheim")
+            making.create_login(keeper, login, role, "geheim")
     hall = EventDatabase(cluster, database)
     with cluster.connect(database, "mini") as mini:
         mini.execute("SELECT scorekeeper.begin('ev1', 'Cup', 'international-56', '2024')")

@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.features.files.view.backups import back_up
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import StoreChanged, TeamEntered
-from scorekeeper.journal.moved import gone_to
+from scorekeeper.journal.moved import new_location
 from scorekeeper.kernel.events import open_event
 from scorekeeper.store import moving
 from scorekeeper.store.backup import newest_backup
@@ -131,7 +131,7 @@ def test_a_move_that_is_killed_anywhere_is_taken_up_again(sealed, hall, tmp_path
     while killed(lambda: run_ok("move", sealed, hall.url()), step := step + 1):
         there = whole(open_on_server(hall.url()))[3] if step > 1 else ()
         assert [entry.digest for entry in there[: len(digests)]] == digests[: len(there)]
-        gone = gone_to(whole(open_store(sealed))[3], on_server=False)
+        gone = new_location(whole(open_store(sealed))[3], on_server=False)
         assert gone or len(there) <= len(digests), "it is marked in the old place first"
     assert step > 3, "killed at several places"
     on_server = whole(open_on_server(hall.url()))

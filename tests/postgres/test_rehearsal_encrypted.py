@@ -35,7 +35,7 @@ def far(tmp_path_factory):
         database = cluster.database()
         with cluster.connect(database) as keeper:
             making.make_ready(keeper)
-            making.let_in(keeper, "mini", "organiser", "geheim-geheim")
+            making.create_login(keeper, "mini", "organiser", "geheim-geheim")
         authority, passwords = folder / "club.pem", folder / "passwords"
         authority.write_bytes(club.certificate.public_bytes(serialization.Encoding.PEM))
         passwords.write_text("*:*:*:mini:geheim-geheim\n")

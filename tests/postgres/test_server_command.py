@@ -81,7 +81,7 @@ def test_people_are_let_in_and_seated_and_unseated(cluster, ready):
 def test_an_organisers_login_seats_everyone_and_a_scorers_a_few_windows(cluster, ready):
     with cluster.connect(ready) as connection:
         for login, role in (("lissy", "scorer"), ("orga", "organiser")):
-            making.let_in(connection, login, role, "geheim-geheim")
+            making.create_login(connection, login, role, "geheim-geheim")
         asked = "SELECT rolname, rolconnlimit FROM pg_roles WHERE rolname IN ('lissy', 'orga')"
         assert dict(connection.execute(asked).fetchall()) == {"lissy": making.AT_A_DESK, "orga": making.SEATS}
     assert making.SEATS >= 2 * 60
@@ -89,7 +89,7 @@ def test_an_organisers_login_seats_everyone_and_a_scorers_a_few_windows(cluster,
 
 def test_a_password_is_kept_only_as_what_it_is_checked_against(cluster, ready):
     with cluster.connect(ready) as connection:
-        making.let_in(connection, "lissy", "scorer", "geheim-geheim")
+        making.create_login(connection, "lissy", "scorer", "geheim-geheim")
         (kept,) = connection.execute("SELECT rolpassword FROM pg_authid WHERE rolname = 'lissy'").fetchone()
     assert kept.startswith("SCRAM-SHA-256$")
     assert "geheim-geheim" not in cluster.log_tail()
@@ -97,12 +97,12 @@ def test_a_password_is_kept_only_as_what_it_is_checked_against(cluster, ready):
 
 def test_a_person_who_is_no_keeper_makes_nothing(cluster, ready):
     with cluster.connect(ready) as connection:
-        making.let_in(connection, "nina", "organiser", "geheim")
+        making.create_login(connection, "nina", "organiser", "geheim")
     (text,) = refused("server", "init", cluster.url(ready, "nina"))
     assert "does not let you" in text
     with cluster.connect(ready) as connection:
-        making.let_in(connection, "lissy", "organiser", "geheim")
+        making.create_login(connection, "lissy", "organiser", "geheim")
     with cluster.connect(ready, "lissy") as lissy, pytest.raises(RefusedByServerError):
-        making.let_in(lissy, "thief", "organiser", "x")
+        making.create_login(lissy, "thief", "organiser", "x")
     with cluster.connect(ready, "lissy") as lissy, pytest.raises(psycopg.Error):
         lissy.execute("CREATE TEMP TABLE mine (x integer)")

@@ -50,7 +50,7 @@ class EnteringSeat(threading.Thread):
                 self.saved += store.append(
                     [NewEntry(cmd, "2026-10-03T16:13:05Z", self.name, "here", fact)], store.head[0]
                 )
-            except errors.Behind:
+            except errors.NewerEntries:
                 self._read_on(store)
             except errors.ServerLacksError:
                 self.fenced = True
@@ -142,7 +142,7 @@ def test_the_second_server_has_all_that_was_confirmed_once(stalled):
         pair.first.start()
         old = open_on_server(pair.first.tcp(database, "mini"), seat="late")
         late = NewEntry("late", "2026-10-03T16:13:05Z", "Mini", "here", TeamEntered("t9", "Late"))
-        with pytest.raises((errors.NoAnswerError, errors.Behind)):
+        with pytest.raises((errors.NoAnswerError, errors.NewerEntries)):
             old.append([late], old.head[0])
         old.close()
         assert "late" not in standing(pair.second.tcp(database, "mini"))

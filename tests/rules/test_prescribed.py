@@ -14,7 +14,7 @@ from scorekeeper.documents.writing import write_session
 from scorekeeper.rules import prescribed as rules
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import Deal, Ruling, Session, Team
-from scorekeeper.rules.penalties import extended, waived
+from scorekeeper.rules.penalties import all_penalties, waived_positions
 from scorekeeper.rules.prescribed import Charge, alike, prescribe
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
@@ -141,9 +141,9 @@ def test_prescriptions_agree_with_both_scorers(seed):
         # `standing` is one of the penalties that count, and the very one that is meant
         before = session
         if result.standing is not None:
-            given = extended(session)[result.standing]
+            given = all_penalties(session)[result.standing]
             assert (given.side, given.code, given.deal) == (charge.side, charge.code, charge.deal)
-            assert result.standing not in waived(session)
+            assert result.standing not in waived_positions(session)
             before = replace(session, rulings=(*session.rulings, Ruling(("-",), "-", waive=(result.standing,))))
         after = before
         if result.confirmed:

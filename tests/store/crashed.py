@@ -22,13 +22,13 @@ BEFORE = Format(_OLDER, f"{_OLDER:04}", "scorekeeper.store:migrations", TABLES, 
 
 def journal_for(before: bytes, after: bytes, nonce: int = 56) -> bytes:
     """Return the journal that SQLite would have written to turn these bytes into those."""
-    pages = [page for page in range(len(before) // PAGE) if of(before, page) != of(after, page)]
+    pages = [page for page in range(len(before) // PAGE) if page_bytes(before, page) != page_bytes(after, page)]
     words = (len(pages), nonce, len(before) // PAGE, SECTOR, PAGE)
     header = (MAGIC + b"".join(word.to_bytes(4, "big") for word in words)).ljust(SECTOR, b"\0")
-    return header + b"".join(_record(page + 1, of(before, page), nonce) for page in pages)
+    return header + b"".join(_record(page + 1, page_bytes(before, page), nonce) for page in pages)
 
 
-def of(data: bytes | bytearray, page: int) -> bytes:
+def page_bytes(data: bytes | bytearray, page: int) -> bytes:
     """Return one page."""
     return bytes(data[page * PAGE : (page + 1) * PAGE])
 
@@ -46,8 +46,8 @@ def kills(before: bytes, after: bytes) -> Iterator[tuple[bytes, bytes]]:
     file = bytearray(before.ljust(len(after), b"\0"))
     yield before, journal
     for page in range(max(len(before), len(after)) // PAGE):
-        if of(file, page) != of(after, page):
-            file[page * PAGE : (page + 1) * PAGE] = of(after, page)
+        if page_bytes(file, page) != page_bytes(after, page):
+            file[page * PAGE : (page + 1) * PAGE] = page_bytes(after, page)
             yield bytes(file), journal
     yield after, b""
 

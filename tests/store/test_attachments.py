@@ -11,7 +11,7 @@ from scorekeeper.journal.fold import fold
 from scorekeeper.language.store import sentence
 from scorekeeper.store.backup import backup
 from scorekeeper.store.damage import inspect
-from scorekeeper.store.errors import AttachmentLostError, Behind, DamagedError, NoSuchAttachmentError
+from scorekeeper.store.errors import AttachmentLostError, DamagedError, NewerEntries, NoSuchAttachmentError
 from scorekeeper.store.event_file import open_store
 from scorekeeper.store.salvage import salvage
 from scorekeeper.store.schema import TRIGGERS
@@ -98,7 +98,7 @@ def test_nothing_is_kept_of_a_command_that_came_too_late(tmp_path):
     store, other = begin(tmp_path), None
     other = open_store(store.path)
     enter(other, deal(1, "A", "40H", 44))
-    with pytest.raises(Behind):
+    with pytest.raises(NewerEntries):
         store.append([new(MARK)], 4, [RECORD])
     with pytest.raises(NoSuchAttachmentError):
         store.attachment(NAMED)

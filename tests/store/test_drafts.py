@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.store.backup import backup
-from scorekeeper.store.drafts import draft_of, held
+from scorekeeper.store.drafts import draft_of, hold_draft
 from scorekeeper.store.new_file import OWNER_ONLY
 from tests.store.event import begin
 
@@ -57,7 +57,7 @@ def test_leftovers_of_a_killed_copy_are_cleared_at_the_next(event):
 @pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
 def test_a_draft_that_is_being_written_stays_however_old(event):
     draft = draft_of(event.parent / "copies" / "slow.scorekeeper")
-    with held(draft, OWNER_ONLY):
+    with hold_draft(draft, OWNER_ONLY):
         old(draft)
         backup(event, event.parent / "copies" / "b.scorekeeper")
         assert draft.exists()

@@ -12,7 +12,7 @@ from scorekeeper.store import rows
 from scorekeeper.store.errors import (
     AlreadyThereError,
     AppendOnlyError,
-    Behind,
+    NewerEntries,
     NoSuchAttachmentError,
     NoSuchFileError,
     NotThisKindOfPlaceError,
@@ -83,7 +83,7 @@ def test_the_same_command_again_enters_nothing(tmp_path):
 def test_a_late_desk_receives_the_entries_of_others(tmp_path):
     mine, theirs = begin(tmp_path), open_store(tmp_path / "autumn.scorekeeper")
     entered = enter(theirs, deal(1, "A", "40H"))
-    with pytest.raises(Behind) as caught:
+    with pytest.raises(NewerEntries) as caught:
         mine.append([new(deal(1, "B", "30C"))], 4)
     assert caught.value.tail == entered
     assert len(mine.tail(0)) == 5

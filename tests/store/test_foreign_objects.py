@@ -12,9 +12,9 @@ from scorekeeper.journal.facts import EvidenceAdded, StoreChanged
 from scorekeeper.store.backup import backup
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.errors import (
-    Behind,
     DamagedError,
     ForeignObjectsError,
+    NewerEntries,
     NotKeptError,
     OtherHistoryError,
     TamperedError,
@@ -214,7 +214,7 @@ def test_a_history_that_went_on_is_read_on(fork):
     second = open_store(store.path)
     enter(second, deal(3, "A", "40H", 44))
     second.close()
-    with pytest.raises(Behind):
+    with pytest.raises(NewerEntries):
         enter(store, deal(4, "A", "40H", 44))
     assert [entry.seq for entry in store.tail(6)] == [7]
     enter(store, deal(4, "A", "40H", 44))

@@ -6,12 +6,12 @@ import pytest
 
 from scorekeeper.language.store import RISKS, SENTENCES, risk, sentence
 from scorekeeper.store import errors, places
-from scorekeeper.store.errors import Behind, DamagedError, StoreError
+from scorekeeper.store.errors import DamagedError, NewerEntries, StoreError
 
 CAUSES = [
     cause
     for _, cause in python.getmembers(errors, python.isclass)
-    if issubclass(cause, StoreError) and cause not in {StoreError, Behind}
+    if issubclass(cause, StoreError) and cause not in {StoreError, NewerEntries}
 ]
 BY_VALUES = {
     "attachment-lost", "damaged", "locked", "no-answer", "other-workbook", "server-away", "server-busy", "server-refused",

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from scorekeeper.journal.entry import NewEntry
-from scorekeeper.store.errors import Behind
+from scorekeeper.store.errors import NewerEntries
 from scorekeeper.store.event_file import open_store
 from scorekeeper.store.server.server_store import open_on_server
 from tests.journal.event import deal
@@ -29,7 +29,7 @@ def enter_on(place: str, who: str, number: int) -> None:
         while True:
             try:
                 entered = store.append([NewEntry(cmd, "2026-10-03T10:10:10Z", who, who, fact)], after)
-            except Behind:
+            except NewerEntries:
                 store.tail(after)
                 after = store.head[0]
             else:

@@ -29,7 +29,7 @@ ALL = [(system, setting) for system in SYSTEMS.values() for setting in settings_
 @pytest.mark.parametrize(("system", "setting"), ALL, ids=[f"{system.key} {setting.key}" for system, setting in ALL])
 def test_every_setting_has_words_an_article_that_there_is_and_a_default_it_allows(system, setting):
     assert words.label(setting.key)[0].isupper()
-    assert words.does(setting.key).endswith(".")
+    assert words.setting_effect(setting.key).endswith(".")
     assert not setting.article or article(system.key, setting.article) is not None
     assert setting.allows(setting.default)
     assert setting.normal(setting.default) == setting.default

@@ -17,7 +17,7 @@ from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.kernel.events import open_event
 from scorekeeper.rules.contract import Contract
 from scorekeeper.store import event_file
-from scorekeeper.store.entering import entered
+from scorekeeper.store.entering import write_rows
 from tests.window.display import PATIENCE, Display, end
 from tests.window.events import BEGUN, begin_event, command, entries
 from tests.window.program import SYSTEM_PYTHON, Program, Start
@@ -142,7 +142,7 @@ def another_desk_corrects(event: Path, deal: int, meanwhile: Callable[[], None])
     """Enter a different deal from another program; `meanwhile` runs just before the write."""
 
     def written(*rows: Any) -> bool:
-        well = entered(*rows)
+        well = write_rows(*rows)
         meanwhile()
         time.sleep(1)  # until whoever enters something meanwhile waits for the file
         return well

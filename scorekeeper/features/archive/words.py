@@ -13,7 +13,6 @@ def archived(files: int, entry: int, path: str) -> str:
 
 
 def progress(done: int, total: int) -> str:
-    """Return the progress."""
     return _("Archiving {done} of {total}").format(done=done, total=total)
 
 

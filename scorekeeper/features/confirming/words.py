@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.language.templates import both
+from scorekeeper.language.templates import join_all
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
@@ -28,7 +28,7 @@ def deal_location(in_round: int | None, table: int | None, session: int, deal: i
 
 def names(people: Sequence[str]) -> str:
     """Return who typed it."""
-    return both(tuple(people))
+    return join_all(tuple(people))
 
 
 def penalty(team: str, what: str, points: int | None) -> str:

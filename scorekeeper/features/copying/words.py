@@ -9,7 +9,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 Pair = Sequence[int]
 
 
-def misread() -> str:
+def misread_reason() -> str:
     """Return the suggested reason when a row is typed again."""
     return _("Misread when copying")
 
@@ -22,10 +22,10 @@ def enter_compares() -> str:
     return _("Press Enter to compare, Esc to clear.")
 
 
-# --- what differs
+# --- differences
 
 
-def held_back(deals: Sequence[int], *, two: bool) -> str:
+def settle_first(deals: Sequence[int], *, two: bool) -> str:
     """Return the sentence that the sheet cannot be signed until the differences are settled."""
     if two:
         first = ngettext(
@@ -38,7 +38,7 @@ def held_back(deals: Sequence[int], *, two: bool) -> str:
     return f"{first} {_('The sheet cannot be signed until they agree or a ruling is made.')}"
 
 
-def mark(kind: str) -> str:
+def row_mark(kind: str) -> str:
     """Return the word of a mark in the row: "differs", "agrees" or "settled"."""
     return {
         "differs": pgettext("copying from paper", "paper differs"),

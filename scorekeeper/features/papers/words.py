@@ -252,7 +252,7 @@ def confirmed_imported(documents: int) -> str:
     ).format(n=documents)
 
 
-def shortened(sentences: Sequence[str], most: int = 5) -> list[str]:
+def first_sentences(sentences: Sequence[str], most: int = 5) -> list[str]:
     """Return the first of many sentences, and how many more there are."""
     more = len(sentences) - most
     rest = [ngettext("And {n} more.", "And {n} more.", more).format(n=more)] if more > 0 else []
@@ -309,7 +309,7 @@ def nothing_imported(problems: int) -> str:
     ).format(count=problems)
 
 
-def counted(entries: int, teams: int, sessions: int, finished: int) -> tuple[str, ...]:
+def count_lines(entries: int, teams: int, sessions: int, finished: int) -> tuple[str, ...]:
     """Return the counts, one per line."""
     chain = ngettext(
         "{n} entry, each matches the one before it", "{n} entries, each matches the one before it", entries

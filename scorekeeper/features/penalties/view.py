@@ -12,7 +12,7 @@ from scorekeeper.language.spans import Sentence, article, fill, words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.infractions import WARNING, Infraction
 from scorekeeper.rules.model import PENALTY, Line, Penalty, Side
-from scorekeeper.rules.penalties import extended, waived
+from scorekeeper.rules.penalties import all_penalties, waived_positions
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.prospect import Prospect, prospect
 from scorekeeper.session.session_now import SessionNow, session_now
@@ -315,11 +315,11 @@ def _duplicate(now: SessionNow, fact: PenaltyGiven, would: Prospect) -> str:
 
     Waived ones do not count.
     """
-    without = waived(now.record)
+    without = waived_positions(now.record)
     penalty = Penalty(fact.side, fact.code, fact.deal, fact.objected, fact.points, fact.article, fact.attempt)
     same = [
         given
-        for position, given in enumerate(extended(now.record))
+        for position, given in enumerate(all_penalties(now.record))
         if position not in without
         and (given.side, given.code, given.deal, given.attempt, given.article)
         == (penalty.side, penalty.code, penalty.deal, penalty.attempt, penalty.article)

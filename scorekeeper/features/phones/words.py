@@ -295,7 +295,7 @@ def stop_with() -> str:
     return _("Press Ctrl+C to stop.")
 
 
-def stop_asked() -> str:
+def stop_question() -> str:
     return _("The phone server stops within a second.")
 
 

@@ -1,4 +1,1 @@
-"""The cards of a deal laid out.
-
-What the record shows, and whether a challenged claim holds (4.9).
-"""
+"""The cards of a deal: what the record shows, and whether a challenged claim holds (4.9)."""

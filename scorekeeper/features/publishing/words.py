@@ -94,7 +94,6 @@ def tables_finished(finished: int, total: int) -> str:
 
 
 def round_name(number: int) -> str:
-    """Return the name of a round."""
     return pgettext("place", "Round {round}").format(round=number)
 
 

@@ -14,10 +14,10 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.language import dispute_marks
 from scorekeeper.language.hands import side_players
-from scorekeeper.language.lines import team_names, took_words
+from scorekeeper.language.lines import points_taken, team_names
 from scorekeeper.language.panels import place_words
 from scorekeeper.language.stage_facts import stage_label
-from scorekeeper.language.templates import either
+from scorekeeper.language.templates import join_alternatives
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import read_contract
@@ -198,7 +198,7 @@ def _deal_words(number: int, recorded: Deal | None, teams: tuple[str, ...]) -> s
     side = ord(recorded.side) - ord("A")
     team = teams[side] if side < len(teams) else ""
     if recorded.taken is not None:
-        result = took_words(recorded.taken, recorded.opponents)
+        result = points_taken(recorded.taken, recorded.opponents)
     else:
         result = {MADE: pgettext("search", "made"), DEFEATED: pgettext("search", "defeated")}.get(
             recorded.outcome or "", pgettext("search", "result awaited")
@@ -280,7 +280,7 @@ def when_shown(shown_from: Signs) -> str:
     if not shown_from:
         return _("In no menu.")
     events = [words for sign, words in _events().items() if sign in shown_from]
-    return _("In the menu {events}.").format(events=either(events))
+    return _("In the menu {events}.").format(events=join_alternatives(events))
 
 
 def _events() -> dict[str, str]:

@@ -85,7 +85,7 @@ def side_event_made(name: str, teams: int) -> str:
     return template.format(name=name, n=teams)
 
 
-def taken_over(teams: int, name: str) -> str:
+def teams_filled_in(teams: int, name: str) -> str:
     """Return the sentence that the qualified teams are filled in."""
     template = ngettext("Added {n} qualifier from {stage}.", "Added {n} qualifiers from {stage}.", teams)
     return template.format(n=teams, stage=name)

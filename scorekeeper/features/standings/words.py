@@ -45,7 +45,7 @@ def not_met(team: str) -> str:
 
 
 def cross_note(more: int, *, match_points: bool, by_round: bool = False) -> str:
-    """Return the key to the fields of the cross-table, and how many columns there are `more` at the right."""
+    """Return the key to the fields of the cross-table; `more` columns are hidden at the right."""
     if by_round and match_points:
         fields = _(
             "The place of the opponent, then match points of the team on the left, filled if all 4; FF: by forfeit."

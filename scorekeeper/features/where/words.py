@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.language.lines import notation, outcome_word, took_words
+from scorekeeper.language.lines import notation, outcome_word, points_taken
 from scorekeeper.language.panels import pair, step_words
 from scorekeeper.language.spans import Sentence, article, contract, fill, words
 from scorekeeper.language.translation import gettext as _
@@ -114,7 +114,7 @@ def deal_detail(deal: Deal | None, before: Mapping[Side, int], after: Mapping[Si
     )
     if deal is None or deal.taken is None:
         return moved
-    return f"{took_words(deal.taken, deal.opponents)}; {moved}"
+    return f"{points_taken(deal.taken, deal.opponents)}; {moved}"
 
 
 def parts_title(count: int, value: int, kind: str) -> str:

@@ -60,7 +60,7 @@ class DraftPanel(SidePanel, Generic[D]):
     def fill(self) -> None:
         """Show the draft in the fields."""
 
-    # what is kept
+    # drafts
     @property
     def draft(self) -> D:
         """What is typed now."""

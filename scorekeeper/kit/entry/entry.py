@@ -97,14 +97,14 @@ class EntryCard(CardFrame):
         self._words.addStretch(1)
         self.body.addLayout(self._words, 1)
         self.body.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
     def put_beside(self, button: Button) -> None:
         """Put another button between the line and the button that records."""
         self._row.insertWidget(2, button)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         look = self.look
         self.deal.setMinimumWidth(

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from scorekeeper.journal.copies import held_back
+from scorekeeper.journal.copies import deals_with_differences
 from scorekeeper.journal.facts import DealRecorded, RowCopied
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.kernel.desk import Saved
@@ -34,7 +34,7 @@ def outcome_to_sound(saved: Saved, session: str) -> str:
     if state is None or not deals or saved.about is not None:
         return ""
     copied = any(isinstance(fact, RowCopied) for fact in facts)
-    if copied and deals[-1] in held_back(state):
+    if copied and deals[-1] in deals_with_differences(state):
         return DIFFERS
     return _outcome(state, deals[-1])
 

@@ -100,7 +100,7 @@ class SidePanel(CardFrame):
         if control is not None:
             control.setProperty("chord", keys)
 
-    # what the page asks
+    # called by the page
     @property
     def is_over(self) -> bool:
         """Whether the result is shown, and nothing more can be changed here."""
@@ -118,10 +118,10 @@ class SidePanel(CardFrame):
         self.showing = showing
         self.refresh()
 
-    def while_open(self) -> str:
+    def entry_line_text(self) -> str:
         """Return the text of the entry line while the panel is open.
 
-        For most panels, that the line waits.
+        Most panels say that the line waits.
         """
         return ""
 
@@ -134,7 +134,7 @@ class SidePanel(CardFrame):
     def refresh(self) -> None:
         """Show the effect of the current state and of the typed text."""
 
-    def landed(self, saved: Saved) -> str:
+    def show_saved(self, saved: Saved) -> str:
         """Handle a saved entry, and return "" or a sentence.
 
         A returned sentence keeps the panel open; it is announced and shown in the status bar.

@@ -70,5 +70,5 @@ class ProspectBox(CardFrame):
         self.note.show_text(note)
         self.announced.show_text(announced)
         if self._spoken != before and self.isVisible() and not isinstance(self.window().focusWidget(), QLineEdit):
-            # while a line is typed, what it means is said there
+            # while a line is typed, its meaning is shown there
             announce(self, self._spoken)

@@ -206,7 +206,7 @@ class Form(CardFrame):
         with filling(*self.fields.values()):
             for key, part in self.fields.items():
                 words = isinstance(part, LabelledLine | LabelledBox)
-                stays = words and part.text() == values.get(key)  # and so does the cursor
+                stays = words and part.text() == values.get(key)  # the cursor stays as well
                 if key in values and not stays:
                     part.set_text(values[key])
                 if key in values:
@@ -334,7 +334,7 @@ class Form(CardFrame):
         lines = [part.station for part in self.fields.values() if isinstance(part.station, LineEdit)]
         return [line for line in lines if line.isVisibleTo(self) and line.isEnabled()]
 
-    def walk_on(self, focus: QWidget | None) -> None:
+    def advance(self, focus: QWidget | None) -> None:
         """Move to the next line; confirm on the last one."""
         stations = list(self.stations())
         if focus in stations[:-1]:
@@ -359,7 +359,7 @@ class Form(CardFrame):
         elif isinstance(focus, QPushButton):
             focus.click()
         elif self.confirm_button.isEnabled():
-            self.walk_on(focus)
+            self.advance(focus)
 
 
 def _groups(fields: Sequence[Field]) -> Iterator[list[Field]]:

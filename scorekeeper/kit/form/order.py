@@ -153,7 +153,7 @@ class OrderForm(Form):
         self.confirm_button.setAccessibleName(accessible or save)
         self.remove_button.setVisible(removable)
 
-    # what is typed
+    # typed values
     def show_subject(self, subject: str) -> None:
         """Show another team or session ("": a new one), with its draft."""
         if subject == self.subject:
@@ -161,7 +161,7 @@ class OrderForm(Form):
         if self.dirty:
             self._drafts.keep((self.values(), self.seen))
         draft, self.dirty = self._drafts.turn_to(subject, None), False
-        self._drafts.forget()  # from here on the fields contain it
+        self._drafts.forget()  # from now on the fields contain the saved values
         self.show_problems({}, focus=False)
         self.load()
         if draft is not None:
@@ -196,7 +196,7 @@ class OrderForm(Form):
         around = self.body.sizeHint().height() - self.scroll_area.sizeHint().height()
         return self.inside.sizeHint().height() + around
 
-    # what each form defines
+    # to be defined by each form
     def load(self) -> None:
         """Show the current values, and store their entry in `seen`; input is discarded."""
         raise NotImplementedError

@@ -111,8 +111,8 @@ class Window(QMainWindow):
         self._build_menus()
         self._watch_keys()
         self.setCentralWidget(centre)
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
     def _watch_keys(self) -> None:
         from scorekeeper.kit.frame.key_order import KeyOrder  # noqa: PLC0415 - after the first paint
@@ -426,14 +426,14 @@ class Window(QMainWindow):
         self.setWindowState(self.windowState() ^ QtCore.Qt.WindowState.WindowFullScreen)
 
     # look and life
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         look = self.look
         self.menuBar().setStyleSheet(look.style_sheet("menu"))
         self.statusBar().setStyleSheet(look.style_sheet("status"))
         # a style sheet gives the labels in the bars the colors they had before
         for label in (self.system_label, self.who_label, self.event_label):
-            label.relook()
+            label.reapply_look()
         self.menuBar().setFont(look.font("small"))
         self.event_label.setContentsMargins(0, look.px(MENU_PAD), 14, look.px(MENU_PAD))
         palette = self.rail.palette()

@@ -51,10 +51,10 @@ class Button(QPushButton):
         self.setAccessibleDescription(key)
         self.setAutoDefault(False)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        self.relook()
-        look.changed.connect(self.relook)
+        self.reapply_look()
+        look.changed.connect(self.reapply_look)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self.setFont(self.look.font(*self._face, text=self.text()))
         self.updateGeometry()
@@ -207,10 +207,10 @@ class CheckBox(QCheckBox):
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.relook()
-        look.changed.connect(self.relook)
+        self.reapply_look()
+        look.changed.connect(self.reapply_look)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self.setFont(self.look.font("body", 500, text=self.text()))
         self.updateGeometry()

@@ -54,10 +54,10 @@ class Segment(QRadioButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         name_widget(self, name, option.spoken)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.relook()
-        look.changed.connect(self.relook)
+        self.reapply_look()
+        look.changed.connect(self.reapply_look)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         bold = self.isChecked() or self.is_lit
         self.setFont(self.look.font("body", 600 if bold else 500, text=self.option.text))
@@ -256,7 +256,7 @@ class SegmentedChoice(QFrame):
     def _toggled(self, on: bool) -> None:
         segment = self.sender()
         if isinstance(segment, Segment):
-            segment.relook()
+            segment.reapply_look()
             if on:
                 self.chosen.emit(segment.option.value)
 
@@ -298,7 +298,7 @@ class SegmentedChoice(QFrame):
         for segment in self.segments:
             if segment.is_lit != lit:
                 segment.is_lit = lit
-                segment.relook()
+                segment.reapply_look()
 
     def set_height(self, height: int) -> None:
         """Give the buttons another height, in pixels at 100 %."""

@@ -33,9 +33,9 @@ class FactLine(QLabel):
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        look.changed.connect(self.relook)
+        look.changed.connect(self.reapply_look)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self._measured = None
         self.updateGeometry()
@@ -57,7 +57,7 @@ class FactLine(QLabel):
             return
         self._value, self._tone, self._label = value, tone or self._tone, label
         self.setAccessibleName(f"{self._label}: {value}")
-        self.relook()
+        self.reapply_look()
 
     def _widths(self) -> tuple[int, int]:
         if self._measured is None:

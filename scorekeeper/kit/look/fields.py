@@ -68,11 +68,11 @@ class LineEdit(QLineEdit):
         name_widget(self, name, accessible)
         self.setFrame(False)
         self.setPlaceholderText(placeholder)
-        self.relook()
-        look.changed.connect(self.relook)
+        self.reapply_look()
+        look.changed.connect(self.reapply_look)
         self.textChanged.connect(self._take_face)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self.setFont(self.look.font(self._role, text=self.text()))
         pad = self.look.gap(self._pad)
@@ -345,10 +345,10 @@ class TextBox(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.document().documentLayout().documentSizeChanged.connect(lambda _size: self.updateGeometry())
-        self.relook()
-        look.changed.connect(self.relook)
+        self.reapply_look()
+        look.changed.connect(self.reapply_look)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self.setFont(self.look.font("body"))
         pad = self.look.gap(7)

@@ -57,13 +57,13 @@ class Label(QLabel):
         name_widget(self, name, accessible)
         self._dress(text)
         self.setText(text)
-        look.changed.connect(self.relook)
+        look.changed.connect(self.reapply_look)
 
     @property
     def tone(self) -> Token:
         return self._tone
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self._dress(self.text())
 
@@ -172,12 +172,12 @@ class RichLabel(Label):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if "<a " in html else Qt.FocusPolicy.ClickFocus)
         if not dressed or is_malayalam(html) != is_malayalam(before):
             self._tone = tone or self._tone
-            self.relook()
+            self.reapply_look()
         else:
             self.setText(html)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Select the first link, or the last where Shift+Tab came, so that the sentences are no stop of their own."""
+        """Select the first link (Shift+Tab: the last), so that Tab never stops at the mere text."""
         super().focusInEvent(event)
         by_tab = {Qt.FocusReason.TabFocusReason: True, Qt.FocusReason.BacktabFocusReason: False}
         forward = by_tab.get(event.reason())
@@ -201,7 +201,7 @@ class RichLabel(Label):
         if self.hasFocus() and self.hasSelectedText():
             announce(self, pgettext("screen reader", "{words}, link").format(words=self.selectedText()))
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size; the links take their new color only if the text is set again."""
         self._dress(self._html)
         self.setText("")
@@ -254,10 +254,10 @@ class Chip(QLabel):
         self.look, self._tone, self._icon = look, tone, icon
         name_widget(self, name, accessible)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.relook()
-        look.changed.connect(self.relook)
+        self.reapply_look()
+        look.changed.connect(self.reapply_look)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self.setFont(self.look.font("small", 600))
         self.updateGeometry()

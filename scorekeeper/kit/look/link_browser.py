@@ -7,7 +7,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class LinkBrowser(QTextBrowser):
-    """A text browser that announces the link that Tab reaches, since the focus stays on the text."""
+    """A text browser that announces the link reached by Tab; the focus stays on the text."""
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         walked = super().focusNextPrevChild(forward)

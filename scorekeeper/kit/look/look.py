@@ -45,7 +45,7 @@ class Look(QObject):
         """A cache, because layouts ask for the same widths repeatedly; measuring words costs more than placing them."""
         self._app: QApplication | None = None
 
-    # what is set and what is shown
+    # settings
     @property
     def theme(self) -> ThemeSetting:
         """The theme as set: system, light, dark or contrast."""
@@ -143,7 +143,7 @@ class Look(QObject):
         QToolTip.setPalette(palette)
         QToolTip.setFont(self.font("small"))
 
-    # what widgets ask for
+    # values for widgets
     def color(self, token: Token) -> QColor:
         """Return the color of a token; do not change it, it is shared."""
         if token not in self._colors:

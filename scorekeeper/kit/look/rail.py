@@ -30,10 +30,10 @@ class RailButton(QPushButton):
         name_widget(self, name, self._word)
         self.setAccessibleDescription(key)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.relook()
-        look.changed.connect(self.relook)
+        self.reapply_look()
+        look.changed.connect(self.reapply_look)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self.setFont(self.look.font("caption", 600))
         hint = f"{self._word} ({self._key})" if self._key else self._word

@@ -33,8 +33,8 @@ class Scroll(QScrollArea):
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._show_focus)
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
     def event(self, event: QEvent) -> bool:
         """Paint the focus ring around an area that scrolls by keys alone."""
@@ -60,7 +60,7 @@ class Scroll(QScrollArea):
             self._after = part
             QTimer.singleShot(0, self, self.show_focus)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         for bar in (self.verticalScrollBar(), self.horizontalScrollBar()):
             bar.setStyleSheet(self.look.style_sheet("scroll"))
@@ -70,7 +70,7 @@ class Scroll(QScrollArea):
         if event.type() == QEvent.Type.LayoutRequest and isinstance(watched, QWidget):
             self.setMinimumWidth(min(watched.minimumSizeHint().width(), self.look.px(240)))
         elif event.type() == QEvent.Type.Resize and watched is self.widget():
-            QTimer.singleShot(0, self, self.show_focus)  # what has the focus has another place now
+            QTimer.singleShot(0, self, self.show_focus)  # the focused widget has moved
         return super().eventFilter(watched, event)
 
     def show_focus(self) -> None:

@@ -30,8 +30,8 @@ class NumberBox(QSpinBox):
         self.setRange(minimum - 1, maximum)
         self.setSpecialValueText(" ")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.relook()
-        look.changed.connect(self.relook)
+        self.reapply_look()
+        look.changed.connect(self.reapply_look)
 
     def show_sign(self) -> None:
         """Show the sign that a click opens all the numbers."""
@@ -39,7 +39,7 @@ class NumberBox(QSpinBox):
         self._sign.setParent(self)
         self._sign.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply the text size."""
         self.setMinimumWidth(self.look.px(44))
         self.setFixedHeight(self.look.px(self._height))
@@ -48,7 +48,7 @@ class NumberBox(QSpinBox):
         """Take another height, in pixels at 100 %."""
         self._height = height
         self._line.set_height(height)
-        self.relook()
+        self.reapply_look()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape):

@@ -370,14 +370,14 @@ class ProgramSettings:
         self._keep_within(PHONES, event, "on" if on else "")
 
     def kept_signs(self, event: str) -> str:
-        """Signs from which commands were shown for an event, and used commands, with spaces."""
+        """What made commands visible for an event, and the commands used, separated by spaces."""
         return self._within(SIGNS, event)
 
     def keep_signs(self, event: str, signs: str) -> None:
         self._keep_within(SIGNS, event, signs)
 
     def kept_line(self, session: str) -> str:
-        """A line that was typed in a session and kept for next time; empty if there is none."""
+        """The line typed in a session and saved for the next time; empty if there is none."""
         return self._within(LINES, session)
 
     def line_left(self, session: str) -> str:
@@ -389,7 +389,7 @@ class ProgramSettings:
         self._keep_within(LINES, session, "" if may_be_pin(line) else line)
 
     def kept_draft(self, dispute: str) -> str:
-        """A ruling that was being written on a dispute, kept for next time; empty if there is none."""
+        """The unfinished ruling on a dispute, saved for the next time; empty if there is none."""
         return self._within(DRAFTS, dispute)
 
     def draft_left(self, dispute: str) -> str:

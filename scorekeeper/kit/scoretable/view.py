@@ -62,9 +62,9 @@ class ScoreTable(RowTable[SheetRow]):
         self._fresh_timer = QTimer(self)
         self._fresh_timer.setSingleShot(True)
         self._fresh_timer.timeout.connect(self._fade)
-        self.relook()
+        self.reapply_look()
 
-    # what the page says
+    # set by the page
     def set_sides(self, sides: Sequence[Side], *, tables: bool = False) -> None:
         """Set the sides that play, for points or `tables`; they decide the number columns."""
         columns = sheet_columns(sides, tables=tables)
@@ -73,7 +73,7 @@ class ScoreTable(RowTable[SheetRow]):
             return
         self._sides, self._header.tables = tuple(sides), tables
         self.rows_model.set_columns(columns)
-        self.relook()
+        self.reapply_look()
 
     def set_rows(self, rows: Sequence[SheetRow]) -> None:
         """Replace the rows; with other dealers the columns are fitted again."""
@@ -127,12 +127,12 @@ class ScoreTable(RowTable[SheetRow]):
         deal, self._fresh = self._fresh, -1
         self.update_row(self.rows_model.row_at(deal))
 
-    # look and room
-    def relook(self) -> None:
+    # look and layout
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self._painter_of_rows = RowPainter(self.look, self._sides, dense=self._many())
         self._header.setFont(self.look.font("caption", 600))
-        super().relook()
+        super().reapply_look()
 
     def _many(self) -> bool:
         return len(self.rows_model.rows) > MANY_DEALS and not self.look.compact
@@ -145,7 +145,7 @@ class ScoreTable(RowTable[SheetRow]):
             self._painter_of_rows = RowPainter(self.look, self._sides, dense=dense)
         self._fit_rows()
         keys = column_keys(len(self._sides))
-        plan = plan_columns(self._room_across(), keys, self._least, self._ideal_width)
+        plan = plan_columns(self._available_width(), keys, self._least, self._ideal_width)
         self._take_plan(plan, keys)
         self.viewport().update()
 
@@ -156,7 +156,7 @@ class ScoreTable(RowTable[SheetRow]):
         height = max(low, min(self.look.px(34), available // count))
         self.verticalHeader().setDefaultSectionSize(height)
 
-    def _room_across(self) -> int:
+    def _available_width(self) -> int:
         needed = self.verticalHeader().defaultSectionSize() * len(self.rows_model.rows)
         available = self.height() - 2 * self.frameWidth() - self._header.height_now()
         bar = self.verticalScrollBar().sizeHint().width() if needed > available else 0
@@ -250,7 +250,7 @@ class ScoreTable(RowTable[SheetRow]):
         )
         self._painter_of_rows.paint(painter, row, box, how, words=words)
 
-    # what the scorer does
+    # actions of the scorer
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
         self._hover_number(self.indexAt(event.position().toPoint()))

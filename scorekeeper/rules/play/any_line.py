@@ -14,7 +14,7 @@ from scorekeeper.rules.play.hopeless import TrickProspect
 from scorekeeper.rules.play.layout import (
     Hand,
     Numbered,
-    different,
+    distinct_ranks,
     hands_of,
     in_order,
     mask,
@@ -89,7 +89,7 @@ class _AnyLineSearch:
             mask(tuple(r for seat in range(SEATS) if seat != leader for r in hands[seat][s])) for s in range(4)
         ]
         for suit in range(4):
-            for rank in different(hands[leader][suit], elsewhere[suit]):
+            for rank in distinct_ranks(hands[leader][suit], elsewhere[suit]):
                 left = [list(hand) for hand in hands]
                 left[leader][suit] = without(left[leader][suit], rank)
                 rest = self._complete_trick(left, [(leader, (suit, rank))], tricks)
@@ -211,7 +211,7 @@ class _AnyLineSearch:
             return
         seat = seats[len(trick)]
         plays = self._plays(hands, seat, trick[0][1][0] if trick else None, trick)
-        if seat == self.challenger:  # what he wins with now was tried: he keeps the higher card of each suit
+        if seat == self.challenger:  # winning with this card was tried: the seat keeps the higher card of each suit
             plays = list({suit: (suit, rank) for suit, rank in reversed(plays)}.values())
         for played in plays:
             yield from self._tricks(hands, seats, [*trick, (seat, played)])
@@ -239,7 +239,7 @@ class _AnyLineSearch:
         for _, (played, rank) in table:
             if played == suit:
                 elsewhere |= 1 << rank
-        return different(hands[seat][suit], elsewhere)
+        return distinct_ranks(hands[seat][suit], elsewhere)
 
     def _beats(self, card: Numbered, best: Numbered) -> bool:
         return card[1] > best[1] if card[0] == best[0] else card[0] == self.trump

@@ -1,7 +1,4 @@
-"""Judgment of a challenged claim (4.9).
-
-Whether it is valid, by which reading, and its points.
-"""
+"""Judgment of a challenged claim (4.9): whether it is valid, by which reading, its points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -54,7 +51,7 @@ def judge_claim(
     budget = budget or Budget()
     try:
         line = line_for_challengers(position, claimer, stated, budget)
-        # what no line at all gives, best play does not give either
+        # best play cannot give what no line gives
         can_win = line is not None and (
             reading == LITERAL or challengers_force_a_trick(position, claimer, stated, budget)
         )

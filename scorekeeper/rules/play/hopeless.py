@@ -11,8 +11,8 @@ from scorekeeper.rules.play.position import SEATS
 class TrickProspect:
     """A challenger's prospect of a trick, from the hands, seats from 0, and the trump suit.
 
-    A seat has to lead a suit in which, or by a trump when void, the challenger wins; every other claimer then needs a
-    card that does not beat the challenger's. The condition is necessary, never sufficient.
+    The challenger gets a trick only if some seat has to lead a suit in which the challenger has the best card, or is
+    void and trumps, and every other claimer has a card that does not beat it. This is necessary, never sufficient.
     """
 
     hands: Sequence[Hand]

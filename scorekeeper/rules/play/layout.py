@@ -65,7 +65,7 @@ def without(ranks: Ranks, rank: int) -> Ranks:
 
 
 @lru_cache(maxsize=_KEPT)
-def different(ranks: Ranks, elsewhere: int, *, by_points: bool = False) -> Ranks:
+def distinct_ranks(ranks: Ranks, elsewhere: int, *, by_points: bool = False) -> Ranks:
     """Return one rank for each distinct play of a holding, from low to high.
 
     Two cards of one hand are equivalent if no card elsewhere (`elsewhere`, a bit for each rank) ranks between them or
@@ -107,7 +107,7 @@ def plays_of(hands: Sequence[Hand], seat: int, suit: int, table: int, *, by_poin
     for other, hand in enumerate(hands):
         if other != seat:
             table |= mask(hand[suit])
-    return different(hands[seat][suit], table, by_points=by_points)
+    return distinct_ranks(hands[seat][suit], table, by_points=by_points)
 
 
 def takes_the_rest(hands: Sequence[Hand], leader: int, trump: int) -> bool:

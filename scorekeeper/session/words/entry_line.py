@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scorekeeper.language.keyboards import other_keyboard
 from scorekeeper.language.lines import band_words, line_words_short, outcome_word
 from scorekeeper.language.spans import Sentence, Span, article, cited, contract, fill, join, words
-from scorekeeper.language.templates import both, either
+from scorekeeper.language.templates import join_all, join_alternatives
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.contract import Contract
@@ -67,7 +67,7 @@ def complete(
     return join(score_then(result.totals, names, final=True), words(then))
 
 
-# --- what Enter would do
+# --- the effect of Enter
 
 
 def contract_only(system: RuleSystem, names: Mapping[Side, str], side: Side, undertaken: Contract) -> Sentence:
@@ -199,7 +199,7 @@ def still_empty(deals: Sequence[int]) -> Sentence:
         pgettext("score sheet", "{first} to {last}").format(first=run[0], last=run[-1]) if len(run) > 1 else str(run[0])
         for run in runs
     ]
-    listed = both(named)
+    listed = join_all(named)
     template = ngettext("Deal {deals} is still empty.", "Deals {deals} are still empty.", len(deals))
     return words(template.format(deals=listed))
 
@@ -212,7 +212,7 @@ def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str 
 
     One of "side", "number", "suit", "totals" or "colon" comes next.
     """
-    sides = either(
+    sides = join_alternatives(
         pgettext("score sheet", "{side} for {team}").format(side=side, team=name) for side, name in names.items()
     )
     if what == "side" or (what in {"number", "suit"} and not team):
@@ -265,7 +265,7 @@ def nothing_recorded(codes: frozenset[str], readings: Sequence[str]) -> Sentence
         replacing, following = readings[0], "".join(readings[1:])
         return words((follows if following else replaces).format(replacing=replacing, following=following))
     if readings:
-        return words(_("Nothing is recorded. Press Tab for {readings}.").format(readings=either(readings)))
+        return words(_("Nothing is recorded. Press Tab for {readings}.").format(readings=join_alternatives(readings)))
     if codes & {"above-maximum", "below-minimum", "taken-above", "card-points-sum", "no-such-deal"}:
         return words(_("Nothing is recorded. Change the number, or Esc clears the line."))
     return words(_("Nothing is recorded. Change the line, or Esc clears it."))

@@ -105,7 +105,7 @@ def _circle(pen: Pen, mark: Circle) -> None:
     pen.canvas.setFillGray(1)
     pen.canvas.setLineWidth(BOX)
     pen.canvas.circle(x, y, (rect.width - BOX) / 2, stroke=1, fill=1)
-    with pen.tags.unread():  # two hundred on a page: read aloud, they would bury what the sheet says
+    with pen.tags.unread():  # two hundred on a page: read aloud, they would drown the contents
         if mark.strain and mark.label != NO_TRUMP:
             size = rect.width * 0.68
             pen.strain(x - size * 0.41, y - size * 0.35, mark.label, size)

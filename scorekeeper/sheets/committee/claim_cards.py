@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.journal.card_checks import cards_at_claim
+from scorekeeper.journal.card_checks import check_cards_at_claim
 from scorekeeper.journal.card_facts import CardsAtClaim
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -68,7 +68,7 @@ def claim_shown(tournament: Tournament, fact: RulingMade) -> ClaimShown | None:
     Impossible cards, which only another program writes, have no diagram either; the findings say what was found.
     """
     state, cards = tournament.sessions.get(fact.session), fact.cards
-    if state is None or cards is None or fact.deal is None or any(cards_at_claim(cards)):
+    if state is None or cards is None or fact.deal is None or any(check_cards_at_claim(cards)):
         return None
     on_table = dict(read_trick(cards.trick, 1).plays)
     hands = tuple(_hands(state, fact.deal, cards, on_table))

@@ -4,19 +4,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.assets.articles import article
-from scorekeeper.journal.contribution import Stand, session_score
+from scorekeeper.journal.contribution import SessionScore, session_score
 from scorekeeper.journal.dispute_facts import REDEALT_IN_RECORD, REPLAY, SETTLEMENT, RulingMade
 from scorekeeper.journal.dispute_states import RulingState
 from scorekeeper.journal.disputes import all_rulings, dispute_called, named_later, others_seated
 from scorekeeper.journal.facts import DisputeRaised
-from scorekeeper.journal.imported import imported_in
+from scorekeeper.journal.imported import imported_rulings
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.ruled import members_in_favor
 from scorekeeper.journal.ruling_effect import infraction_of
 from scorekeeper.journal.sessions import standing_after
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.language import effects, slip
-from scorekeeper.language.aside import named_aside
+from scorekeeper.language.aside import name_with_reason
 from scorekeeper.language.dates import format_date
 from scorekeeper.language.dispute_marks import claim_words
 from scorekeeper.language.imported import provenance_of
@@ -96,7 +96,7 @@ def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) 
         committee=tuple((caption, text) for caption, text in _committee(tournament, ruling) if text),
         lines=slip.signature_lines(list(names.values()), settled=fact.ruling_kind == SETTLEMENT, of_hands=of_hands),
         final=_final(tournament, ruling),
-        heard=slip.heard(settled=fact.ruling_kind == SETTLEMENT, of_hands=of_hands),
+        heard=slip.signature_meaning(settled=fact.ruling_kind == SETTLEMENT, of_hands=of_hands),
         file=f"{fact.ruling_kind}-{ruling.number:03}",
         claim=claim,
     )
@@ -115,7 +115,7 @@ def _final(tournament: Tournament, ruling: RulingState) -> str:
     settled = ruling.fact.ruling_kind == SETTLEMENT
     rules = tournament.rules
     number = "" if rules is None else rules.consensus_article if settled else rules.rulings_article
-    return slip.final(number, settled=settled)
+    return slip.final_note(number, settled=settled)
 
 
 def spoken(
@@ -195,7 +195,7 @@ def _parts(
         rules or (_("not in the imported record") if fact.departs and fact.told_as else ""),
     )
     yield slip.caption("departs"), fact.departs
-    yield slip.caption("late"), slip.late(limit_words(fact.late), fact.admitted_by) if fact.late else ""
+    yield slip.caption("late"), slip.late_note(limit_words(fact.late), fact.admitted_by) if fact.late else ""
     earlier, later = _in_place_of(tournament, ruling)
     yield slip.caption("supersedes"), earlier
     yield slip.caption("superseded"), later
@@ -235,11 +235,11 @@ def _committee(tournament: Tournament, ruling: RulingState) -> Iterator[tuple[st
     fact = ruling.fact
     chairs = {member.name for member in tournament.committee if member.chair}
     yield slip.caption("members"), ", ".join(slip.member(name, chair=name in chairs) for name in fact.members)
-    yield slip.caption("aside"), ", ".join(named_aside(name, why) for name, why in fact.aside)
+    yield slip.caption("aside"), ", ".join(name_with_reason(name, why) for name, why in fact.aside)
     yield slip.caption("named-later"), ", ".join(named_later(tournament, ruling))
     yield slip.caption("votes"), votes(fact, others_seated(tournament, ruling))
     played = tournament.played(fact.session)
-    imported = imported_in(played.entries) if played is not None and fact.imported else ()
+    imported = imported_rulings(played.entries) if played is not None and fact.imported else ()
     yield slip.caption("imported"), provenance_of(imported, ruling.entry.seq)
     yield slip.caption("written-by"), ruling.entry.who if not fact.told_as else ""
 
@@ -292,11 +292,11 @@ def changes_by(tournament: Tournament, played: Played | None, ruling: RulingStat
     return [change for change in changes if change.before or change.after]
 
 
-def _counted_points(stand: Stand) -> str:
+def _counted_points(score: SessionScore) -> str:
     """Return what the standings count of a session: nothing, its points, or an award."""
-    if not stand.over:
+    if not score.over:
         return "\N{EN DASH}"
-    return _pair(stand.points if stand.counted is None else stand.counted)
+    return _pair(score.points if score.counted is None else score.counted)
 
 
 def _of_game(before: Played, after: Played) -> list[ChangedNumber]:

@@ -8,7 +8,7 @@ from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED, DisputeS
 from scorekeeper.journal.disputes import all_disputes, all_rulings, others_seated
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.language import reports, slip
-from scorekeeper.language.aside import named_aside
+from scorekeeper.language.aside import name_with_reason
 from scorekeeper.language.dates import format_moment, format_time
 from scorekeeper.language.dispute_facts import committee_words
 from scorekeeper.language.dispute_marks import about, state_words
@@ -163,7 +163,7 @@ def _decision(sitting: _Sitting, ruling: RulingState) -> Row:
         ", ".join(fact.articles),
         decision(fact, names),
         ", ".join(fact.members),
-        ", ".join(named_aside(name, why) for name, why in fact.aside),
+        ", ".join(name_with_reason(name, why) for name, why in fact.aside),
         votes(fact, others_seated(sitting.tournament, ruling)),
         int(ruling.in_force),
         int(not ruling.in_force),
@@ -175,8 +175,10 @@ def _in_full(tournament: Tournament, ruling: RulingState, options: SheetOptions)
     decision = slip_of(tournament, ruling, options)
     teams = " \N{EN DASH} ".join(name for _side, name in decision.teams)
     parts = [", ".join(part for part in (decision.where, teams, decision.when) if part)]
-    parts += [slip.captioned(caption, text) for caption, text in decision.parts]
+    parts += [slip.with_caption(caption, text) for caption, text in decision.parts]
     parts.append(decision.spoken)
-    parts += [slip.became(change.what, change.before, change.after) for change in decision.changed if not change.same]
-    parts += [slip.captioned(caption, text) for caption, text in decision.committee]
+    parts += [
+        slip.change_line(change.what, change.before, change.after) for change in decision.changed if not change.same
+    ]
+    parts += [slip.with_caption(caption, text) for caption, text in decision.committee]
     return ReportText(case_name(ruling.fact.ruling_kind, ruling.number), tuple(parts), together=True)

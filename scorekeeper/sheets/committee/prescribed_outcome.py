@@ -88,7 +88,7 @@ def _session_before(tournament: Tournament, state: SessionState, ruling: RulingS
 def _possible_charges(state: SessionState, ruling: RulingState, dispute: DisputeRaised | None) -> Iterator[Charge]:
     """Yield what was charged, according to the dispute or the ruling that imposed something.
 
-    Then what the committee may have found instead, which a ruling that imposes nothing does not say: an objection or
+    Other possible findings follow, because a ruling that imposes nothing does not state its finding: an objection or
     none, points, an abandoned attempt, or a reason to deal again by the article it cites.
     """
     fact, given = ruling.fact, next(iter(ruling.fact.impose), None)

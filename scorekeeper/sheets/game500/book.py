@@ -28,7 +28,7 @@ from scorekeeper.sheets.workbook.lines import (
     JOURNAL,
     LINES,
     SESSION,
-    Places,
+    LineRows,
     in_order,
     write_articles,
     write_journal,
@@ -57,7 +57,7 @@ def game_workbook(content: GameSheet, state: GameState, tournament: Tournament, 
     return saved_sheet(book, content, state, tournament, options)
 
 
-def places(state: GameState) -> Places:
+def places(state: GameState) -> LineRows:
     """Return the rows of every line and every entry in their tables."""
     rows: dict[int | None, tuple[int, int]] = {}
     last = 1
@@ -66,7 +66,7 @@ def places(state: GameState) -> Places:
         number = played.hand.number if played is not None else None
         rows[number] = (rows[number][0] if number in rows else last, last)
     articles = sorted({line.article for _played, line in lines_of(state)}, key=in_order)
-    return Places(
+    return LineRows(
         rows,
         last,
         {article: row for row, article in enumerate(articles, 2)},
@@ -74,7 +74,7 @@ def places(state: GameState) -> Places:
     )
 
 
-def _sources(state: GameState, where: Places, rows: int) -> Sources:
+def _sources(state: GameState, where: LineRows, rows: int) -> Sources:
     """Return the link targets of each row's numbers; for a hand without entries, the opening."""
     opened = where.entry(state.opened_entry)
     played: list[PlayedHand | None] = list(played_hands(state))
@@ -87,7 +87,9 @@ def _sources(state: GameState, where: Places, rows: int) -> Sources:
             for hand in played
         ),
         so_far=tuple(
-            where.up_to(hand.hand.number, hand.entries[-1]) if hand is not None and hand.entries else opened
+            where.running_total_source(hand.hand.number, hand.entries[-1])
+            if hand is not None and hand.entries
+            else opened
             for hand in played
         ),
         entries=tuple(entries),
@@ -96,7 +98,7 @@ def _sources(state: GameState, where: Places, rows: int) -> Sources:
     )
 
 
-def _write_lines(sheet: Worksheet, content: GameSheet, state: GameState, where: Places, paper: str) -> None:
+def _write_lines(sheet: Worksheet, content: GameSheet, state: GameState, where: LineRows, paper: str) -> None:
     """Write one row for each line: hand, side, points, code, words, article, source, entry."""
     words = (
         pgettext("game sheet on paper", "hand"),
@@ -172,7 +174,7 @@ _STEP, _FIRST, _TRICK, _AWARD, _CAP, _WON, _TIED, _GOAL, _FLOOR = range(9)
 
 
 def write_game_check(
-    sheet: Worksheet, rules: HandRules, state: GameState, cells: GameCells, where: Places, *, paper: str
+    sheet: Worksheet, rules: HandRules, state: GameState, cells: GameCells, where: LineRows, *, paper: str
 ) -> None:
     """Write the sheet, with its verdict in B1."""
     put(sheet, 1, 1, pgettext("game sheet on paper", "Check"), bold=True, size=14)
@@ -216,7 +218,7 @@ def _write_rules(sheet: Worksheet, rules: HandRules) -> int:
     return _TOP + max(len(rules.suits), len(paid)) - 1
 
 
-def _claims(book: _Book, where: Places, result: GameResult) -> Iterator[CellFormula]:
+def _claims(book: _Book, where: LineRows, result: GameResult) -> Iterator[CellFormula]:
     yield from _totals(book, result)
     before: dict[Side, str] = dict.fromkeys(book.rules.sides, "0")
     for row, hand in book.cells.rows:

@@ -11,7 +11,7 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import DEFEATED, Side
 from scorekeeper.sheets.game500.blocks import GameSheet, PlayedHandRow
 from scorekeeper.sheets.workbook.cells import BAND, POINTS_FORMAT, heads, paragraph, printing, put, widths
-from scorekeeper.sheets.workbook.lines import GAME, Places
+from scorekeeper.sheets.workbook.lines import GAME, LineRows
 
 HEAD_ROW = 12
 FIRST_ROW = HEAD_ROW + 1
@@ -81,7 +81,7 @@ class Sources:
 
 
 def write_game(
-    sheet: Worksheet, content: GameSheet, state: GameState, where: Places, sources: Sources, *, paper: str
+    sheet: Worksheet, content: GameSheet, state: GameState, where: LineRows, sources: Sources, *, paper: str
 ) -> GameCells:
     """Write the sheet; return the cells of its numbers."""
     layout = Layout.for_sides(content.sides)
@@ -142,7 +142,7 @@ def _heads(sides: tuple[Side, ...]) -> tuple[str, ...]:
     )
 
 
-def _top(sheet: Worksheet, content: GameSheet, state: GameState, where: Places) -> None:
+def _top(sheet: Worksheet, content: GameSheet, state: GameState, where: LineRows) -> None:
     heading, opened = content.heading, where.entry(state.opened_entry)
     put(sheet, 1, 1, heading.title, bold=True, size=16)
     put(sheet, 1, STRAIN, heading.event, bold=True, size=12)
@@ -184,7 +184,7 @@ def _players(sheet: Worksheet, content: GameSheet, sources: Sources) -> tuple[tu
     return tuple(cells)
 
 
-def _score(sheet: Worksheet, content: GameSheet, state: GameState, where: Places) -> tuple[dict[Side, str], str]:
+def _score(sheet: Worksheet, content: GameSheet, state: GameState, where: LineRows) -> tuple[dict[Side, str], str]:
     to, totals, column = where.all_lines(state.opened_entry), {}, 1
     for side in content.sides:
         put(sheet, SCORE_ROW, column, side, bold=True)
@@ -239,7 +239,7 @@ def _write_marks(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout
             cell.fill = BAND
 
 
-def _foot(sheet: Worksheet, content: GameSheet, row: int, where: Places, layout: Layout) -> None:
+def _foot(sheet: Worksheet, content: GameSheet, row: int, where: LineRows, layout: Layout) -> None:
     """Write the footnotes and the boxes to sign in."""
     width = sum(_WIDTHS[1:]) + (layout.notes - TRICKS) * _SUM_WIDTH + _NOTES_WIDTH + _BEFORE_WIDTH
     for note in content.notes:

@@ -1,7 +1,4 @@
-"""The sentences of a game sheet.
-
-What a line is for, how a game ended, corrections and rulings.
-"""
+"""The sentences of a game sheet: its lines, how a game ended, corrections and rulings."""
 
 from collections.abc import Mapping
 

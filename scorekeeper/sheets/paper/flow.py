@@ -1,7 +1,4 @@
-"""Divides pieces of text over pages.
-
-Which stay together, and which are repeated on each page.
-"""
+"""Divides text over pages: which pieces stay together, and which repeat on each page."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -93,7 +93,7 @@ def draw_heading(pen: Pen, heading: Heading, width: float, top: float) -> None:
 
 
 def _facts(faces: Typefaces, heading: Heading) -> tuple[str, ...]:
-    """Return the rules and the nature of the record, in lines."""
+    """Return the name of the rules and the facts of the heading, in lines."""
     first = faces.fit(heading.system, 7.5, FACTS, bold=True)[0]
     return (first, *(line for fact in heading.facts for line in faces.wrap(fact, 7.5, FACTS)))
 

@@ -135,7 +135,7 @@ class Lettering(ABC):
         Return how far its longest line reaches.
         """
         least = self.least if least is None else least
-        size, lines = fitted(self.faces, text, size, max_width=max_width, height=height, bold=bold, least=least)
+        size, lines = fit_lines(self.faces, text, size, max_width=max_width, height=height, bold=bold, least=least)
         spare = height - len(lines) * leading(size, text) if centred else 0
         y = top - spare / 2 - 0.78 * leading(size, text)
         ends = []
@@ -315,7 +315,7 @@ def height_of(faces: Typefaces, text: str, size: float, max_width: float, *, bol
     return len(faces.wrap(text, size, max_width, bold=bold)) * leading(size, text) if text else 0.0
 
 
-def fitted(
+def fit_lines(
     faces: Typefaces,
     text: str,
     size: float,

@@ -174,8 +174,8 @@ def fitted_columns(sheet: ScoreSheet, faces: Typefaces, width: float, *, named: 
     declares = left + (76.0 if sheet.timed else 52.0)
     pair = PAIR if sheet.paired else 0.0
     sums = _FIRST_POINTS + _POINTS + _BEFORE_RUNNING + _RUNNING + _BEFORE_NOTES
-    behind = 39 + doubling + taken + pair + 10 + result + sums
-    space = right - declares - _BESIDE_BADGE - _AFTER_NAME - behind
+    following_width = 39 + doubling + taken + pair + 10 + result + sums
+    space = right - declares - _BESIDE_BADGE - _AFTER_NAME - following_width
     session = sheet.session_row.marks if sheet.session_row else ()
     marks = [_in_one_line(faces, listed) for listed in (*(row.marks for row in rows), session)]
     wanted = max(*marks, head(pgettext("column heading", "notes")), _LEAST_NOTES) + 1

@@ -11,7 +11,7 @@ from scorekeeper.sheets.options import PAPERS, SheetOptions
 from scorekeeper.sheets.ornament import HEIGHT, draw_suits
 from scorekeeper.sheets.paper.back import draw_across
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.pen import GREY, THIN, Pen, fitted, leading
+from scorekeeper.sheets.paper.pen import GREY, THIN, Pen, fit_lines, leading
 from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH
 from scorekeeper.sheets.paper.typefaces import typefaces
 
@@ -138,7 +138,7 @@ def _draw_parts(pen: Pen, parts: Sequence[_CertificateText], width: float, edges
     """
     top, bottom = edges
     fitting = [
-        fitted(pen.faces, part.text, part.size, max_width=width - 2 * _ROOM, height=part.height, bold=part.bold)
+        fit_lines(pen.faces, part.text, part.size, max_width=width - 2 * _ROOM, height=part.height, bold=part.bold)
         for part in parts
     ]
     steps = [leading(size, part.text) * 1.12 for part, (size, _lines) in zip(parts, fitting, strict=True)]

@@ -7,7 +7,7 @@ from itertools import groupby
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import prizes as words
 from scorekeeper.language import reports
-from scorekeeper.language.finality import across
+from scorekeeper.language.finality import watermark
 from scorekeeper.sheets.prizes.contents import PrizeList, PrizeWinner
 from scorekeeper.sheets.reports.columns import Row, column, texts
 from scorekeeper.sheets.reports.model import (
@@ -62,7 +62,7 @@ def prize_report(tournament: Tournament, prizes: PrizeList) -> Report:
             _table(PLACES, words.title("places"), prizes.rows, ""),
         ),
         checks=tuple(checks),
-        across=across() if prizes.provisional else "",
+        across=watermark() if prizes.provisional else "",
     )
 
 
@@ -70,11 +70,11 @@ def _notes(prizes: PrizeList) -> Iterator[str]:
     if any(row.is_shared for row in prizes.prized):
         yield words.sharing(prizes.shared)
     if any(row.is_shared and len(row.awards) > 1 for row in prizes.prized):
-        yield words.by_lot_among()
+        yield words.lot_awards()
     if prizes.withheld:
         yield words.withheld([row.named for row in prizes.withheld])
     if prizes.left:
-        yield words.left_over(prizes.left, prizes.currency)
+        yield words.remainder(prizes.left, prizes.currency)
 
 
 def _trophy(prizes: PrizeList) -> Iterator[ReportText]:
@@ -91,7 +91,7 @@ def _best(prizes: PrizeList) -> Iterator[ReportText]:
 def rolling_words(prizes: PrizeList) -> str:
     """Return the winner of the challenge trophy in words."""
     withheld = any(row.place == 1 and row.withheld and not row.open for row in prizes.rows)
-    return words.rolling(prizes.trophy, prizes.winners, prizes.handed_back, withheld=withheld)
+    return words.challenge_trophy(prizes.trophy, prizes.winners, prizes.handed_back, withheld=withheld)
 
 
 def prize_words(row: PrizeWinner, currency: str) -> str:

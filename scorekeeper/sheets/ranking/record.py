@@ -13,7 +13,7 @@ from scorekeeper.journal.finality_checks import ranking_revision
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.roles import members
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.stage_checks import tied
+from scorekeeper.journal.stage_checks import check_ties
 from scorekeeper.journal.stage_results import results_of, sessions_of, tallied
 from scorekeeper.journal.team_marks import team_marks
 from scorekeeper.rules.model import Problem, problem
@@ -41,7 +41,7 @@ def ranking_record(
     Without `marks` it is the document that earlier versions made. Raises NoRanking if the places do not follow from
     the document alone.
     """
-    tie = next(iter(tied(tournament, tournament.stage(stage), "stage")), None)
+    tie = next(iter(check_ties(tournament, tournament.stage(stage), "stage")), None)
     if tie is not None:
         raise NoRanking(tie)
     counting, counted = stage_document(tournament, stage), counted_in(tournament)

@@ -14,7 +14,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, RULING, Line, Side
-from scorekeeper.rules.penalties import extended, waived
+from scorekeeper.rules.penalties import all_penalties, waived_positions
 from scorekeeper.rules.score import AWARDED
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets import sentences
@@ -210,12 +210,12 @@ def _bids(system: RuleSystem, state: SessionState) -> Iterator[EstablishedContra
 
 
 def _fines(system: RuleSystem, state: SessionState) -> Iterator[Fine]:
-    without = waived(state.record)
+    without = waived_positions(state.record)
     lines = [line for deal in state.result.deals for line in deal.lines]
     lines += state.result.lines
     own = {line.source.position: line for line in lines if _line_reason(system, line) == PENALTY}
     awarding = {line.source.position for line in lines if line.source.kind == PENALTY and line.code == AWARDED}
-    for position, given in enumerate(extended(state.record)):
+    for position, given in enumerate(all_penalties(state.record)):
         line = own.get(position)
         waived_too, awards = position in without, position in awarding
         kind = system.infractions.get(given.code)

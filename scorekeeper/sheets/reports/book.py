@@ -274,9 +274,9 @@ def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, TableRan
         grey=True,
     )
     heads(sheet, HEAD_ROW, reports.finding_heads())
-    found = findings(report)
+    results = findings(report)
     looks: list[Any] = []
-    for row, (check, first, other) in enumerate(found, FIRST_ROW):
+    for row, (check, first, other) in enumerate(results, FIRST_ROW):
         differs = joined_cells(reports.against(), sum=f"A{row}", first=f"B{row}", other=f"C{row}")
         formulas: tuple[tuple[str, Content], ...] = (
             (_sum(check.first, places), first),
@@ -295,7 +295,7 @@ def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, TableRan
     last = FIRST_ROW + len(report.checks) - 1
     first_wrong = f"INDEX(E{FIRST_ROW}:E{last},MATCH(1,D{FIRST_ROW}:D{last},0))"
     verdict = f'IF(SUM(D{FIRST_ROW}:D{last})=0,"{OK}",{first_wrong})' if report.checks else f'"{OK}"'
-    formula(sheet, 1, 2, verdict, _verdict(found), bold=True)
+    formula(sheet, 1, 2, verdict, _verdict(results), bold=True)
     if report.checks:
         bad = PatternFill("solid", bgColor="F3C7C4")
         rule: Any = FormulaRule(formula=[f"$D{FIRST_ROW}=1"], fill=bad)  # type: ignore[no-untyped-call]
@@ -310,9 +310,9 @@ def _finding(check: ControlCheck, first: int, other: int) -> str:
     return OK if first == other else reports.against().format(sum=check.what, first=first, other=other)
 
 
-def _verdict(found: Iterable[tuple[ControlCheck, int, int]]) -> str:
+def _verdict(results: Iterable[tuple[ControlCheck, int, int]]) -> str:
     """Return the first sum that differs in words, as the formula of the verdict does."""
-    return next((_finding(*each) for each in found if each[1] != each[2]), OK)
+    return next((_finding(*each) for each in results if each[1] != each[2]), OK)
 
 
 def _sum(parts: tuple[Sum | int, ...], places: Mapping[str, TableRange]) -> str:

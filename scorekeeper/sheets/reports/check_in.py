@@ -6,7 +6,7 @@ Every team by name with its players, its fee and whether it is present.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.journal.at_desk import WITHDRAWN, AtDesk, all_at_desk
+from scorekeeper.journal.at_desk import WITHDRAWN, DeskState, all_at_desk
 from scorekeeper.journal.names import list_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import AWAITED, HERE, LEFT, MAIN, NEVER_CAME
@@ -71,7 +71,7 @@ def _sums(sums: FeeSums | None) -> Iterator[Caption]:
             yield Caption(reports.fact("fees-given-back"), sums.given_back)
 
 
-def _row(tournament: Tournament, at_desk: AtDesk, *, fees: bool, grouped: bool, alone: bool) -> Row:
+def _row(tournament: Tournament, at_desk: DeskState, *, fees: bool, grouped: bool, alone: bool) -> Row:
     team, note = at_desk.team, at_desk.known.noted
     captain = [team.captain] if team.captain else []
     players = ", ".join([*captain, *(name for name in team.players if name != team.captain)])

@@ -1,7 +1,7 @@
 """Players of a day of games by clicks, and below the parts of each player's clicks."""
 
 from scorekeeper.journal.click_parts import OUT, ClickPart, click_parts
-from scorekeeper.journal.clicks import Clicked, clicked
+from scorekeeper.journal.clicks import ClickStanding, click_ranking
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import clicks as words
 from scorekeeper.language import reports
@@ -17,7 +17,7 @@ def clicks_report(
     tournament: Tournament, day: str | None, _options: SheetOptions | None = None, *, up_to: int | None = None
 ) -> Report:
     """Return the ranking by clicks, up to a day (ISO 8601) or a round if given."""
-    rows = clicked(tournament, day, up_to)
+    rows = click_ranking(tournament, day, up_to)
     venue = tournament.event.venue if tournament.event else None
     counted = sum(row.games for row in rows) // 4
     return Report(
@@ -37,7 +37,7 @@ def clicks_report(
     )
 
 
-def ranking_table(rows: tuple[Clicked, ...], key: str = RANKING, *, wall: bool = False) -> ReportTable:
+def ranking_table(rows: tuple[ClickStanding, ...], key: str = RANKING, *, wall: bool = False) -> ReportTable:
     """Return players, best first: games, clicks, wins, ties, rounds without a seat.
 
     On the `wall` a shared place is marked: "2=".
@@ -58,11 +58,13 @@ def ranking_table(rows: tuple[Clicked, ...], key: str = RANKING, *, wall: bool =
     )
 
 
-def _shared_place(row: Clicked) -> str:
+def _shared_place(row: ClickStanding) -> str:
     return f"{row.place}=" if row.shared else str(row.place)
 
 
-def _parts_table(tournament: Tournament, rows: tuple[Clicked, ...], day: str | None, up_to: int | None) -> ReportTable:
+def _parts_table(
+    tournament: Tournament, rows: tuple[ClickStanding, ...], day: str | None, up_to: int | None
+) -> ReportTable:
     columns = (
         texts(player=18)
         + numbers("round", "table")

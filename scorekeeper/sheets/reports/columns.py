@@ -94,14 +94,14 @@ def table(key: str, columns: Sequence[ReportColumn], rows: Iterable[Row], *, pap
 
 
 def without_sameness(whole: ReportTable, *keys: str) -> ReportTable:
-    """Return the table without these columns on paper if all their cells are alike; the files keep them."""
+    """Return the table without these columns on paper if their cells are alike; files keep them."""
     alike = {key for key in keys if len(set(whole.values(key))) == 1}
     columns = tuple(replace(each, paper=False) if each.key in alike else each for each in whole.columns)
     return replace(whole, columns=columns)
 
 
 def dense(whole: ReportTable, *alike: str, leave: Sequence[str] = ()) -> ReportTable:
-    """Return a long table with fewer columns on paper, so that it can be printed in strips side by side.
+    """Return a long table with fewer columns on paper, to be printed in strips side by side.
 
     It is without those `alike` in every row, whose words are in its note, those to `leave`, points that no row has,
     and the number of each session where round and table say which it is.

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.journal.race import CLICKS, DIFFERENCE, Race
 from scorekeeper.language import race as race_words
 from scorekeeper.language.report_heads import check
-from scorekeeper.language.stage_papers import titled
+from scorekeeper.language.stage_papers import heading_with_stage
 from scorekeeper.sheets.reports.columns import Row, column, joined
 from scorekeeper.sheets.reports.model import (
     NUMBER,
@@ -42,7 +42,7 @@ def course_sections(race: Race | None, number: str = "", stage: str = "") -> Ite
 def _course(
     race: Race, kind: str, rows: list[tuple[int, ...]], numbered: tuple[str, str]
 ) -> Iterator[ReportTable | ReportChart]:
-    """Return the chart, unless it would have too many lines, and the table with the numbers that it draws."""
+    """Return the table of the numbers, and their chart unless it would have too many lines."""
     number_of, stage = numbered
     key = f"{kind}{number_of}"
     names = tuple(str(number) for number in race.rounds)
@@ -57,8 +57,16 @@ def _course(
     series = tuple(Series(f"round-{name}", name) for name in names)
     title = race_words.race_title(race.counted) if of_race else race_words.places_title()
     upright = race_words.counted_word(race.counted) if of_race else race_words.place_word()
-    listed = titled(race_words.race_table(race.counted) if of_race else race_words.places_table(), stage)
-    details = (titled(title, stage), kind, key, (columns[0].key,), series, race_words.after_round(), upright)
+    listed = heading_with_stage(race_words.race_table(race.counted) if of_race else race_words.places_table(), stage)
+    details = (
+        heading_with_stage(title, stage),
+        kind,
+        key,
+        (columns[0].key,),
+        series,
+        race_words.after_round(),
+        upright,
+    )
     if len(rows) <= _MOST_LINES:
         yield ReportChart(f"{kind}-chart{number_of}", *details)
     yield ReportTable(key, listed, columns, tuple(cells))

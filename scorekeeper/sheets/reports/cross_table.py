@@ -113,7 +113,7 @@ def _fields(
                     continue
                 if figures is not None:
                     own = _own(figures, team, awarded=awarded)
-                    cell: Cell = f"{own} {words.given_up()}" if figures.forfeited_by else own
+                    cell: Cell = f"{own} {words.forfeited_cell()}" if figures.forfeited_by else own
                 elif has_begun(state) and not _is_over(known, state.uid):
                     cell = words.going_on()
                 else:
@@ -123,10 +123,7 @@ def _fields(
 
 
 def _own(figures: SessionFigures, team: str, *, awarded: bool) -> Cell:
-    """Return a team's result in a session.
-
-    Its match points, or, if there are none, its difference.
-    """
+    """Return a team's result in a session: its match points, or else its difference."""
     own = next(side for side in figures.teams if side.team == team)
     return own.match_points if awarded else signed(own.points_for - own.points_against)
 
@@ -138,7 +135,7 @@ def _is_over(known: StageResults, session: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Cross:
-    """The data of the tables: each team's number, results against the others, and name; whom it meets when."""
+    """The data of the tables: each team's number, name and results, and whom it meets when."""
 
     labels: Mapping[str, str]
     fields: Mapping[tuple[str, str], list[Cell]]
@@ -237,6 +234,6 @@ def _sum_columns(*, awarded: bool, byes: bool) -> Columns:
 def _title(group: str, part: Sequence[str]) -> str:
     """Return the title of a table: its groups, and opponents if the table is divided."""
     if group and part:
-        return words.across_part(group, part[0], part[-1])
-    title = words.across(group, "B" if group == "A" else "A") if group else words.title(CROSS_TABLE)
+        return words.cross_table_part(group, part[0], part[-1])
+    title = words.cross_table_heading(group, "B" if group == "A" else "A") if group else words.title(CROSS_TABLE)
     return f"{title}, {words.columns_of(part[0], part[-1])}" if part else title

@@ -159,12 +159,14 @@ class _StageOfReport:
             played, byes = (("counts", 1), *of_stage), control_sums(self.results.figures).sat_out
             points = tuple(Sum(results.RESULTS, f"points {side}", played) for side in sides)
             what = reports.check("standings-results")
-            yield ControlCheck(words.titled(what, self.name), (Sum(self.key, "points-for"),), points)
+            yield ControlCheck(words.heading_with_stage(what, self.name), (Sum(self.key, "points-for"),), points)
             if not knocks_out(self.results.stage):
                 awarded = tuple(Sum(results.RESULTS, f"match-points {side}", played) for side in sides)
                 what = reports.check("standings-results-match-points")
                 given = byes * BYE_MATCH_POINTS
-                yield ControlCheck(words.titled(what, self.name), (Sum(self.key, "match-points"),), (*awarded, given))
+                yield ControlCheck(
+                    words.heading_with_stage(what, self.name), (Sum(self.key, "match-points"),), (*awarded, given)
+                )
         yield from race_check(self.race, self.key, self.key.removeprefix(STANDINGS))
 
 
@@ -205,7 +207,7 @@ def _changed(tournament: Tournament, accounts: Sequence[Account], fields: Sequen
         there = {account.state.round for account in accounts if account.state.stage == stage.uid}
         for stage_round in rounds_of_stage(tournament, stage.uid):
             for swap in swaps(stage, stage_round) if stage_round.number in there else ():
-                yield words.titled(words.in_round(stage_round.number, swap), field.name)
+                yield words.heading_with_stage(words.in_round(stage_round.number, swap), field.name)
 
 
 def _facts(accounts: Sequence[Account], tournament: Tournament, fields: Sequence[_StageOfReport]) -> Iterator[Caption]:

@@ -5,7 +5,7 @@ from scorekeeper.journal.seatings import in_round, repeats, seatings
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import clicks as words
 from scorekeeper.language import stage_papers
-from scorekeeper.language.templates import both
+from scorekeeper.language.templates import join_all
 from scorekeeper.rules.seats import side_of_seat
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import Row, column, joined, numbers, short_texts, texts
@@ -47,7 +47,7 @@ def day_seating(tournament: Tournament, stage: str, number: int, options: SheetO
         words.partners_note(),
         wall=True,
     )
-    pairs = [both((names[first], names[second])) for first, second in repeats(tournament, number)]
+    pairs = [join_all((names[first], names[second])) for first, second in repeats(tournament, number)]
     remarks = (stage_papers.sits_out([names[uid] for uid in out]), words.partners_before(pairs, number))
     sentences = tuple(sentence for sentence in remarks if sentence)
     return stage_report(

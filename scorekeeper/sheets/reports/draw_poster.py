@@ -165,7 +165,7 @@ def _places(stage_round: StageRound) -> Mapping[str, str]:
     cells = dict.fromkeys(stage_round.sits_out, DASH)
     for state in stage_round.sessions:
         for position, team in enumerate(state.teams):
-            cells[team] = words.cell(state.table, side_of(position))
+            cells[team] = words.table_and_side(state.table, side_of(position))
     return cells
 
 
@@ -212,7 +212,7 @@ def _by_hand(draw: DrawState | None, number: int, state: SessionState) -> Iterat
                 table for table in drawn_round.tables if drawn_round.round == number and table.session == state.uid
             ]
             if any(table.by_hand for table in tables):
-                yield words.swapped(change.reason)
+                yield words.changed_by_hand(change.reason)
                 return
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from scorekeeper.journal.click_parts import OUT, ClickPart, click_parts
-from scorekeeper.journal.clicks import clicked, clicks_by_uid
+from scorekeeper.journal.clicks import click_ranking, clicks_by_uid
 from scorekeeper.journal.race import race_of
 from scorekeeper.journal.seatings import in_round, seatings
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, GameState, Tournament
@@ -149,7 +149,7 @@ def game_report(tournament: Tournament, game: GameState) -> Report:
 def player_report(tournament: Tournament, player: str) -> Report:
     """Return the games of the player with this uid; raises KeyError if there is no such player."""
     name = tournament.teams[player].name
-    row = next(clicks for clicks in clicked(tournament) if clicks.player == player)
+    row = next(clicks for clicks in click_ranking(tournament) if clicks.player == player)
     games = [game for game in tournament.games.values() if player in game.teams]
     out = [part for part in click_parts(tournament, player) if part.outcome == OUT]
     columns = (
@@ -166,7 +166,7 @@ def player_report(tournament: Tournament, player: str) -> Report:
     )
     return Report(
         kind=PLAYER,
-        name=f"player-{list(tournament.teams).index(player) + 1:02d}",  # a name may have no letters for a file's name
+        name=f"player-{list(tournament.teams).index(player) + 1:02d}",  # a name may have no letters fit for a file name
         title=reports.title("player-report"),
         event=tournament.event.name if tournament.event else "",
         subtitle=name,
@@ -239,7 +239,7 @@ def _game_table(
 
 
 def _players_table(tournament: Tournament, day: str | None) -> ReportTable:
-    return ranking_table(clicked(tournament, day), PLAYERS)
+    return ranking_table(click_ranking(tournament, day), PLAYERS)
 
 
 def _tables(games: Sequence[GameState], *, several: bool) -> tuple[ReportTable, ...]:

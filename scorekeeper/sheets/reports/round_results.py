@@ -11,7 +11,7 @@ from scorekeeper.journal.snapshot import EMPTY, Tournament
 from scorekeeper.journal.stage_rounds import names_in, rounds_of_stage
 from scorekeeper.language import reports
 from scorekeeper.language import stage_papers as words
-from scorekeeper.language.finality import across
+from scorekeeper.language.finality import watermark
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports import results
@@ -51,7 +51,7 @@ def round_report(tournament: Tournament, stage: str, number: int, _options: Shee
         ),
         checks=(ControlCheck(reports.check("results-match-points"), awarded, (Sum(results.RESULTS, "due"),)),),
         number=number,
-        across="" if finished == len(accounts) else across(),
+        across="" if finished == len(accounts) else watermark(),
     )
     system = SYSTEMS[tournament.event.system] if tournament.event else DEFAULT
     return fitting(report, system, match_points=not knocks_out(tournament.stage(stage)))

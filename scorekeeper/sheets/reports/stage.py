@@ -23,7 +23,7 @@ def across_ranking(tournament: Tournament, *stages: str) -> str:
 
     "" once all of them are final.
     """
-    return finality.across() if any(may_change(tournament, stage) for stage in stages) else ""
+    return finality.watermark() if any(may_change(tournament, stage) for stage in stages) else ""
 
 
 def stage_report(

@@ -103,10 +103,10 @@ def standings_tables(
     """
     marks = team_marks(tournament, results.stage.uid, after)
     for group, teams in results.groups.items():
-        heading = (f"{key} {group}", words.titled(words.group(group), name))
+        heading = (f"{key} {group}", words.heading_with_stage(words.group(group), name))
         yield _table(tournament, results, teams, heading, known, marks=marks)
     whole = words.overall() if results.groups else reports.title(STANDINGS)
-    heading = (key, words.titled(whole, name))
+    heading = (key, words.heading_with_stage(whole, name))
     yield _table(tournament, results, results.teams, heading, {} if results.groups else known, marks=marks)
 
 
@@ -183,9 +183,11 @@ def standings_checks(key: str, results: StageResults, name: str = "") -> Iterato
     """
     if not knocks_out(results.stage):
         due = sum(figure.match_points_due for figure in results.figures)
-        what = words.titled(reports.check("standings-match-points"), name)
+        what = words.heading_with_stage(reports.check("standings-match-points"), name)
         yield ControlCheck(what, (Sum(key, "match-points"),), (due,))
     if all(len(figure.teams) < 3 for figure in results.figures):
-        yield ControlCheck(words.titled(reports.check("differences"), name), (Sum(key, "difference"),), (0,))
-        what = words.titled(reports.check("for-against"), name)
+        yield ControlCheck(
+            words.heading_with_stage(reports.check("differences"), name), (Sum(key, "difference"),), (0,)
+        )
+        what = words.heading_with_stage(reports.check("for-against"), name)
         yield ControlCheck(what, (Sum(key, "points-for"),), (Sum(key, "points-against"),))

@@ -143,10 +143,7 @@ class _OfArticle:
 
 
 def articles_table(fines: Iterable[Fine]) -> ReportTable:
-    """Return the penalties by article.
-
-    How many were a warning, cost points, or had no effect, and their points.
-    """
+    """Return the penalties by article, with their effects: a warning, points, or none."""
     articles: dict[str, _OfArticle] = {}
     for fine in fines:
         totals = articles.setdefault(fine.article, _OfArticle())

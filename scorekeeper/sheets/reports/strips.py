@@ -1,4 +1,4 @@
-"""A long, narrow table on paper: several strips of its rows side by side, read from top to bottom."""
+"""A long, narrow table on paper: strips of its rows side by side, read downwards."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ _LONG, _MOST_LINES_OF_LONG, _LINES_EACH = 60, 4, 1.4
 
 
 def strip_grids(table: ReportTable, faces: Typefaces, left: float, max_width: float) -> list[Grid]:
-    """Return the columns of each strip of a long table, of as many strips as fit; none if it stays whole."""
+    """Return the columns of each strip of a long table, as many as fit; none if it stays whole."""
     if table.wall:
         return []
     for count in range(min(_MOST, len(table.rows) // _FEWEST_ROWS), 1, -1):
@@ -36,7 +36,7 @@ def _moved(grid: Grid, by: float) -> Grid:
 
 
 def _is_dense(table: ReportTable, grid: Grid, faces: Typefaces) -> bool:
-    """Return whether most rows of a very long table have one line in these columns, and none has many."""
+    """Return whether most rows of a very long table have one line at this width, none many."""
     if len(table.rows) < _LONG:
         return False
     cells = [
@@ -54,7 +54,7 @@ def _is_dense(table: ReportTable, grid: Grid, faces: Typefaces) -> bool:
 def strip_blocks(
     table: ReportTable, grids: Sequence[Grid], faces: Typefaces, first_height: float, max_height: float
 ) -> Iterator[FlowPiece]:
-    """Return the table as blocks of strips with these columns, the first and the others no higher than this."""
+    """Return the table as blocks of strips; none is higher than its page allows."""
     strips, count = [[*pieces(table, grid, faces)] for grid in grids], len(grids)
     heads, heights = [strip[0] for strip in strips], [piece.height for piece in strips[0]]
     first, last = 1, len(heights)
@@ -81,9 +81,9 @@ class _Strip:
         return self.head.height + sum(row.height for row in self.rows)
 
 
-def _ends(heights: Sequence[float], first: int, count: int, room: float) -> list[int]:
-    """Return after which row each strip of a block ends; the strips of the last block are of one height."""
-    evenly = min(room, sum(heights[first:]) / count + max(heights[first:]))
+def _ends(heights: Sequence[float], first: int, count: int, max_height: float) -> list[int]:
+    """Return after which row each strip of a block ends; the last block has equal strips."""
+    evenly = min(max_height, sum(heights[first:]) / count + max(heights[first:]))
     ends, position = [], first
     for _strip in range(count):
         used = 0.0

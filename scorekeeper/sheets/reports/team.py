@@ -107,10 +107,7 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
 
 @dataclass(frozen=True, slots=True)
 class _OfStage:
-    """The team in one stage.
-
-    Its place among the teams it is ranked with, and the results behind it.
-    """
+    """The team in one stage: its place among those ranked with it, and its results."""
 
     name: str
     """The name of the stage if an event has several."""
@@ -159,11 +156,13 @@ def _facts(known: TeamState, tournament: Tournament, stages: Sequence[_OfStage],
     if not stages:
         yield Caption(words.head("note"), mark_words(TeamMark(DID_NOT_PLAY)))
     for stage in stages:
-        yield Caption(words.titled(reports.fact("place"), stage.name), stage.place_text)
-        yield Caption(words.titled(words.head("note"), stage.name), mark_words(stage.mark))
-        yield Caption(words.titled(reports.fact("played"), stage.name), stage.own.record.played)
+        yield Caption(words.heading_with_stage(reports.fact("place"), stage.name), stage.place_text)
+        yield Caption(words.heading_with_stage(words.head("note"), stage.name), mark_words(stage.mark))
+        yield Caption(words.heading_with_stage(reports.fact("played"), stage.name), stage.own.record.played)
         if awarded and not knocks_out(stage.results.stage):
-            yield Caption(words.titled(reports.fact("match-points"), stage.name), stage.own.record.match_points)
+            yield Caption(
+                words.heading_with_stage(reports.fact("match-points"), stage.name), stage.own.record.match_points
+            )
 
 
 def _record(stages: Sequence[_OfStage], tournament: Tournament, *, unsigned: bool) -> Iterator[str]:
@@ -171,7 +170,7 @@ def _record(stages: Sequence[_OfStage], tournament: Tournament, *, unsigned: boo
     for stage in stages:
         record, codes = stage.own.record, [metric.code for metric in stage.results.criteria]
         words_of_record = reports.record(record.won, record.tied, record.lost, record.points_for, record.points_against)
-        yield words.titled(words_of_record, stage.name)
+        yield words.heading_with_stage(words_of_record, stage.name)
         if record.sat_out:
             yield words.had_no_opponent(record.sat_out)
         sentence = decided_sentence(stage.own, names, codes)
@@ -244,14 +243,16 @@ def _checks(played: Sequence[Played], stages: Sequence[_OfStage]) -> Iterator[Co
         record, of_stage = stage.own.record, (("stage", stage.name),) if stage.name else ()
         counted = (("counts", 1), *of_stage)
         if not knocks_out(stage.results.stage):
-            check = words.titled(reports.check("team-match-points"), stage.name)
+            check = words.heading_with_stage(reports.check("team-match-points"), stage.name)
             yield ControlCheck(check, (Sum(SESSIONS, "match-points", of_stage),), (record.match_points,))
         for key, head, points in (
             ("team-points", "points-for", record.points_for),
             ("team-against", "points-against", record.points_against),
         ):
-            yield ControlCheck(words.titled(reports.check(key), stage.name), (Sum(SESSIONS, head, counted),), (points,))
-        check = words.titled(reports.check("team-played"), stage.name)
+            yield ControlCheck(
+                words.heading_with_stage(reports.check(key), stage.name), (Sum(SESSIONS, head, counted),), (points,)
+            )
+        check = words.heading_with_stage(reports.check("team-played"), stage.name)
         yield ControlCheck(check, (Sum(SESSIONS, "counts", of_stage),), (record.played,))
     yield levels.counts_agree()
     parts = tuple(

@@ -84,7 +84,7 @@ def _style_once(cell: Any, key: Hashable, give_style: Callable[[], None]) -> Non
 
     Making fonts and alignments takes most of the time of a workbook.
     """
-    if cell.has_style:  # what it has of a fill or a border stays
+    if cell.has_style:  # its fill and border stay
         give_style()
         return
     known = _STYLES.setdefault(cell.parent.parent, {})

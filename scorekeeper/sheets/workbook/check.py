@@ -19,14 +19,14 @@ from scorekeeper.sheets.course import ahead_caption
 from scorekeeper.sheets.workbook import score
 from scorekeeper.sheets.workbook.cells import heads, name_of, put
 from scorekeeper.sheets.workbook.claims import CellFormula, write_claims
-from scorekeeper.sheets.workbook.lines import JOURNAL, LINES, SESSION, Places
+from scorekeeper.sheets.workbook.lines import JOURNAL, LINES, SESSION, LineRows
 from scorekeeper.sheets.workbook.score import SCORE, ScoreCells
 from scorekeeper.sheets.workbook.worth import Deals, Ranges, Stakes, write_stakes
 
 _CHART_ROW = 5
 
 
-def write_check(sheet: Worksheet, state: SessionState, cells: ScoreCells, where: Places, paper: str) -> None:
+def write_check(sheet: Worksheet, state: SessionState, cells: ScoreCells, where: LineRows, paper: str) -> None:
     """Write the sheet, with its verdict in B1."""
     put(sheet, 1, 1, pgettext("workbook", "Check"), bold=True, size=14)
     put(sheet, 2, 1, _("Every number of the sheet Score, computed again from the lines, the contracts and the chart."))
@@ -37,7 +37,7 @@ def write_check(sheet: Worksheet, state: SessionState, cells: ScoreCells, where:
     write_claims(sheet, _claims(deals, stakes, where, first), SCORE, first, again=12, paper=paper)
 
 
-def _rules(sheet: Worksheet, system: RuleSystem, where: Places) -> Ranges:
+def _rules(sheet: Worksheet, system: RuleSystem, where: LineRows) -> Ranges:
     """Write chart and doubling side by side; return the ranges that formulas read."""
     top = _CHART_ROW
     heads(
@@ -70,7 +70,7 @@ def _rules(sheet: Worksheet, system: RuleSystem, where: Places) -> Ranges:
     )
 
 
-def _claims(deals: Deals, stakes: Stakes | None, where: Places, first: int) -> Iterator[CellFormula]:
+def _claims(deals: Deals, stakes: Stakes | None, where: LineRows, first: int) -> Iterator[CellFormula]:
     system, cells, ranges = deals.system, deals.cells, deals.ranges
     yield from _totals(deals, first)
     for deal in cells.rows:

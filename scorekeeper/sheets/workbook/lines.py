@@ -28,7 +28,7 @@ SESSION = "session"
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class LineRows:
     """The rows of lines by deal (None: of the session), and the row of each journal entry."""
 
     lines: Mapping[int | None, tuple[int, int]]
@@ -41,7 +41,7 @@ class Places:
         rows = self.lines.get(deal)
         return f"{LINES}!A{rows[0]}:H{rows[1]}" if rows else self.entry(entry)
 
-    def up_to(self, deal: int, entry: int | None) -> str:
+    def running_total_source(self, deal: int, entry: int | None) -> str:
         """Return the source of a running total: lines up to this deal, or else an entry."""
         ends = [rows[1] for number, rows in self.lines.items() if number is not None and number <= deal]
         return f"{LINES}!A2:H{max(ends)}" if ends else self.entry(entry)
@@ -61,7 +61,7 @@ class Places:
         return f"{JOURNAL}!A{row}:G{row}" if row else ""
 
 
-def places(state: SessionState) -> Places:
+def places(state: SessionState) -> LineRows:
     """Return the rows of every line and every entry in their tables."""
     rows: dict[int | None, tuple[int, int]] = {}
     row = 2
@@ -69,7 +69,7 @@ def places(state: SessionState) -> Places:
         rows[deal] = (row, row + len(lines) - 1)
         row += len(lines)
     articles = sorted({line.article for _deal, lines in _lines_by_deal(state) for line in lines}, key=in_order)
-    return Places(
+    return LineRows(
         rows,
         row - 1,
         {article: row for row, article in enumerate(articles, 2)},
@@ -102,7 +102,7 @@ def entry_of(state: SessionState, line: Line) -> int | None:
     return numbers[position] if position < len(numbers) else None
 
 
-def write_lines(sheet: Worksheet, system: RuleSystem, state: SessionState, where: Places, paper: str) -> None:
+def write_lines(sheet: Worksheet, system: RuleSystem, state: SessionState, where: LineRows, paper: str) -> None:
     """Write one row for each line: deal, side, points, code, words, article, source, entry."""
     words = (
         pgettext("workbook", "deal"),
@@ -140,7 +140,7 @@ def write_lines(sheet: Worksheet, system: RuleSystem, state: SessionState, where
     printing(sheet, paper, repeat=1)
 
 
-def write_articles(sheet: Worksheet, system: str, where: Places, paper: str) -> None:
+def write_articles(sheet: Worksheet, system: str, where: LineRows, paper: str) -> None:
     """Write the articles of this rule system that the lines cite.
 
     Heading, text, what the program does.

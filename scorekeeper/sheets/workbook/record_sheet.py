@@ -11,7 +11,7 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of, journal_place
 from scorekeeper.sheets.workbook.cells import Content, printing, put, widths
-from scorekeeper.sheets.workbook.lines import Places
+from scorekeeper.sheets.workbook.lines import LineRows
 
 RECORD = "Record"
 
@@ -23,7 +23,7 @@ def write_record(
     text: str,
     state: Played,
     tournament: Tournament,
-    where: Places,
+    where: LineRows,
     *,
     options: SheetOptions,
     played: Rows,

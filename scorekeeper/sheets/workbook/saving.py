@@ -86,9 +86,9 @@ def _with_time(
     return target.getvalue()
 
 
-def _with_result(results: Mapping[str, Content], found: re.Match[bytes]) -> bytes:
+def _with_result(results: Mapping[str, Content], match: re.Match[bytes]) -> bytes:
     """Return a cell with the result of its formula beside it."""
-    cell, style, text = found.groups()
+    cell, style, text = match.groups()
     result = results.get(cell.decode())
     kind = b' t="str"' if isinstance(result, str) else b""
     shown = escape("" if result is None else str(result)).encode()

@@ -26,7 +26,7 @@ from scorekeeper.sheets.workbook.cells import (
     put,
     widths,
 )
-from scorekeeper.sheets.workbook.lines import Places
+from scorekeeper.sheets.workbook.lines import LineRows
 
 SCORE = "Score"
 _TEAMS_ROW = 5
@@ -61,7 +61,7 @@ class ScoreCells:
 
 
 def write_score(
-    sheet: Worksheet, content: ScoreSheet, state: SessionState, where: Places, options: SheetOptions
+    sheet: Worksheet, content: ScoreSheet, state: SessionState, where: LineRows, options: SheetOptions
 ) -> ScoreCells:
     """Write the sheet; return the cells of its numbers."""
     sides = content.sides
@@ -170,7 +170,7 @@ def _heads(content: ScoreSheet) -> tuple[str, ...]:
     )
 
 
-def _top(sheet: Worksheet, content: ScoreSheet, state: SessionState, where: Places, options: SheetOptions) -> None:
+def _top(sheet: Worksheet, content: ScoreSheet, state: SessionState, where: LineRows, options: SheetOptions) -> None:
     heading, opened = content.heading, where.entry(state.opened_entry)
     begun, ended = begun_and_ended(state, options)
     put(sheet, 1, 1, heading.title, bold=True, size=16)
@@ -203,7 +203,7 @@ def _top(sheet: Worksheet, content: ScoreSheet, state: SessionState, where: Plac
 
 
 def _result(
-    sheet: Worksheet, content: ScoreSheet, state: SessionState, where: Places, row: int
+    sheet: Worksheet, content: ScoreSheet, state: SessionState, where: LineRows, row: int
 ) -> tuple[dict[Side, str], str, dict[Side, str]]:
     column = 1
     to = where.all_lines(state.opened_entry)
@@ -226,7 +226,7 @@ def _result(
 
 
 def _write_record(
-    sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, *, state: SessionState, where: Places
+    sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, *, state: SessionState, where: LineRows
 ) -> None:
     """Write what was recorded of a deal: every number links to its entry."""
     entries = state.deal_entries.get(deal.deal, ())
@@ -266,10 +266,10 @@ def _ruling_entry(deal: int, state: SessionState) -> int | None:
     return next((seq for seq in reversed(made) if seq in state.ruling_entries), None)
 
 
-def _sources(deal: int, state: SessionState, where: Places) -> tuple[str, str]:
+def _sources(deal: int, state: SessionState, where: LineRows) -> tuple[str, str]:
     """Return the link targets of a deal's points and running totals."""
     entries = state.deal_entries.get(deal, (state.opened_entry,))
-    return where.of_deal(deal, entries[-1]), where.up_to(deal, entries[-1])
+    return where.of_deal(deal, entries[-1]), where.running_total_source(deal, entries[-1])
 
 
 def _write_score(
@@ -314,7 +314,7 @@ def _old(old: OldValues) -> str:
     return " ".join(part for part in (old.side, contract, doubling, taken, old.outcome, *sums) if part)
 
 
-def _foot(sheet: Worksheet, content: ScoreSheet, row: int, where: Places, last: int) -> None:
+def _foot(sheet: Worksheet, content: ScoreSheet, row: int, where: LineRows, last: int) -> None:
     """Write announcements, tally, footnotes, boxes to sign in, and what identifies the sheet."""
     made = ", ".join(
         f"{due.deal} ({due.totals})" if due.totals else str(due.deal) for due in content.read_outs if due.made

@@ -160,7 +160,7 @@ class Stakes:
         return "+".join(pays.values()) if side == declarer else f"-{pays[side]}"
 
     def _gain_if_defeated(self, deal: int, declarer: Side, side: Side) -> str:
-        """Return what a side gets when the declarer loses, and pays the others in order."""
+        """Return what a side gets when the declarer loses and pays the others one after another."""
         worth, held = self.worth(deal), self.held(deal, declarer)
         others = self._others(declarer)
         if side == declarer:

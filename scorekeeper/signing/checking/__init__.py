@@ -1,4 +1,1 @@
-"""Whether a signed sheet is genuine.
-
-Who signed, what has changed since, and whether its sums hold.
-"""
+"""Whether a signed sheet is genuine: who signed, what changed since, and if its sums hold."""

@@ -19,7 +19,7 @@ MOST_MEMORY = 1536 * 1024 * 1024
 """Bytes of memory the process may use, on systems that can limit it."""
 
 
-def apart(work: Callable[..., Any], *given: Any, seconds: float = LONGEST) -> Any:
+def run_apart(work: Callable[..., Any], *given: Any, seconds: float = LONGEST) -> Any:
     """Return the result of `work` for these arguments, from a separate process.
 
     Raises ValueError if it fails.

@@ -86,7 +86,7 @@ def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Certifi
 
 
 def doubtful_clubs(holders: Sequence[CertificateHolder], trust: Trust) -> Iterator[Problem]:
-    """Yield which clubs that issued keys could be taken for others: there are several, or two of a similar name.
+    """Yield clubs that could be mistaken for others: there are several, or similar names.
 
     The club of this computer is in no doubt, whatever others are called.
     """

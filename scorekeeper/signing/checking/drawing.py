@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.rules.model import Problem, problem
-from scorekeeper.signing.checking.apart import apart
+from scorekeeper.signing.checking.apart import run_apart
 from scorekeeper.signing.checking.opening import Opened, boxes
 from scorekeeper.signing.checking.page_text import PageRectangle, PageText, PageWord
 from scorekeeper.signing.checking.pages import bare_changes, differs_within, two_documents
@@ -161,7 +161,7 @@ def draw(
 ) -> tuple[SheetChange, ...]:
     """Return the differences of pages, found in another process or with `library` in this one."""
     if library is None:
-        answer: tuple[SheetChange, ...] = apart(compared, *given)
+        answer: tuple[SheetChange, ...] = run_apart(compared, *given)
         return answer
     with library:
         return compared(*given)

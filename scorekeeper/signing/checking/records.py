@@ -267,8 +267,8 @@ def _recount(record: SheetRecord) -> Recount:
 
 
 def _changes(was: Any, now: Any, *path: str) -> tuple[SheetChange, ...]:
-    found = islice(differences(was, now, path), MOST_CHANGES)
-    return tuple(SheetChange(0, each.path, each.was, each.now, deal=each.deal) for each in found)
+    fields = islice(differences(was, now, path), MOST_CHANGES)
+    return tuple(SheetChange(0, each.path, each.was, each.now, deal=each.deal) for each in fields)
 
 
 def _by_side(points: Any) -> tuple[tuple[str, int], ...]:

@@ -1,6 +1,6 @@
 """The key file on disk: read, changed and written whole.
 
-Wrong attempts are counted before they are made.
+An attempt is counted as wrong before it is checked.
 """
 
 from collections.abc import Callable

@@ -110,9 +110,9 @@ def is_as_made(contents: bytes) -> bool:
         length = peek(contents)
         given = _ExistingSignature(cms.ContentInfo.load(contents[:length], strict=True)["content"])
         again = given.async_sign(given.signed("message_digest"), DIGEST, use_pades=True, timestamper=given.timestamper)
-        room = {2 * len(contents) - room_for(given.person, timestamped=timed) for timed in (False, True)}
+        spaces = {2 * len(contents) - room_for(given.person, timestamped=timed) for timed in (False, True)}
         as_made = _with_token(asyncio.run(again).dump(), given.token) == contents[:length]
-        return as_made and 0 in room and not any(contents[length:])
+        return as_made and 0 in spaces and not any(contents[length:])
     except Exception:  # noqa: BLE001  (untrusted bytes: what cannot be made again was not made here)
         return False
 

@@ -53,7 +53,7 @@ def _probe(name: str, host: str, port: int, authority: str) -> str:
     Raises OSError if it does not answer.
     """
     context = ssl.create_default_context(cafile=authority if authority not in {"", "system"} else None)
-    # as the driver: a club's authority need not have every field that newer ones must have
+    # like the driver, accept an authority without the fields that newer ones must have
     context.verify_flags &= ~ssl.VERIFY_X509_STRICT
     with socket.create_connection((host, port), _WITHIN) as line:
         line.settimeout(_WITHIN)

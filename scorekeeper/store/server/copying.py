@@ -18,7 +18,7 @@ from scorekeeper.store import errors
 from scorekeeper.store.new_file import fill
 from scorekeeper.store.server.server_store import ServerStore
 from scorekeeper.store.source import Step
-from scorekeeper.store.unfinished import looked_at
+from scorekeeper.store.unfinished import open_for_reading
 
 _AWAY = (errors.ServerAwayError, errors.NoAnswerError, errors.ServerBusyError)
 
@@ -102,7 +102,7 @@ class ServerSource:
             shown = store.attachments()
             return shown, store.withheld(named.keys() - set(shown))
         except _AWAY:
-            # what is unknown here, too, is missing, except what was not shown before
+            # an attachment unknown here as well is missing, unless it was withheld before
             missing = named.keys() - earlier.kept
             if any(named[name] > earlier.seq for name in missing):
                 raise
@@ -125,7 +125,7 @@ class _Earlier:
         self.seq = 0
         with suppress(*errors.UNREADABLE, errors.StoreError):
             if path is not None:
-                self._raw = stack.enter_context(looked_at(path))
+                self._raw = stack.enter_context(open_for_reading(path))
                 (self.seq,) = self._raw.execute("SELECT head_seq FROM event").fetchone()
                 self.kept = {name for (name,) in self._raw.execute("SELECT sha256 FROM attachment")}
 

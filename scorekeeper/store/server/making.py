@@ -1,7 +1,4 @@
-"""Setting up a server, once, and admitting people.
-
-What is to be done, listed before it is done, and then done.
-"""
+"""Setting up a server, once, and admitting people: first a list of steps, then the work."""
 
 import secrets
 from collections.abc import Iterator
@@ -138,7 +135,7 @@ FROM (
 """Rights of groups and the public on tables and functions; without a list, public."""
 
 
-def let_in(connection: Connection, login: str, role: str, password: str) -> None:
+def create_login(connection: Connection, login: str, role: str, password: str) -> None:
     """Create a login with this role, or give an existing one a new password and role.
 
     The password leaves this computer only as its hash: no log of the server can show it.

@@ -13,7 +13,7 @@ from scorekeeper.journal.entry import START, Entry, NewEntry
 from scorekeeper.journal.facts import EventMade
 from scorekeeper.journal.signing import attachments_of
 from scorekeeper.store import errors
-from scorekeeper.store.rows import gc_paused, numbered, proven
+from scorekeeper.store.rows import gc_paused, numbered_entries, proven_entries
 from scorekeeper.store.server.address import Address, read_address
 from scorekeeper.store.server.definitions import GENERATION
 from scorekeeper.store.server.entering import COLUMNS, enter, give_up, hold, values_of
@@ -90,7 +90,7 @@ def open_on_server(target: str, *, password: str = "", seat: str = "", read_only
 
 def event_at(events: Sequence["KnownEvent"], address: Address) -> "KnownEvent":
     """Return the one event that matches an address; NoSuchEventError for none or several."""
-    events = [event for event in events if event.seq] or events  # one without an entry was never made
+    events = [event for event in events if event.seq] or events  # an event without an entry was never completed
     matches = [event for event in events if address.event in {"", event.uid, event.name}]
     if len(matches) != 1:
         known = ", ".join(event.name for event in events) or "-"
@@ -193,7 +193,7 @@ class ServerStore:
         seq, previous = self._head
         if seq != after:
             return self._entered_or_behind(new, after)
-        entries = numbered(new, seq, previous)
+        entries = numbered_entries(new, seq, previous)
         attachments = self._ahead(attachments)
         self._kept(entries, attachments)
         unfit = next((new.seq for new in entries if "\0" in f"{new.cmd}{new.at}{new.who}{new.seat}{new.reason}"), 0)
@@ -393,7 +393,7 @@ class ServerStore:
             there = self.confirm(new[0].cmd)
             if there:
                 return there
-        raise errors.Behind(tail)
+        raise errors.NewerEntries(tail)
 
     def _read(self, after: int) -> tuple[Entry, ...]:
         """Return the entries after an entry, without advancing the head."""
@@ -425,7 +425,7 @@ class ServerStore:
 
     def _proven(self, rows: Sequence[Sequence[Any]], after: int, previous: str) -> Iterator[Entry]:
         try:
-            yield from proven(rows, after, previous, None)
+            yield from proven_entries(rows, after, previous, None)
         except errors.StoreError as error:
             error.values = {"name": self.location, **error.values}
             raise

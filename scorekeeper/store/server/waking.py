@@ -65,7 +65,7 @@ class Beats(threading.Thread):
                     with self._line.asking() as connection:
                         connection.execute(_BEATS, [seats, names, people, self._event])
             except (StoreError, psycopg.Error, OSError):
-                self._line.drop()  # the next signs tell it
+                self._line.drop()  # the next signal reports it
 
     def close(self) -> None:
         """End, without waiting for the server."""

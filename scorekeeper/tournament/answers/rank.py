@@ -109,7 +109,7 @@ def _knocked_out(asked: StageDocument) -> list[_Row]:
     ]
 
 
-# the movement of 500
+# games of 500
 
 
 def _players(asked: StageDocument) -> list[_Row]:

@@ -1,7 +1,7 @@
 """The field of a tournament document for the draw: its draw order, and its two groups."""
 
 from scorekeeper.documents.tournament.model import GROUPS, LETTERS, StageDocument
-from scorekeeper.tournament.draw.order import dealt, draw_order
+from scorekeeper.tournament.draw.order import deal_groups, draw_order
 
 
 def order_of(asked: StageDocument) -> tuple[str, ...]:
@@ -19,7 +19,7 @@ def groups_of(asked: StageDocument) -> tuple[tuple[str, ...], tuple[str, ...]] |
         return None
     order = order_of(asked)
     named = {entrant.name: entrant.group for entrant in asked.entrants}
-    turns = dealt([name for name in order if named[name] is None])
+    turns = deal_groups([name for name in order if named[name] is None])
     first, second = (
         tuple(name for name in order if named[name] == letter or name in turn)
         for letter, turn in zip(LETTERS, map(frozenset, turns), strict=True)

@@ -22,6 +22,6 @@ def draw_order(names: Iterable[str], seed: int) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: draw_key(seed, name)))
 
 
-def dealt(order: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def deal_groups(order: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return groups A and B of teams that are dealt A, B, A, B in draw order."""
     return tuple(order[::2]), tuple(order[1::2])

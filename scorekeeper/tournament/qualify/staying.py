@@ -100,7 +100,7 @@ class _FinishersAboveSearch:
         largest = sorted((gain for other, gain in gains.items() if other not in below), reverse=True)
         least = next((count for count, gain in enumerate(accumulate(largest), start=1) if gain >= missing), limit + 1)
         fewest = limit + 1
-        # one of the pressed teams must finish above; those tried before stay below from then on
+        # one of the pressed teams must finish above; teams tried earlier then stay below
         for other in sorted(pressed - below, key=lambda team: (-gains.get(team, 0), team)):
             if fewest <= least:
                 break

@@ -25,7 +25,7 @@ class ServerProcess:
                 stdin=subprocess.PIPE, stdout=file, stderr=subprocess.STDOUT, text=True, env=self._environment,
             )  # fmt: skip
         if "://" in self.hall.served:  # it asks for the password of the event's server
-            self._say("{}")
+            self._write_line("{}")
         wait_for(lambda: '"addresses"' in out.read_text() or self.process.poll() is not None)
         line = next((line for line in out.read_text().splitlines() if '"addresses"' in line), "")
         assert line, out.read_text()
@@ -43,7 +43,7 @@ class ServerProcess:
         self.process.kill()
         self._ended()
 
-    def _say(self, line):
+    def _write_line(self, line):
         self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
 
@@ -52,7 +52,7 @@ class ServerProcess:
         return self.process.wait(20)
 
     def stop(self):
-        self._say('{"stop": true}')
+        self._write_line('{"stop": true}')
         assert self._ended() == 0
 
 

@@ -56,7 +56,7 @@ from scorekeeper.sheets.reports.model import findings
 from scorekeeper.sheets.reports.render import FORMS, render
 from scorekeeper.sheets.reports.standings import standings_report
 from scorekeeper.sheets.reports.team import team_report
-from scorekeeper.tournament.prizes import EACH, LOT, SHARING, SPLIT, Prizes, given
+from scorekeeper.tournament.prizes import EACH, LOT, SHARING, SPLIT, Prizes, prizes_by_place
 from tests.journal.game import GameDay, hand
 
 LONG = "ഗ്രേറ്റർ കൊട്ടാരക്കര അമ്പത്താറ് ക്ലബ്ബ് രണ്ടാം ടീം, ഡെട്രോയിറ്റ് മിഷിഗൺ"
@@ -76,14 +76,14 @@ HOSTILE = "<b>\u202eRobert'); DROP TABLE</b>"
 )
 def test_tied_teams_share_as_the_organizer_sets(shared, expected):
     prizes = Prizes((100000, 75000, 50000), ("Gold", "Silver", ""), shared)
-    result = given([("a",), ("b", "c"), ("d",)], prizes)
+    result = prizes_by_place([("a",), ("b", "c"), ("d",)], prizes)
     assert [(share.amount, share.left) for share in result] == expected
     assert [share.awards for share in result] == [("Gold",), ("Silver",), ()]
     assert [(share.first, share.last) for share in result] == [(1, 1), (2, 3), (4, 4)]
 
 
 def test_an_indivisible_remainder_is_left_over():
-    (share,) = given([("a", "b", "c")], Prizes((100000, 0, 1)))
+    (share,) = prizes_by_place([("a", "b", "c")], Prizes((100000, 0, 1)))
     assert (share.amount, share.left) == (33333, 2)
     assert (share.amount or 0) * len(share.who) + share.left == 100001
 
@@ -96,7 +96,7 @@ def test_an_indivisible_remainder_is_left_over():
 def test_no_team_gets_more_than_there_is_and_nothing_is_lost(sizes, amounts, shared):
     names = iter(range(100))
     places = [tuple(str(next(names)) for _ in range(size)) for size in sizes]
-    result = given(places, Prizes(tuple(amounts), (), shared))
+    result = prizes_by_place(places, Prizes(tuple(amounts), (), shared))
     assert [share.who for share in result] == places
     for share in result:
         due = sum(amounts[share.first - 1 : share.last])

@@ -90,7 +90,7 @@ class Quiet(PhoneService):
         super().__init__("event", Path(), lambda _on: None)
         self.state, self.statuses, self.asked = ON, statuses, []
 
-    def _say(self, **asked):
+    def _report(self, **asked):
         self.asked.append(asked)
 
 

@@ -26,7 +26,7 @@ OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")
 THREE = (A4, LETTER, A5)
 
 
-def of(making: MakingGame) -> BlankGame:
+def blank_game(making: MakingGame) -> BlankGame:
     return blank_of(making.state, making.tournament, OPTIONS)
 
 
@@ -77,10 +77,10 @@ def pdf_pages(data: bytes) -> list[pypdf.PageObject]:
 
 
 SHEETS = {
-    "known": lambda: of(won()),
-    "settings": lambda: of(full()),
-    "endless names": lambda: of(MakingGame().begin(names=LONG_NAMES, event="അന്തർദേശീയ മത്സരം " * 6)),
-    "no place": lambda: of(MakingGame().begin(round=None, table=None)),
+    "known": lambda: blank_game(won()),
+    "settings": lambda: blank_game(full()),
+    "endless names": lambda: blank_game(MakingGame().begin(names=LONG_NAMES, event="അന്തർദേശീയ മത്സരം " * 6)),
+    "no place": lambda: blank_game(MakingGame().begin(round=None, table=None)),
     "nobody": for_all,
     "nobody, settings": lambda: for_all(hands=1, cap_no_bid=False),
 }
@@ -129,11 +129,11 @@ def test_every_hand_has_every_box_and_every_circle_once(hands, paper):
 
 def test_names_are_whole_and_everything_known_is_printed():
     making = MakingGame().begin(names=LONG_NAMES)
-    text = words(planned([of(making)]))
+    text = words(planned([blank_game(making)]))
     assert all(name.replace(" ", "") in text.replace(" ", "") for name in LONG_NAMES)
     for part in ("Otago Open 500 · 2026", "Round 3", "Table 5", "21 November 2026, Dunedin"):
         assert part in text
-    assert not any("player" in key for key in keys(planned([of(making)]), Writing))
+    assert not any("player" in key for key in keys(planned([blank_game(making)]), Writing))
 
 
 def test_rules_edition_settings_and_articles_are_on_the_sheet(check_golden):

@@ -33,7 +33,7 @@ from scorekeeper.sheets.reports.render import FORMS, render
 from scorekeeper.sheets.reports.round_results import round_report
 from scorekeeper.sheets.reports.standings import standings_report
 from scorekeeper.tournament.draw.groups import groups
-from scorekeeper.tournament.draw.order import dealt, draw_order
+from scorekeeper.tournament.draw.order import deal_groups, draw_order
 from scorekeeper.tournament.draw.round_robin import round_robin
 from tests.journal.event import EVENT_MADE, Journal
 from tests.sheets.reports.making_reports import rows
@@ -57,7 +57,7 @@ def drawn_event(names, make, *, in_groups=False, seed=SEED):
         )
         for item in make(order)
     )
-    parts = dict(zip("AB", dealt(order), strict=True)) if in_groups else {}
+    parts = dict(zip("AB", deal_groups(order), strict=True)) if in_groups else {}
     basis = len(journal.entries)
     digest = journal.entries[-1].digest
     method = "groups" if in_groups else "round-robin"
@@ -269,7 +269,7 @@ def test_the_cross_table_has_each_session_twice_and_what_is_being_played():
 
 def test_the_cross_table_of_groups_has_each_group_against_the_other():
     names = [f"Team {at:02}" for at in range(36)]
-    journal = drawn_event(names, lambda order: groups(*dealt(order), 14), in_groups=True)
+    journal = drawn_event(names, lambda order: groups(*deal_groups(order), 14), in_groups=True)
     report = cross_report(journal.tournament, MAIN, OPTIONS)
     tables = list(report.tables.values())
     assert [table.key for table in tables] == [f"cross-table {group}{at}" for group in "AB" for at in (1, 2)]
@@ -282,7 +282,7 @@ def test_the_cross_table_of_groups_has_each_group_against_the_other():
 
 def test_many_teams_that_play_few_rounds_have_a_column_for_each_round():
     names = [f"Team {at:02}" for at in range(40)]
-    journal = drawn_event(names, lambda order: groups(*dealt(order), 2), in_groups=True)
+    journal = drawn_event(names, lambda order: groups(*deal_groups(order), 2), in_groups=True)
     play(journal, 1)
     tournament = journal.tournament
     report = cross_report(tournament, MAIN, OPTIONS)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from scorekeeper.features.keys.words.sealed import details, headline
 from scorekeeper.rules.model import Problem
 from scorekeeper.signing.checking import drawing, opening
-from scorekeeper.signing.checking.apart import apart
+from scorekeeper.signing.checking.apart import run_apart
 from scorekeeper.signing.checking.check import check
 from tests.signing.checking.forging import UPDATES, draw, name, numbers, obj, page, stream, updated
 from tests.signing.checking.sheets import NOW, checked, four, trust
@@ -167,7 +167,7 @@ BOX = numbers(0, 0, 600, 900)
 
 
 def test_a_page_that_is_drawn_for_ever_is_drawn_in_a_process_that_ends(monkeypatch):
-    monkeypatch.setattr(drawing, "apart", partial(apart, seconds=3))
+    monkeypatch.setattr(drawing, "apart", partial(run_apart, seconds=3))
     content = updated(four()[-1], drawn_for_ever)
     verdict = check(content, trust(), NOW)
     assert not verdict.intact
@@ -175,10 +175,10 @@ def test_a_page_that_is_drawn_for_ever_is_drawn_in_a_process_that_ends(monkeypat
 
 
 def test_work_done_apart_comes_back_and_a_failure_is_reported():
-    assert apart(sum, (1, 2, 3)) == 6
+    assert run_apart(sum, (1, 2, 3)) == 6
     for work, arguments in ((int, ("none",)), (os._exit, (3,)), (os.abort, ()), (time.sleep, (60,))):
         with pytest.raises(ValueError, match=work.__name__):
-            apart(work, *arguments, seconds=3)
+            run_apart(work, *arguments, seconds=3)
 
 
 def test_pages_drawn_apart_are_described_as_here():

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from scorekeeper.tournament.draw.order import dealt, draw_key, draw_order
+from scorekeeper.tournament.draw.order import deal_groups, draw_key, draw_order
 
 NAMES = ("Dallas", "കോട്ടയം", "Zoë & Co", "O'Brien", "100 % fun", "-n", "Łódź", "back\\slash")
 
@@ -34,4 +34,4 @@ def test_anybody_repeats_it_with_a_shell():
 
 
 def test_groups_are_dealt_in_turn():
-    assert dealt(("a", "b", "c", "d", "e")) == (("a", "c", "e"), ("b", "d"))
+    assert deal_groups(("a", "b", "c", "d", "e")) == (("a", "c", "e"), ("b", "d"))

@@ -69,10 +69,7 @@ class Archived:
 
 @dataclass(frozen=True, slots=True)
 class _ArchivePart:
-    """A file of the archive.
-
-    Its name there, its name in a sentence, and the function that makes it.
-    """
+    """A file of the archive: its name, its name in a sentence, and the function that makes it."""
 
     name: Callable[[], str]
     called: str

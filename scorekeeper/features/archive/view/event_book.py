@@ -12,7 +12,7 @@ from scorekeeper.features.papers.view.stage_papers import STAGE
 from scorekeeper.journal.disputes import all_disputes, all_rulings
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.journal.stage_rounds import rounds_of_stage
-from scorekeeper.kernel.drawing_process import drawn_apart, packed
+from scorekeeper.kernel.drawing_process import drawn_apart, pack
 from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.kernel.sheet_names import names_of, sheet_name
 from scorekeeper.kernel.whole_file import write_file
@@ -70,7 +70,7 @@ def _book(tournament: Tournament, options: "SheetOptions", progress: Progress, *
     for done, (group, state) in enumerate(played):
         progress.step(done, 3 * len(played))
         sheet = _sheet(tournament, state, options)
-        made = packed(sheet) if apart else partial(_same, sheet)
+        made = pack(sheet) if apart else partial(_same, sheet)
         sheets.append(BookSheet(sheet_name(state), group, _who(state), made))
     return EventBook(
         event=event.name if event is not None else "",

@@ -445,7 +445,10 @@ def facts_asked(names: Mapping[Side, str], system: Callable[[], str], *, claim: 
 
     return (
         Field("facts", "box", lambda: _("What happened")),
-        *(Field(f"{SAYS}{side}", "box", partial(disputes_page.says, team), lines=2) for side, team in names.items()),
+        *(
+            Field(f"{SAYS}{side}", "box", partial(disputes_page.statement_label, team), lines=2)
+            for side, team in names.items()
+        ),
         Field("articles", partial(ArticlesLine, system=system), disputes_page.articles_asked),
         Field("tricks", "line", lambda: _("Tricks left"), example="4", shown=of_claim),
         Field("remaining", "line", lambda: _("Card points in them"), example="9", shown=of_claim, beside=True),

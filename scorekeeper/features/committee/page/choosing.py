@@ -82,7 +82,7 @@ class ChosenDispute(QObject):
         """Refresh the page; the selected dispute stays selected."""
         rows = disputes_list(self._bridge.tournament)
         before, self._waiting = self._waiting, _open(rows)
-        worked_on = self._worked_on() if self._arrives or self.state is None else ""
+        worked_on = self._last_edited() if self._arrives or self.state is None else ""
         self._looked = self._bridge.tournament.seq
         if self.state is None:
             self.uid = worked_on or (rows[0].uid if rows else "")
@@ -93,22 +93,22 @@ class ChosenDispute(QObject):
             # a user who comes to the page wants the disputes that came in meanwhile, not the finished ones
             self.uid = next((uid for uid in self._waiting if uid not in before), self.uid)
         self._card.show_rows(rows, self.uid)
-        self._frame.relook()
+        self._frame.reapply_look()
         self.changed.emit()
         self._ask_reach()
 
-    def _worked_on(self) -> str:
+    def _last_edited(self) -> str:
         """Return the dispute last worked on at this seat since the page was last viewed."""
         desk, entries = self._bridge.desk, self._bridge.entries
         for entry in reversed(entries[self._looked :]):
             fact = entry.fact
             uid = fact.dispute if isinstance(fact, DisputeFact | RulingMade) else None
-            if uid and desk.wrote(entry.seq) and dispute_called(self._bridge.tournament, uid) is not None:
+            if uid and desk.is_own_entry(entry.seq) and dispute_called(self._bridge.tournament, uid) is not None:
                 return uid
         return ""
 
     @contextmanager
-    def arriving(self) -> Iterator[None]:
+    def select_on_arrival(self) -> Iterator[None]:
         """Select the dispute worked on elsewhere, or a new one, when a user comes to the page."""
         self._arrives = True
         yield
@@ -170,7 +170,7 @@ class ChosenDispute(QObject):
         """Whether text is being written about a finished dispute, or in a form."""
         return self._busy() or (bool(self.reopened) and self.reopened in self._drafting.drafts)
 
-    # going about
+    # navigation
     def _row_chosen(self, row: int) -> None:
         rows = self._list.rows_model.rows
         if 0 <= row < len(rows):
@@ -190,7 +190,7 @@ class ChosenDispute(QObject):
         card = self._card
         shown = [row.uid for row in card.shown]
         card.show_rows(card.rows, self.uid)
-        self._frame.relook()
+        self._frame.reapply_look()
         if shown and self.uid not in shown:
             self.choose(shown[0])
         self._page.commands_changed.emit()

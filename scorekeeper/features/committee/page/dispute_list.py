@@ -221,7 +221,7 @@ class DisputeListCard(CardFrame):
         self.list.set_rows(shown)
         self.list.select_key(chosen)
         self.kind.set_value(self.filter.kind, disputes_page.kind_words(self.filter.kind))
-        self.count.set_words(disputes_page.shown_of(len(shown), len(rows), counts(rows).get("open", 0)))
+        self.count.set_words(disputes_page.shown_count(len(shown), len(rows), counts(rows).get("open", 0)))
         for part in (self.words, self.kind, self.count):
             part.setVisible(len(rows) > 1)
         self.empty.setVisible(not shown)

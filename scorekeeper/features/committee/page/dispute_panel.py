@@ -18,15 +18,15 @@ from scorekeeper.features.committee.view.effects.places import BasisCache
 from scorekeeper.features.committee.view.quick_ruling import (
     ChangedSince,
     DisputeDraft,
-    Done,
     DraftView,
-    done,
+    QuickRulingResult,
     draft_view,
     outcome_since_raised,
+    quick_ruling_result,
 )
 from scorekeeper.features.committee.view.rulings.ruling_draft import NOT_RECORDED
 from scorekeeper.features.committee.words import quick_ruling
-from scorekeeper.features.committee.words.disputes_page import says as says_words
+from scorekeeper.features.committee.words.disputes_page import statement_label as says_words
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT
@@ -82,7 +82,7 @@ class DisputePanel(DraftPanel[_PanelDraft]):
         self._view: DraftView | None = None
         self._role, self._who = SCORER, ""
         self._ground = BasisCache()
-        self.done: Done | None = None
+        self.done: QuickRulingResult | None = None
         self._since = ChangedSince()
         self._ruling_alone = False
         self.matter = MatterFields(look, "dispute", deal_field())
@@ -109,8 +109,8 @@ class DisputePanel(DraftPanel[_PanelDraft]):
         self._build()
         self._connect()
 
-    def while_open(self) -> str:
-        """Return the text of the entry line meanwhile."""
+    def entry_line_text(self) -> str:
+        """Return the text of the entry line while the panel is open."""
         return _("The entry line waits while the dispute is open. Nothing changes until you confirm.")
 
     def _build(self) -> None:
@@ -124,7 +124,7 @@ class DisputePanel(DraftPanel[_PanelDraft]):
             column.addWidget(part, _LIST_SHARE if part is self.matter else 0)
         self.beside_button(self.late_why)
         self._asked = (*asked, self.late_why)
-        self.scroll_area.keep_whole(self.matter.wholes)
+        self.scroll_area.keep_whole(self.matter.whole_parts)
         below: tuple[QWidget, ...] = (self.evidence, self.outcome, self.slip, self.longer)
         for part in below:
             column.addWidget(part)
@@ -153,7 +153,7 @@ class DisputePanel(DraftPanel[_PanelDraft]):
         self.add_key("PgUp", partial(self.move_draft_to_deal, -1))
         self.add_key("PgDown", partial(self.move_draft_to_deal, 1))
 
-    # what is kept for each deal
+    # drafts
     def work_as(self, role: str, who: str = "") -> None:
         """Set who works here and in which role: a scorer raises, the committee rules."""
         if (role, who) != (self._role, self._who):
@@ -258,7 +258,7 @@ class DisputePanel(DraftPanel[_PanelDraft]):
         """The number of the ruling whose sentence is shown, "" if there is none."""
         return self.done.ruling if self.done is not None else ""
 
-    def facts_and_says(self) -> tuple[str, Mapping[str, str]]:
+    def facts_and_statements(self) -> tuple[str, Mapping[str, str]]:
         """Return the facts and what each side says."""
         return self.draft.dispute.facts, self.draft.dispute.says
 
@@ -325,7 +325,7 @@ class DisputePanel(DraftPanel[_PanelDraft]):
         changed = self._since.accept(self.showing.session, self._view)
         super().not_saved(f"{why} {changed}".strip())
 
-    def _show_done(self, what: Done) -> None:
+    def _show_done(self, what: QuickRulingResult) -> None:
         for part in (*self._asked, self.evidence):
             part.hide()
         self.title.set_words(what.title)
@@ -336,12 +336,12 @@ class DisputePanel(DraftPanel[_PanelDraft]):
         self.button.setText(_("Back to the sheet"))
         self.button.setEnabled(True)
 
-    def landed(self, saved: Saved) -> str:
+    def show_saved(self, saved: Saved) -> str:
         """Show the result.
 
         Return the sentence to read out, empty if this panel did not make the entry.
         """
-        self.done = done(saved)
+        self.done = quick_ruling_result(saved)
         if self.done is None:
             return ""
         self.forget()

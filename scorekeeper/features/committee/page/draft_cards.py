@@ -13,7 +13,7 @@ from scorekeeper.features.committee.view.effects.places import BasisCache
 from scorekeeper.features.committee.view.effects.what_if import ScenarioComparison, outlook
 from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
 from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
-from scorekeeper.features.committee.view.rulings.agreement import Agreement, is_raised, settled
+from scorekeeper.features.committee.view.rulings.agreement import Agreement, is_raised, settlement_draft
 from scorekeeper.features.committee.view.rulings.card_finding import CardFinding, with_card_finding
 from scorekeeper.features.committee.view.rulings.members import (
     first_votes,
@@ -186,7 +186,7 @@ class Drafting(QObject):
         return self.tournament.seq if self.tournament is not None else 0
 
     # loading and refreshing
-    def stand_on(self, tournament: Tournament, dispute: DisputeState, role: str, who: str = "") -> None:
+    def load_dispute(self, tournament: Tournament, dispute: DisputeState, role: str, who: str = "") -> None:
         """Show this dispute to this role, with its draft restored.
 
         Only the present user (`who`) votes by ruling; the votes of the other members are asked for or left
@@ -200,7 +200,7 @@ class Drafting(QObject):
         self._aside = conflicts(tournament, dispute.session or "", [member.name for member in members])
         here = first_votes(present_members(tournament, dispute.session or "", who), who)
         made = ruling_at(tournament, dispute.ruling) if dispute.ruling is not None else None
-        self._begun = drafting.begun(dispute, here, made.fact if made is not None else None)
+        self._begun = drafting.initial_draft(dispute, here, made.fact if made is not None else None)
         if dispute.fact.late and not self._begun.admitted_by:
             self._begun = replace(self._begun, admitted_by=who_admits(tournament, tuple(here)))
         draft = self._drafts.get(dispute.uid) or self._left(dispute.uid) or self._begun
@@ -232,7 +232,7 @@ class Drafting(QObject):
                 recorded = f"{deal_result.side} {deal_result.contract}"
         self.ruling.effect.ask_about(
             names_of(self.tournament, dispute.session),
-            drafted.waivable(self.tournament, dispute),
+            drafted.waivable_penalties(self.tournament, dispute),
             deal=deal is not None,
             cards=state is not None,
             recorded=recorded,
@@ -243,7 +243,7 @@ class Drafting(QObject):
             return None
         return drafting.read_kept(self._settings.kept_draft(uid) or self._settings.draft_left(uid))
 
-    # what is chosen and typed
+    # choices and typed text
     def _charged(self, key: str) -> None:
         draft = replace(self.draft, charge=self.prescribed.charged(self.draft.charge))
         if key == "code" and draft.charge.code and not draft.decision:
@@ -283,9 +283,9 @@ class Drafting(QObject):
     def agree(self, agreement: Agreement) -> None:
         """Turn the draft into a settlement on what the teams agree."""
         if self.tournament is not None and self.dispute is not None:
-            self._take(settled(self.tournament, self.dispute, agreement, self.draft))
+            self._take(settlement_draft(self.tournament, self.dispute, agreement, self.draft))
 
-    def take_found(self, finding: CardFinding) -> None:
+    def adopt_finding(self, finding: CardFinding) -> None:
         """Adopt a finding in the cards of the deal; the members still have to decide on it."""
         if self.dispute is not None and self.dispute.uid == finding.dispute:
             self._take(with_card_finding(self.draft, finding))
@@ -307,7 +307,7 @@ class Drafting(QObject):
         late = disputes_page.late_words(dispute.fact.late, draft.admitted_by) if dispute.fact.late else ""
         if not late and dispute.fact.claim is not None and dispute.fact.claim.challenged == TOO_LATE:
             late = _("The challenge came too late. Name the person who admits it; otherwise the claim stands.")
-        why = drafted.says_why(tournament, dispute, draft)
+        why = drafted.needs_reason(tournament, dispute, draft)
         rules = view is not None or claim is not None
         self.ruling.show_draft(draft, tournament.rules, article=articles, rules=rules, late=late, why=why)
         needed, unnamed = quorum(tournament, dispute.uid), not tournament.committee
@@ -324,13 +324,13 @@ class Drafting(QObject):
         assert self.dispute is not None
         draft, cases = self.draft, []
         by_rules = replace(draft, decision=PRESCRIBED, effect=drafting.DraftEffect())
-        if not drafted.asked_of(self.tournament, self.dispute, by_rules):
+        if not drafted.open_questions(self.tournament, self.dispute, by_rules):
             cases.append((pgettext("dispute", "as prescribed"), self._ruling(by_rules)))
         if draft.decision in {drafting.DEPARTS, drafting.NOTE}:
             departs = draft.decision == drafting.DEPARTS
             head = ruling_page.other_head(departs=departs, settlement=draft.kind == SETTLEMENT)
             cases.append((head, self._ruling(draft)))
-        ground = self._ground.under(self.tournament, self.dispute.session or "")
+        ground = self._ground.current_basis(self.tournament, self.dispute.session or "")
         return outlook(self.tournament, self.dispute.session, self.dispute.fact.deal, cases, ground)
 
     def _ruling(self, draft: RulingDraft) -> RulingMade:
@@ -355,7 +355,7 @@ class Drafting(QObject):
         if self._missing:
             what = self._missing[0]
             what = ruling_page.OF_SETTLEMENT.get(what, what) if draft.kind == SETTLEMENT else what
-            first = ruling_page.missing(what, deal=dispute.fact.deal, voted=len(drafted.voted(draft)), quorum=needed)
+            first = ruling_page.missing(what, deal=dispute.fact.deal, voted=len(drafted.voters(draft)), quorum=needed)
         elif self._refused:
             first = ruling_page.sentence(" ".join(refused_words(problem) for problem in self._refused[:1]))
         words = ruling_page.settle_button if draft.kind == SETTLEMENT else ruling_page.make_button
@@ -415,7 +415,7 @@ class Drafting(QObject):
         """Keep the draft also for the next time the event is open; discard one that is unchanged."""
         if self.dispute is not None and self._settings is not None and self._raised:
             changed = self.dispute.uid in self._drafts
-            self._settings.keep_draft(self.dispute.uid, drafting.kept(self.draft) if changed else "")
+            self._settings.keep_draft(self.dispute.uid, drafting.draft_to_text(self.draft) if changed else "")
 
     def forget(self, uid: str) -> None:
         """Drop the draft of a dispute: its ruling is made."""

@@ -106,7 +106,7 @@ class FactsCard(CardFrame):
         column = ColumnLayout(look, box, spacing=2)
         head = RowLayout(look, spacing=8)
         head.addWidget(SideBadge(look, statement.side, filled=statement.filled, size=18))
-        head.addWidget(Label(look, disputes_page.says(statement.team), weight=700, wrap=True), 1)
+        head.addWidget(Label(look, disputes_page.statement_label(statement.team), weight=700, wrap=True), 1)
         column.addLayout(head)
         column.addWidget(Label(look, statement.words, wrap=True, name=f"facts-says.{statement.side}"))
         return box

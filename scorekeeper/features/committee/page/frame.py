@@ -56,7 +56,7 @@ class NoDispute(CardFrame):
 class DisputesFrame(QObject):
     """The layout of the Disputes page.
 
-    `relook` arranges the work beside the list in one or two columns.
+    `reapply_look` arranges the work beside the list in one or two columns.
     With large text the list is above the work and scrolls with it.
     """
 
@@ -100,8 +100,8 @@ class DisputesFrame(QObject):
         self._beside.addWidget(self.drafting.foot)
         self._body.addLayout(self._beside, 1)
         column.addLayout(self._body, 1)
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
     def _head(self) -> CardFrame:
         look = self.look
@@ -130,7 +130,7 @@ class DisputesFrame(QObject):
         head.body.addLayout(self._line)
         return head
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size, and distribute the space."""
         look = self.look
         width = self._page.width()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.committee.view.disputes.dispute_form import NUMBERS, ClaimDraft
 from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NO_SIDE, OFFENDER, matters
 from scorekeeper.features.committee.view.quick_ruling import DisputeDraft, DraftView
-from scorekeeper.features.committee.words.disputes_page import line_label, which_one
+from scorekeeper.features.committee.words.disputes_page import line_label, which_infraction
 from scorekeeper.features.penalties.page.infraction_choice import InfractionChoice
 from scorekeeper.features.penalties.view import key_of
 from scorekeeper.journal.dispute_facts import CHALLENGED, TOO_LATE, UNCHALLENGED
@@ -63,7 +63,7 @@ class MatterFields(Form):
             *_claim_fields(),
             Field("objected", "tick", lambda: _("Opponents objected")),
             Field("article", "line", lambda: pgettext("field", "Article"), example="2.3"),
-            Field(OCCURRENCE, "choice", which_one),
+            Field(OCCURRENCE, "choice", which_infraction),
         )
         self.finder.chosen.connect(self._chosen)
         self.finder.opened.connect(self.opened)
@@ -73,7 +73,7 @@ class MatterFields(Form):
         self._fit()
 
     @property
-    def wholes(self) -> Sequence[QWidget]:
+    def whole_parts(self) -> Sequence[QWidget]:
         """The parts to scroll into view completely on focus: question, answer and error."""
         return tuple(part for key, part in self.fields.items() if key != "objected")
 

@@ -99,7 +99,7 @@ class DisputesPage(Page):
         work.status_changed.connect(self.status_changed)
         self.precedents.opened.connect(self._open_ruling)
         self.precedents.list.row_chosen.connect(self.frame.work.show_focus)
-        self.drafting.scoring_settings.connect(self.precedents.hold_against)
+        self.drafting.scoring_settings.connect(self.precedents.show_similar_cases)
         self.bridge.answered.connect(self._on_outcome)
 
     def _add_keys(self) -> None:
@@ -175,12 +175,12 @@ class DisputesPage(Page):
         self.precedents.setVisible(work or self.precedents.finding)
         if work:
             desk = self.bridge.desk
-            self.drafting.stand_on(self.bridge.tournament, state, desk.role, desk.who)
+            self.drafting.load_dispute(self.bridge.tournament, state, desk.role, desk.who)
         elif not decides:
             made = ruling_view(self.bridge.tournament, state.ruling) if state.ruling is not None else None
             self.ruled.show_end(made, view.words, state.ended)
 
-    # going about
+    # navigation
     def articles(self) -> tuple[str, ...]:
         """Return the articles that the chosen dispute names."""
         return tuple(self.chosen.view.articles) if self.chosen.view is not None else ()
@@ -208,7 +208,7 @@ class DisputesPage(Page):
             self.chosen.go_to(target.dispute)
             if not self.chosen.at_work:
                 self._after("anew")
-            self.drafting.take_found(target)
+            self.drafting.adopt_finding(target)
         elif isinstance(target, tuple):
             self.chosen.refresh()
             self.precedents.line.setText(str(target[1]))
@@ -370,7 +370,7 @@ class DisputesPage(Page):
         self.drafting.keep()
         self.status_changed.emit("saved", _("Draft kept"), ruling_page.draft_detail())
 
-    # for the window
+    # called by the window
     def handlers(self) -> Handlers:
         """Return the commands for the chosen dispute."""
         offered: dict[str, Callable[[], None]] = {}
@@ -447,11 +447,11 @@ class DisputesPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.frame.relook()
+        self.frame.reapply_look()
 
     def open(self) -> None:
         """Refresh for what changed and for the role now in use."""
-        with self.chosen.arriving():
+        with self.chosen.select_on_arrival():
             super().open()
         if self.chosen.at_work and self.drafting.role != self.bridge.desk.role:
             self._show()

@@ -99,7 +99,7 @@ class PrecedentsCard(CardFrame):
             self._computed = (tournament.seq, precedents_of(tournament))
         return self._computed[1]
 
-    def hold_against(self, ruling: RulingMade) -> None:
+    def show_similar_cases(self, ruling: RulingMade) -> None:
         """Show the cases like this draft, a moment after its last change."""
         self._ruling = ruling
         self._timer.start()

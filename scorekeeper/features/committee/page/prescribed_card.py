@@ -61,7 +61,7 @@ class PrescribedCard(Form):
             Field("objected", "tick", lambda: _("Opponents objected")),
             Field("points", points, lambda: _("Points, set by the committee")),
             Field("named", "line", lambda: _("Article that was broken"), example="2.3"),
-            Field("occurrence", "choice", disputes_page.which_one),
+            Field("occurrence", "choice", disputes_page.which_infraction),
         )
         self.fields["objected"].station.setProperty("chord", "Alt+O")
         self.sentence = RichLabel(look, "", name="prescribed-sentence")

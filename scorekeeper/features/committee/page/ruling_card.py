@@ -343,7 +343,7 @@ class RulingFoot(CardFrame):
         self.body.addLayout(self._line)
 
     def set_room(self, width: int) -> None:
-        """Arrange the foot for this width, in one column at last.
+        """Arrange the foot for this width, in one column if nothing else fits.
 
         A narrower foot leaves out buttons that have a shortcut.
         """

@@ -19,7 +19,7 @@ from scorekeeper.features.committee.view.rulings.by_the_book import (
     Answers,
     by_the_book,
     charge_of,
-    entered_alike,
+    entries_of_same_kind,
     occurrence_answers,
     prescribed_for,
 )
@@ -30,7 +30,7 @@ from scorekeeper.features.committee.view.rulings.members import (
     voting_members,
     who_admits,
 )
-from scorekeeper.features.committee.view.rulings.ruling import completed
+from scorekeeper.features.committee.view.rulings.ruling import complete_ruling
 from scorekeeper.features.committee.view.rulings.ruling_draft import ABSTAINED, AGAINST, FOR
 from scorekeeper.features.committee.view.rulings.ruling_view import ruling_view
 from scorekeeper.features.committee.words import quick_ruling
@@ -151,7 +151,7 @@ def draft_view(
     case = _RulingCase(tournament, session, draft, who)
     asks = case.asks()
     complete = case.matter.known and not asks
-    why, values = ("", NO_VALUES) if asks else case.why_not(role)
+    why, values = ("", NO_VALUES) if asks else case.obstacle(role)
     rules = complete and draft.by_book and not why
     voting = complete and draft.by_book and why in _OF_VOTES
     late = late_for(tournament, case.raised("", "", ""), now)
@@ -169,13 +169,13 @@ def draft_view(
         asks=asks,
         rules=rules,
         can_rule=why in _OF_VOTES,
-        why=(quick_ruling.raised_instead(why, values) or (case.already_entered if rules else ""))
+        why=(quick_ruling.only_raised_reason(why, values) or (case.already_entered if rules else ""))
         if draft.by_book
         else "",
         would=would,
         reach=reach,
         members=quick_ruling.members(case.members, case.aside) if rules or voting else "",
-        late=quick_ruling.late(late) if late and (rules or admitted) else "",
+        late=quick_ruling.late_dispute(late) if late and (rules or admitted) else "",
         admitted_by=admitted,
         button=quick_ruling.button(rules=rules, asked=asks[0] if asks else "", of_side=case.matter.asked_of_side),
         limit=late,
@@ -212,7 +212,7 @@ class _RulingCase:
         judged = replace(charge, code=self.kind.code) if self.kind is not None else charge
         self.penalty = penalty_view(tournament, session, judged)
         self.charge = charge_of(judged)
-        self.alike = entered_alike(tournament, session, self.charge) if charge.side in system.sides else ()
+        self.alike = entries_of_same_kind(tournament, session, self.charge) if charge.side in system.sides else ()
         self.occurrence = charge.occurrence if charge.occurrence in (0, *self.alike) and self.alike else None
         self.prescribed: Prescribed = prescribed_for(tournament, session, self.charge, occurrence=self.occurrence)
         seated = voting_members(tournament, who)
@@ -261,12 +261,12 @@ class _RulingCase:
             asks = [] if sided else ["side"]
             asks += ["deal"] if draft.charge.deal is None and not matter.of_article else []
             return (*asks, *(claim_asks(self.now.system, draft.claim) if matter.is_claim else ()))
-        # points are the committee's to set; a contract that the auction has not reached only keeps it from being ruled
+        # only the committee sets points; without a contract the dispute can be raised, but not ruled on
         later = {"points", "begun"} if self.kind.in_play else {"points", "begun", "contract"}
         asks = [asked for asked in self.penalty.asks if asked not in later]
         return (*asks, *(("occurrence",) if self.alike and self.occurrence is None else ()))
 
-    def why_not(self, role: str) -> tuple[str, Mapping[str, object]]:
+    def obstacle(self, role: str) -> tuple[str, Mapping[str, object]]:
         """Return why no ruling by the book is possible at once, "" if it is."""
         if not may(role, RulingMade(self.session, (), "")):
             return "role", NO_VALUES
@@ -347,13 +347,13 @@ class _RulingCase:
         """Return the values before and after, and what the ruling can and cannot change."""
         tournament, ruling = self.tournament, self.ruling("")
         effect_found = outlook(
-            tournament, self.session, self.charge.deal, [("", ruling)], ground.under(tournament, self.session)
+            tournament, self.session, self.charge.deal, [("", ruling)], ground.current_basis(tournament, self.session)
         )
         if effect_found is None:
             return (), ""
         return tuple(
             ProspectRow(row.label, row.values[0], row.values[-1]) for row in effect_found.rows
-        ), quick_ruling.reach(effect_found.words)
+        ), quick_ruling.possible_changes(effect_found.words)
 
 
 def enter(
@@ -386,16 +386,16 @@ def enter(
         if not view.rules:
             return [raised, *added]
         ruling = replace(case.ruling(uid), late=late, admitted_by=raised.admitted_by)
-        return [raised, *added, completed(tournament, ruling)]
+        return [raised, *added, complete_ruling(tournament, ruling)]
 
     return desk.submit_draft(facts, expect=expect, attachments=data)
 
 
-# --- what to read out
+# --- the text to read out
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class QuickRulingResult:
     """The result: the dispute, its entry, the card's head, and the sentence to read out.
 
     `ruling` is the number of the ruling, "" if the dispute was only raised.
@@ -409,7 +409,7 @@ class Done:
     ruling: str = ""
 
 
-def done(saved: Saved) -> Done | None:
+def quick_ruling_result(saved: Saved) -> QuickRulingResult | None:
     """Return what a saved command of this panel did; None for other commands."""
     raised = next((entry for entry in saved.entries if isinstance(entry.fact, DisputeRaised)), None)
     if raised is None or not isinstance(raised.fact, DisputeRaised):
@@ -417,7 +417,7 @@ def done(saved: Saved) -> Done | None:
     return outcome_since_raised(saved.tournament, raised.fact.dispute, raised.seq)
 
 
-def outcome_since_raised(tournament: Tournament, uid: str, entry: int) -> Done:
+def outcome_since_raised(tournament: Tournament, uid: str, entry: int) -> QuickRulingResult:
     """Return the present outcome of a dispute that was raised with this entry."""
     dispute = dispute_called(tournament, uid)
     number = dispute.number if dispute is not None else 0
@@ -426,10 +426,14 @@ def outcome_since_raised(tournament: Tournament, uid: str, entry: int) -> Done:
         view = ruling_view(tournament, dispute.ruling)
         sentence = view.read_out if view is not None else ""
         number_made = str(made.number) if made else ""
-        return Done(uid, entry, ruled=True, title=_("Read out"), sentence=sentence, ruling=number_made)
+        return QuickRulingResult(uid, entry, ruled=True, title=_("Read out"), sentence=sentence, ruling=number_made)
     if dispute is None or dispute.is_open:
-        return Done(uid, entry, ruled=False, title=pgettext("heading", "Raised"), sentence=quick_ruling.raised(number))
-    return Done(uid, entry, ruled=False, title=_("It is over"), sentence=quick_ruling.over(number, dispute.state))
+        return QuickRulingResult(
+            uid, entry, ruled=False, title=pgettext("heading", "Raised"), sentence=quick_ruling.raised_dispute(number)
+        )
+    return QuickRulingResult(
+        uid, entry, ruled=False, title=_("It is over"), sentence=quick_ruling.ended_dispute(number, dispute.state)
+    )
 
 
 class ChangedSince:
@@ -460,7 +464,7 @@ class ChangedSince:
         """Compare the present view with the one shown; return whether it differs."""
         self._shown = self._shown or view
         rulers = self._rulers.setdefault(session, view.members) if view.rules else ""
-        before, self.message = self.message, _otherwise(self._shown, rulers, view)
+        before, self.message = self.message, _changed_action(self._shown, rulers, view)
         return self.message != before
 
     def accept(self, session: str, view: DraftView) -> str:
@@ -472,7 +476,7 @@ class ChangedSince:
         return message
 
 
-def _otherwise(shown: DraftView, rulers: str, now: DraftView) -> str:
+def _changed_action(shown: DraftView, rulers: str, now: DraftView) -> str:
     """Return what Enter would now do differently from the view shown for the same draft.
 
     `rulers` are those announced.
@@ -481,4 +485,4 @@ def _otherwise(shown: DraftView, rulers: str, now: DraftView) -> str:
     if not now.ready or not (others or (shown.ready and shown.does != now.does)):
         return ""
     members = now.members if others or not shown.rules else ""
-    return quick_ruling.now_otherwise(rules=now.rules, why=now.why, members=members)
+    return quick_ruling.changed_action(rules=now.rules, why=now.why, members=members)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED
 from scorekeeper.language.late_limits import limit_words
-from scorekeeper.language.lines import infraction_name, outcome_word, took_words
+from scorekeeper.language.lines import infraction_name, outcome_word, points_taken
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.hands import HandResult
@@ -84,7 +84,7 @@ def raised_by(team: str, who: str) -> str:
     )
 
 
-def standing(location: str, teams: Sequence[str], totals: Sequence[int]) -> str:
+def place_and_score(location: str, teams: Sequence[str], totals: Sequence[int]) -> str:
     """Return where a session is played and its score.
 
     For example "Table 7 · Round 5 · Dallas 25 : 16 Detroit".
@@ -112,7 +112,7 @@ def kind_words(kind: str) -> str:
     }.get(kind, kind)
 
 
-def shown_of(shown: int, total: int, waiting: int) -> str:
+def shown_count(shown: int, total: int, waiting: int) -> str:
     """Return how many disputes fit the filter: "12 disputes, 2 open", "3 of 12 disputes"."""
     if shown != total:
         return ngettext("{shown} of {n} dispute", "{shown} of {n} disputes", total).format(shown=shown, n=total)
@@ -156,7 +156,7 @@ def raised_at(time: str, until: str) -> str:
     return pgettext("dispute", "raised {time}").format(time=time)
 
 
-def says(team: str) -> str:
+def statement_label(team: str) -> str:
     """Return the label above a team's statement."""
     return pgettext("dispute", "{team} says").format(team=team)
 
@@ -166,17 +166,17 @@ def articles_asked() -> str:
     return _("Articles, by number or by words")
 
 
-def recorded(team: str, contract: str, deal: Deal) -> str:
+def recorded_deal(team: str, contract: str, deal: Deal) -> str:
     """Return a deal as recorded: "Detroit 55 spades redoubled, took 52"."""
     if deal.taken is not None:
-        return f"{team} {contract}, {took_words(deal.taken, deal.opponents)}"
+        return f"{team} {contract}, {points_taken(deal.taken, deal.opponents)}"
     word = outcome_word(deal.outcome)
     return f"{team} {contract}, {word}" if word else _("{team} {contract}, no result yet").format(
         team=team, contract=contract
     )  # fmt: skip
 
 
-def so_far(result: DealResult | HandResult | None, names: Mapping[Side, str]) -> str:
+def deal_value(result: DealResult | HandResult | None, names: Mapping[Side, str]) -> str:
     """Return what a deal or hand is worth now: "defeated, Dallas 6 (4 + 2)"."""
     outcome = outcome_word(result.outcome) if result is not None else ""
     parts = [outcome] if outcome else []
@@ -232,7 +232,7 @@ def not_undone(*, ruled: bool) -> str:
     return _("Nothing was undone. Alt+C changes the facts, Alt+W withdraws the dispute.")
 
 
-# --- small forms
+# --- titles and answers
 
 
 def changed_meanwhile(entry: int, who: str) -> str:
@@ -280,21 +280,21 @@ def evidence_title() -> str:
 # --- which of several similar ones
 
 
-def which_one() -> str:
+def which_infraction() -> str:
     """Return the question whether an infraction is already entered."""
     return _("Which one is it?")
 
 
-def entered_one(time: str) -> str:
+def entered_infraction(time: str) -> str:
     """Return the answer that names the infraction entered at this time."""
     return _("The one entered at {time}").format(time=time)
 
 
-def ruled_one(number: int) -> str:
+def ruled_infraction(number: int) -> str:
     """Return the answer that names the infraction imposed by a ruling."""
     return _("The one in ruling {number}").format(number=number)
 
 
-def another_one() -> str:
+def new_infraction() -> str:
     """Return the answer that names an infraction not yet entered."""
     return _("Another one")

@@ -5,7 +5,7 @@ Why it rules or only raises, who rules, what is read out.
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.journal.contribution import Stand
+from scorekeeper.journal.contribution import SessionScore
 from scorekeeper.journal.dispute_facts import WITHDRAWN
 from scorekeeper.language.late_limits import limit_words
 from scorekeeper.language.translation import gettext as _
@@ -38,7 +38,7 @@ def button(*, rules: bool, asked: str = "", of_side: str = "offender") -> str:
     }.get(asked, _("Choose what is disputed"))
 
 
-def now_otherwise(*, rules: bool, why: str, members: str) -> str:
+def changed_action(*, rules: bool, why: str, members: str) -> str:
     """Return the message that Enter would now act differently than shown.
 
     Pressed again, it does so. `why` explains why no ruling is made any more; `members` says who rules, if that has
@@ -51,7 +51,7 @@ def now_otherwise(*, rules: bool, why: str, members: str) -> str:
     return _("The ruling has changed. Press Enter again to rule by the book.")
 
 
-def raised_instead(why: str, values: Mapping[str, object]) -> str:
+def only_raised_reason(why: str, values: Mapping[str, object]) -> str:
     """Return why the dispute is raised and not ruled on at once; "" if that was intended."""
     return {
         "": "",
@@ -98,17 +98,17 @@ def why_alone(who: str) -> str:
     return _("No committee is named; {who} rules alone.").format(who=who)
 
 
-def late(limit: str) -> str:
+def late_dispute(limit: str) -> str:
     """Return the message that a dispute is late, with the question that follows."""
     return _("Late: {limit}. Who admits it?").format(limit=limit_words(limit))
 
 
-def reach(verdict: str) -> str:
+def possible_changes(verdict: str) -> str:
     """Return what the ruling changes and what it cannot change, as a sentence."""
     return pgettext("dispute", "This {verdict}.").format(verdict=verdict.removesuffix(".")) if verdict else ""
 
 
-# --- after it
+# --- after the ruling
 
 
 def read_out(case: str, deal: int | None, reason: str, standing: str) -> str:
@@ -123,33 +123,35 @@ def read_out(case: str, deal: int | None, reason: str, standing: str) -> str:
     return template.format(case=case, where=where, reason=reason.rstrip("."), status=standing)
 
 
-def standing(stand: Stand, names: Mapping[Side, str]) -> str:
+def score_after(result: SessionScore, names: Mapping[Side, str]) -> str:
     """Return the score after the ruling, such as "Detroit wins 24 : 19"."""
-    if stand.forfeit:
-        return _by_forfeit(stand, names)
-    ordered = sorted(stand.points.items(), key=lambda pair: (pair[0] != stand.winner, -pair[1]))
+    if result.forfeit:
+        return _by_forfeit(result, names)
+    ordered = sorted(result.points.items(), key=lambda pair: (pair[0] != result.winner, -pair[1]))
     score = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(str(points) for _side, points in ordered)
-    if stand.winner is None or stand.winner not in stand.points:
+    if result.winner is None or result.winner not in result.points:
         return pgettext("dispute", "the score is {score}").format(score=score)
-    template = pgettext("dispute", "{team} wins {score}") if stand.over else pgettext("dispute", "{team} leads {score}")
-    return template.format(team=names.get(stand.winner, stand.winner), score=score)
+    template = (
+        pgettext("dispute", "{team} wins {score}") if result.over else pgettext("dispute", "{team} leads {score}")
+    )
+    return template.format(team=names.get(result.winner, result.winner), score=score)
 
 
-def _by_forfeit(stand: Stand, names: Mapping[Side, str]) -> str:
+def _by_forfeit(result: SessionScore, names: Mapping[Side, str]) -> str:
     """Return who has won by forfeit, what the standings count, and the score as played."""
-    order = sorted(stand.points, key=lambda side: side != stand.winner)
-    parts = [_("{team} wins by forfeit").format(team=names.get(stand.winner or "", ""))]
-    if stand.winner not in stand.points:
+    order = sorted(result.points, key=lambda side: side != result.winner)
+    parts = [_("{team} wins by forfeit").format(team=names.get(result.winner or "", ""))]
+    if result.winner not in result.points:
         parts = [_("nobody wins: both forfeited")]
-    if stand.counted is not None:
+    if result.counted is not None:
         text = pgettext("dispute", "for the standings {score}")
-        if stand.match_points is not None:
+        if result.match_points is not None:
             text = _("for the standings {score} and match points {points}")
-        points = _figures(stand.match_points or {}, order)
-        parts.append(text.format(score=_figures(stand.counted, order), points=points))
-    played = _figures(stand.points, list(stand.points))
-    if len(stand.points) == 2:
-        first, second = (names.get(side, side) for side in stand.points)
+        points = _figures(result.match_points or {}, order)
+        parts.append(text.format(score=_figures(result.counted, order), points=points))
+    played = _figures(result.points, list(result.points))
+    if len(result.points) == 2:
+        first, second = (names.get(side, side) for side in result.points)
         played = f"{first} {played} {second}"
     parts.append(_("the session total stays {score}, as played").format(score=played))
     return "; ".join(parts)
@@ -159,12 +161,12 @@ def _figures(values: Mapping[Side, int], order: Sequence[Side]) -> str:
     return "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(str(values[side]) for side in order if side in values)
 
 
-def raised(number: int) -> str:
+def raised_dispute(number: int) -> str:
     """Return the message that a dispute was raised and is still open."""
     return _("Dispute {number} is raised. It stays open until the committee rules.").format(number=number)
 
 
-def over(number: int, state: str) -> str:
+def ended_dispute(number: int, state: str) -> str:
     """Return how a dispute that was raised here has ended without a ruling."""
     if state == WITHDRAWN:
         return _("Dispute {number} is withdrawn: nothing changes.").format(number=number)

@@ -1,7 +1,4 @@
-"""Texts of the Disputes page about a ruling.
-
-What is missing, who may rule, what it changes, how it is read out.
-"""
+"""Texts of the Disputes page about a ruling: what is missing, who may rule, its effect."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -30,7 +27,7 @@ def number_word(number: int) -> str:
     return words[number] if 0 <= number < len(words) else str(number)
 
 
-# --- what is missing
+# --- missing values
 
 
 OF_SETTLEMENT = MappingProxyType({"findings": "agreed", "effect": "agreed-effect", "decision": "agreed-effect"})
@@ -123,7 +120,7 @@ def sum_words(team: str, points: int, lost: str = "") -> str:
     return pgettext("dispute", "{sum}, and {lost}").format(sum=text, lost=lost) if lost else text
 
 
-# --- what it would change
+# --- the effect
 
 
 def other_head(*, departs: bool, settlement: bool = False) -> str:
@@ -133,7 +130,7 @@ def other_head(*, departs: bool, settlement: bool = False) -> str:
     return pgettext("column heading", "departing") if departs else pgettext("column heading", "note only")
 
 
-def ahead(winner: str | None, difference: int, names: Mapping[Side, str]) -> str:
+def lead(winner: str | None, difference: int, names: Mapping[Side, str]) -> str:
     """Return the lead of the side ahead ("5 Detroit", "0"), or the winner without a lead."""
     if winner is None or winner not in names:
         return str(difference)
@@ -160,7 +157,7 @@ def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-# --- the button and what came of it
+# --- the button and the result
 
 
 def make_button(score: str) -> str:

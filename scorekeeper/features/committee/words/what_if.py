@@ -13,7 +13,7 @@ CHANGES = (DEAL, SCORE, WINNER, MATCH_POINTS, RANKING)
 _FINAL = (WINNER, MATCH_POINTS, RANKING)
 
 
-def what(code: str, *, of_hands: bool = False) -> str:
+def change_name(code: str, *, of_hands: bool = False) -> str:
     """Return the name of a change inside a sentence: "winner", "match points", "ranking"."""
     if of_hands and code in {DEAL, MATCH_POINTS}:
         return pgettext("dispute", "hand") if code == DEAL else pgettext("dispute", "clicks")
@@ -28,13 +28,13 @@ def what(code: str, *, of_hands: bool = False) -> str:
 
 def label(code: str, *, of_hands: bool = False) -> str:
     """Return the label of a row: "Match points"."""
-    word = what(code, of_hands=of_hands)
+    word = change_name(code, of_hands=of_hands)
     return word[:1].upper() + word[1:]
 
 
-def cannot(code: str, *, of_hands: bool = False) -> str:
+def no_change(code: str, *, of_hands: bool = False) -> str:
     """Return "cannot change the winner", or the match points, or the ranking."""
-    return pgettext("dispute", "cannot change the {what}").format(what=what(code, of_hands=of_hands))
+    return pgettext("dispute", "cannot change the {what}").format(what=change_name(code, of_hands=of_hands))
 
 
 def verdict(changes: Collection[str], *, asked: Collection[str] = _FINAL, of_hands: bool = False) -> str:
@@ -44,22 +44,19 @@ def verdict(changes: Collection[str], *, asked: Collection[str] = _FINAL, of_han
     `asked` are those of winner, match points and ranking that there are (a system may award no match points).
     """
     final_codes = [code for code in _FINAL if code in asked]
-    changed = [what(code, of_hands=of_hands) for code in final_codes if code in changes]
-    unchanged = [cannot(code, of_hands=of_hands) for code in final_codes if code not in changes]
+    changed = [change_name(code, of_hands=of_hands) for code in final_codes if code in changes]
+    unchanged = [no_change(code, of_hands=of_hands) for code in final_codes if code not in changes]
     phrases = [pgettext("dispute", "changes {list}").format(list=", ".join(changed))] if changed else []
     if not changed:
         return pgettext("dispute", "cannot change {list}").format(
-            list=", ".join(what(code, of_hands=of_hands) for code in final_codes)
+            list=", ".join(change_name(code, of_hands=of_hands) for code in final_codes)
         )
     return "; ".join((*phrases, *unchanged))
 
 
 def so_far(changes: Collection[str], *, of_hands: bool = False) -> str:
-    """Return the same for a session in progress.
-
-    What changes now, and that nothing is certain yet.
-    """
-    listed = [what(code, of_hands=of_hands) for code in CHANGES[1:] if code in changes]
+    """Return the same for a session in progress: what changes now, with nothing certain yet."""
+    listed = [change_name(code, of_hands=of_hands) for code in CHANGES[1:] if code in changes]
     moved = (
         _("changes {list} if it ended now").format(list=", ".join(listed))
         if listed

@@ -163,13 +163,10 @@ class ConfirmPage(Page):
         self.commands_changed.emit()
         self._show()
         if not self._rows:
-            announce(self, self.about.text())  # nothing here takes the focus and would say it
+            announce(self, self.about.text())  # no widget takes the focus and announces it
 
     def refresh(self, changes: Changes) -> None:
-        """Show the entries that wait now.
-
-        What is being typed stays, unless that very entry was changed.
-        """
+        """Show the entries that wait now; typed text stays unless its entry was changed."""
         del changes
         self._show()
 
@@ -257,7 +254,7 @@ class ConfirmPage(Page):
             self._says.addWidget(part)
             part.show()
 
-    # what the checker does with an entry
+    # actions on an entry
     def _enter(self) -> None:
         row = self.selected
         if row is None:

@@ -15,7 +15,7 @@ from scorekeeper.journal.facts import (
     PenaltyGiven,
 )
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.language.lines import infraction_name, outcome_word, spoken_contract, took_words
+from scorekeeper.language.lines import infraction_name, outcome_word, points_taken, spoken_contract
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.sides import sides_of
 from scorekeeper.language.spans import doubling_word
@@ -126,7 +126,7 @@ def _says(entry: Unconfirmed, state: SessionState) -> Iterator[tuple[str, str]]:
     if fact.taken is not None:
         yield (
             pgettext("second check of entries", "Taken"),
-            ": ".join(part for part in (took_words(fact.taken, fact.opponents), outcome) if part),
+            ": ".join(part for part in (points_taken(fact.taken, fact.opponents), outcome) if part),
         )
     elif outcome:
         yield pgettext("second check of entries", "Result"), outcome

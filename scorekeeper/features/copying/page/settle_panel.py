@@ -71,7 +71,7 @@ class SettlePanel(DraftPanel[_SettlementDraft]):
         self.add_key("Alt+R", self.reason.line.setFocus, self.reason.line)
         look.changed.connect(self._fit)
 
-    def while_open(self) -> str:
+    def entry_line_text(self) -> str:
         """Return the text of the entry line while the panel is open."""
         return _("The entry line is locked while you settle a difference. Nothing changes until you confirm.")
 

@@ -1,13 +1,10 @@
-"""What the copy panel shows.
-
-Which sheet is typed, its progress, what differs and how that was settled.
-"""
+"""What the copy panel shows: the sheet typed, progress, differences and settlements."""
 
 from dataclasses import dataclass
 
 from scorekeeper.features.copying import words as copying_words
 from scorekeeper.features.copying.view.reading_paper import next_deal
-from scorekeeper.journal.copies import PAPER, PROGRAM, Difference, differences, held_back, pairs_compared
+from scorekeeper.journal.copies import PAPER, PROGRAM, Difference, deals_with_differences, differences, pairs_compared
 from scorekeeper.journal.on_paper import CopyProgress, newest_copy, readings, row_done
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.language import differences as difference_words
@@ -112,8 +109,8 @@ def copy_placeholder(now: SessionNow, sheet: Side | None) -> str:
 
 def held_words(state: SessionState) -> str:
     """Return what keeps the session from being signed: deals that differ; empty if nothing does."""
-    deals = held_back(state)
-    return copying_words.held_back(deals, two=len(_both(readings(state))) > 1) if deals else ""
+    deals = deals_with_differences(state)
+    return copying_words.settle_first(deals, two=len(_both(readings(state))) > 1) if deals else ""
 
 
 def difference_named(now: SessionNow, deal: int, *, settled: bool = False) -> str:
@@ -141,7 +138,7 @@ def copy_mode_of(state: SessionState, kept: str) -> CopyMode:
     sheet: Side | None = getattr(newest.fact, "sheet", None) if newest is not None else None
     rows = state.copies.get(sheet, {})
     finished = all(row_done(rows.get(number)) for number in range(1, state.deals + 1))
-    return CopyMode(newest is not None and not (finished and not held_back(state)), sheet)
+    return CopyMode(newest is not None and not (finished and not deals_with_differences(state)), sheet)
 
 
 def _choices(now: SessionNow) -> tuple[SheetChoice, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from scorekeeper.features.copying import words as copying_words
-from scorekeeper.journal.copies import first_wrong, running_total_error, same_row
+from scorekeeper.journal.copies import first_wrong, readings_agree, running_total_error
 from scorekeeper.journal.facts import RowCopied
 from scorekeeper.journal.on_paper import row_done, row_read
 from scorekeeper.journal.snapshot import CopiedRow
@@ -25,7 +25,15 @@ from scorekeeper.session.entry_parts import LineParts, known_sign
 from scorekeeper.session.line_parts import parts_of
 from scorekeeper.session.line_reading import COPIED, CORRECTION, EMPTY, LineReading
 from scorekeeper.session.session_now import SessionNow
-from scorekeeper.session.typed_deal import LineRefused, TypedDeal, awaits, deal_of, in_range, passes_over, same
+from scorekeeper.session.typed_deal import (
+    LineRefused,
+    TypedDeal,
+    adds_nothing,
+    awaits_result,
+    deal_of,
+    in_range,
+    refuse_other_contract,
+)
 from scorekeeper.session.words import entry_line as words_of
 
 
@@ -115,7 +123,7 @@ def _number(parts: LineParts, now: SessionNow, sheet: Side | None) -> int | None
 def _bare_number(parts: LineParts, now: SessionNow, before: Deal | None) -> bool:
     """Return whether a lone number may begin "7:", as no contract awaits a result."""
     alone = parts.taken is not None and parts.number is None and parts.deal is None and parts.totals is None
-    awaited = before is not None and awaits(before)
+    awaited = before is not None and awaits_result(before)
     return alone and not parts.sign and not awaited and 1 <= (parts.taken.value if parts.taken else 0) <= now.deals
 
 
@@ -125,7 +133,7 @@ def _own_version(now: SessionNow, sheet: Side | None, number: int | None) -> Dea
     if row is not None and row.side is not None and row.contract is not None:
         return Deal(row.deal, row.side, row.contract, row.taken, row.outcome, opponents=row.opponents)
     recorded = now.recorded(number or 0)
-    return recorded if sheet is None and recorded is not None and awaits(recorded) else None
+    return recorded if sheet is None and recorded is not None and awaits_result(recorded) else None
 
 
 # --- nothing to record
@@ -195,7 +203,7 @@ def _unreadable(text: str, now: SessionNow, sheet: Side | None) -> LineReading |
         words(_("Press Enter to note it on the sheet. The deal still needs a contract: ask the players.")),
         canonical=row,
         copy=copy,
-        reason=copying_words.misread() if before is not None else "",
+        reason=copying_words.misread_reason() if before is not None else "",
     )
 
 
@@ -229,7 +237,7 @@ def _pair_alone(line: _PaperLine) -> LineReading:
         words(copying_words.enter_compares()),
         canonical=f"/ {parts.totals[0]} {parts.totals[1]}",
         copy=copy,
-        reason=copying_words.misread() if row is not None and row.totals else "",
+        reason=copying_words.misread_reason() if row is not None and row.totals else "",
     )
 
 
@@ -246,9 +254,9 @@ def _row(line: _PaperLine) -> LineReading:
         raise LineRefused(problem("row-not-copied", columns=(columns,), deal=number))
     typed_deal = deal_of(parts, now, number, before)
     if parts.deal is None:
-        passes_over(typed_deal.deal, before, now)
+        refuse_other_contract(typed_deal.deal, before, now)
     totals = _totals(line)
-    unchanged = row is not None and before is not None and same(before, typed_deal.deal)
+    unchanged = row is not None and before is not None and adds_nothing(before, typed_deal.deal)
     if unchanged and row is not None and dict(totals) == dict(row.totals):
         raise LineRefused(problem("no-change", deal=number))
     copy = _copy(line, number, typed_deal.deal, totals)
@@ -290,7 +298,7 @@ def _changes_recorded(
     if recorded is None:
         return True
     known, new = _as_row(recorded), _as_row(deal)
-    if same_row(known, new):
+    if readings_agree(known, new):
         return any(
             old is None and new_value is not None
             for old, new_value in (
@@ -299,13 +307,13 @@ def _changes_recorded(
                 (known.opponents, new.opponents),
             )
         )
-    misread = row is not None and row.contract is not None and same_row(row, known)
+    misread = row is not None and row.contract is not None and readings_agree(row, known)
     others = [
         rows[deal.number]
         for other_sheet, rows in now.state.copies.items()
         if other_sheet != sheet and deal.number in rows
     ]
-    return misread and not any(other.contract is not None and same_row(other, known) for other in others)
+    return misread and not any(other.contract is not None and readings_agree(other, known) for other in others)
 
 
 def _as_row(deal: Deal) -> CopiedRow:
@@ -329,7 +337,7 @@ def _recorded_sentence(line: _PaperLine, typed_deal: TypedDeal, copy: RowCopied)
                 )
             ),
         )
-        return replace(reading, reason=copying_words.misread(), follow=follow)
+        return replace(reading, reason=copying_words.misread_reason(), follow=follow)
     problem = _first_off(line, reading.result)
     if problem is None:
         return reading
@@ -364,7 +372,7 @@ def _compare_row(line: _PaperLine, typed_deal: TypedDeal, copy: RowCopied, was: 
     sentences = [_deal_sentence(line.now, deal)]
     if totals is not None:
         sentences.append(words(_("Totals on this sheet: {pair}.").format(pair=pair(totals))))
-    again = was is not None and not awaits(was)
+    again = was is not None and not awaits_result(was)
     follow = [words(words_of.entry_problem(problem)) for problem in typed_deal.remarks]
     if again and was is not None:
         follow.append(
@@ -381,7 +389,7 @@ def _compare_row(line: _PaperLine, typed_deal: TypedDeal, copy: RowCopied, was: 
         canonical=notation(deal),
         remarks=typed_deal.remarks,
         copy=copy,
-        reason=copying_words.misread() if again else "",
+        reason=copying_words.misread_reason() if again else "",
     )
 
 

@@ -220,7 +220,7 @@ def rulings_alike(rulings: Sequence[dict[str, Any]], others: Sequence[Ruling]) -
         if ruling.taken is None:
             keys |= {"taken"}
         elif ruling.outcome is None:
-            keys |= {"outcome"}  # it is written only where it follows from the card points
+            keys |= {"outcome"}  # the document states it only if it follows from the card points
         apart.append(keys)
     apart += [frozenset(("number", "supersedes"))] * (len(rulings) - len(apart))
     return [

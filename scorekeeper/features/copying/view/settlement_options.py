@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.features.copying import words as copying_words
-from scorekeeper.journal.copies import OTHER, PAPER, PROGRAM, Difference, differences, same_row
+from scorekeeper.journal.copies import OTHER, PAPER, PROGRAM, Difference, differences, readings_agree
 from scorekeeper.journal.facts import DifferenceSettled, Fact
 from scorekeeper.language import differences as difference_words
 from scorekeeper.language.short_differences import sheet_name
@@ -75,7 +75,7 @@ def _by_sheet(now: SessionNow, difference: Difference) -> list[SettlementOption]
         words = pgettext("copying from paper", "As {sheet}").format(
             sheet=sheet_name(None if name == PAPER else name, now.short_names)
         )
-        same = recorded is not None and same_row(row, recorded)
+        same = recorded is not None and readings_agree(row, recorded)
         listed.append(
             SettlementOption(name, words, copying_words.recorded_now() if same else line, "" if same else line)
         )

@@ -413,7 +413,7 @@ class DrawPage(Page):
         name = {uid: team.name for uid, team in self.bridge.tournament.teams.items()}
         return [ListItem(uid, name.get(uid, uid)) for row in rows for uid in row.teams]
 
-    # what the organizer does
+    # actions of the organizer
     def _make(self) -> None:
         view, form = self.view, self.left.plan
         if view is None or view.standing is not None or not self.foot.make.isEnabled():
@@ -543,7 +543,7 @@ class DrawPage(Page):
             self.problem.show_text(sentence)
             self.status_changed.emit("unsaved", sentence, "")
 
-    # keys and room
+    # keys and layout
     def keyPressEvent(self, event: QKeyEvent) -> None:
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if event.key() in RETURNS and control and self._swapping:
@@ -568,7 +568,7 @@ class DrawPage(Page):
         self._left_scroll.setVisible(self.left.is_needed or not narrow)
         self._row.setDirection(RowLayout.Direction.TopToBottom if narrow else RowLayout.Direction.LeftToRight)
         give_width(self._left_scroll, None if narrow else self.look.px(PLAN_WIDTH))
-        # stacked, they have their full height, and the page scrolls
+        # stacked parts have their full height, and the page scrolls
         self._left_scroll.setMinimumHeight(self._whole_left() if narrow else 0)
         self.preview.setMinimumHeight(self.look.px(LEAST_PREVIEW))
         # the unusual items get the space of a few sentences at most: the rest is for the draw

@@ -46,7 +46,6 @@ class DrawRow:
 
     @property
     def key(self) -> tuple[int, int, str]:
-        """The key of the row."""
         return self.round, self.table, self.teams[0]
 
 
@@ -91,7 +90,6 @@ class DrawView:
 
     @property
     def is_published(self) -> bool:
-        """Whether it is published."""
         return self.standing is not None and self.standing.published is not None
 
 

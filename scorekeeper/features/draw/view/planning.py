@@ -32,7 +32,7 @@ from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.draw.groups import USUAL_ROUNDS, groups
 from scorekeeper.tournament.draw.knock_out import BracketRound
 from scorekeeper.tournament.draw.model import Pairing, Round
-from scorekeeper.tournament.draw.order import dealt, draw_order
+from scorekeeper.tournament.draw.order import deal_groups, draw_order
 from scorekeeper.tournament.draw.round_robin import round_robin
 from scorekeeper.tournament.draw.swiss import swiss
 
@@ -298,7 +298,7 @@ class _DrawComputation:
         """Return groups A and B: as teams were placed, the others dealt in turn."""
         placed = self._placed_groups()
         if not placed:
-            return dealt(self.order)
+            return deal_groups(self.order)
         a = [team for team in self.order if placed.get(team) == "A"]
         b = [team for team in self.order if placed.get(team) == "B"]
         for team in self.order:

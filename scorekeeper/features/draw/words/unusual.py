@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.language.templates import both, names_listed
+from scorekeeper.language.templates import join_all, names_listed
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
@@ -62,7 +62,7 @@ def listed(tables: Sequence[int]) -> str:
     """Return the numbers of tables as a sentence lists them: "1 to 12", or one by one."""
     if len(tables) > 2 and tables[-1] - tables[0] == len(tables) - 1:
         return pgettext("draw", "{first} to {last}").format(first=tables[0], last=tables[-1])
-    return both(tuple(map(str, tables)))
+    return join_all(tuple(map(str, tables)))
 
 
 def _off_its_table(names: Names, numbers: Numbers) -> str:
@@ -74,7 +74,9 @@ def _off_its_table(names: Names, numbers: Numbers) -> str:
 
 def _rematch(names: Names, numbers: Numbers) -> str:
     number, table = numbers
-    return _("{teams} meet again, round {round}, table {table}.").format(teams=both(names), round=number, table=table)
+    return _("{teams} meet again, round {round}, table {table}.").format(
+        teams=join_all(names), round=number, table=table
+    )
 
 
 def _sits_out(names: Names, numbers: Numbers) -> str:
@@ -130,7 +132,7 @@ def _absent(names: Names, numbers: Numbers) -> str:
 def _same_group(names: Names, numbers: Numbers) -> str:
     (group, *teams), (number, table) = names, numbers
     return _("{teams} are both in group {group}, round {round}, table {table}.").format(
-        teams=both(tuple(teams)), group=group, round=number, table=table
+        teams=join_all(tuple(teams)), group=group, round=number, table=table
     )
 
 
@@ -148,9 +150,9 @@ def _result_corrected(names: Names, numbers: Numbers) -> str:
     number, table, begun = numbers
     drawn_names, now = names[:2], names[2:]
     template = _("Round {round}, table {table}: {drawn} were drawn before a result was corrected.")
-    text = template.format(round=number, table=table, drawn=both(drawn_names))
+    text = template.format(round=number, table=table, drawn=join_all(drawn_names))
     if now:
-        text = f"{text} {_('With the current results, {teams} would play there.').format(teams=both(now))}"
+        text = f"{text} {_('With the current results, {teams} would play there.').format(teams=join_all(now))}"
     what = _("The table has played, so the committee decides.") if begun else _("Draw again and give a reason.")
     return f"{text} {what}"
 

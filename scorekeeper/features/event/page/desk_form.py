@@ -113,7 +113,7 @@ class DeskForm(OrderForm):
         self.captain = self._button(pgettext("button", "&Captain"), "Alt+C", "desk-captain", self.make_captain)
         self.names = self._button(_("Correct name"), "F2", "desk-names", partial(self.page_asked.emit, "players"))
         self._add_flow(self.captain, self.names)
-        self.let = self._button(_("Let &in"), "Alt+I", "desk-let-in", self.let_in)
+        self.let = self._button(_("Let &in"), "Alt+I", "desk-let-in", self.admit)
         self.cash = self._button(
             _("&Paid in cash"), "Alt+P", "desk-paid", partial(self.pay, FEE, pgettext("registration desk", "in cash"))
         )
@@ -123,7 +123,7 @@ class DeskForm(OrderForm):
             "desk-paid-before",
             partial(self.pay, FEE, pgettext("registration desk", "before")),
         )
-        self.unpaid = self._button(_("Let in &unpaid"), "Alt+U", "desk-unpaid", self.let_in_unpaid)
+        self.unpaid = self._button(_("Let in &unpaid"), "Alt+U", "desk-unpaid", self.admit_unpaid)
         self.back = self._button(_("&Refund fee"), "Alt+R", "desk-give-back", partial(self.give_back, FEE))
         self.sub_paid = self._button(
             pgettext("button", "Paid"),
@@ -157,12 +157,12 @@ class DeskForm(OrderForm):
                 "desk-substitution",
                 partial(self.page_asked.emit, "substitution"),
             ),
-            self._button(_("&Never came"), "Alt+N", "desk-never-came", self.miss),
+            self._button(_("&Never came"), "Alt+N", "desk-never-came", self.record_absence),
             self._button(pgettext("button", "Detai&ls"), "Alt+L", "desk-notes", partial(self.page_asked.emit, "notes")),
             self._button(
                 pgettext("button", "&Withdraw"), "Alt+W", "desk-withdraw", partial(self.page_asked.emit, "withdrawal")
             ),
-            self._button(_("Expect them again"), "", "desk-awaited", self.await_again),
+            self._button(_("Expect them again"), "", "desk-awaited", self.expect_again),
         )
         ways = Flow(look, spacing=8)
         for button in self.ways:
@@ -301,13 +301,13 @@ class DeskForm(OrderForm):
         """Return the button that advances."""
         return self.confirm_button
 
-    # what is answered
-    def walk_on(self, focus: QWidget | None) -> None:
+    # answers
+    def advance(self, focus: QWidget | None) -> None:
         """Admit the team on Enter in the line *Admitted by*; from any other line go to the next."""
         if focus is not None and self.fields["let_in_by"].isAncestorOf(focus):
-            self.let_in()
+            self.admit()
         else:
-            super().walk_on(focus)
+            super().advance(focus)
 
     def order(self) -> Order | None:
         """Go to the first open point or, if there is none, return the facts that check the team in."""
@@ -377,7 +377,7 @@ class DeskForm(OrderForm):
             reason = words.captain_changed(team.captain) if team.captain is not None else ""
             self._send((with_captain(team, player.uid),), reason, message)
 
-    def let_in(self) -> None:
+    def admit(self) -> None:
         """Note who admitted the late team."""
         by = " ".join(self.fields["let_in_by"].text().split())
         if self.team is None:
@@ -398,7 +398,7 @@ class DeskForm(OrderForm):
         fact = given_back(self.bridge.tournament, self.subject, _FEES[about])
         self._send((fact,), "", _("{team} was refunded {amount}.").format(team=self._name, amount=fact.amount))
 
-    def let_in_unpaid(self) -> None:
+    def admit_unpaid(self) -> None:
         """Check the team in though it has not paid."""
         if self._refused:
             self.refuse(self._refused)
@@ -407,7 +407,7 @@ class DeskForm(OrderForm):
         else:
             self.left.emit()
 
-    def miss(self) -> None:
+    def record_absence(self) -> None:
         """Record that the team did not come, and take it out of the draw."""
         facts = never_came(self.bridge.tournament, self.subject, self.bridge.desk.role)
         self._send(
@@ -417,7 +417,7 @@ class DeskForm(OrderForm):
             settles=True,
         )
 
-    def await_again(self) -> None:
+    def expect_again(self) -> None:
         """Record that the team is expected after all."""
         facts = checked_in(self.bridge.tournament, self.subject, self.bridge.desk.role, AWAITED)
         self._send(

@@ -23,11 +23,11 @@ from scorekeeper.features.event.view.registration import (
 from scorekeeper.features.event.view.team_list_notes import list_entry, parse_list_notes
 from scorekeeper.features.event.words import desk as words
 from scorekeeper.features.event.words import team_list as columns
-from scorekeeper.journal.at_desk import all_at_desk, noted
+from scorekeeper.journal.at_desk import all_at_desk, team_registration
 from scorekeeper.journal.facts import Fact, TeamPlaced
 from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.journal.stages import HERE, MAIN
-from scorekeeper.journal.team_marks import disqualified
+from scorekeeper.journal.team_marks import disqualification
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.form.order import Order, OrderForm
@@ -66,7 +66,7 @@ class NotesForm(OrderForm):
             Field("fee", "line", lambda: _("Team fee"), example=_("blank: the usual fee"), share=1),
             Field("substitution_fee", "line", lambda: _("Fee for a substitution"), share=1, beside=True),
             Field("let_in_by", "line", lambda: _("If late, let in by"),
-                  shown=lambda _values: noted(self.bridge.tournament, self.subject).noted.late),
+                  shown=lambda _values: team_registration(self.bridge.tournament, self.subject).noted.late),
             Field("note", "line", lambda: pgettext("field", "Note"), example=pgettext("example", "plane lands 17:05")),
         )  # fmt: skip
         self.column.addStretch(1)
@@ -85,7 +85,7 @@ class NotesForm(OrderForm):
         self.title.set_words(_("Details of {team}").format(team=team.name) if team is not None else "")
         if team is None:
             return
-        known, noted_fields = noted(tournament, self.subject).noted, list_entry(tournament, self.subject)
+        known, noted_fields = team_registration(tournament, self.subject).noted, list_entry(tournament, self.subject)
         self.fill(
             {
                 "city": known.city,
@@ -107,7 +107,7 @@ class NotesForm(OrderForm):
         noted_fields, wrong = parse_list_notes({columns.GROUP: text["group"], columns.SEED: text["seed"]})
         if self.show_problems({"seed": wrong[columns.SEED]} if wrong else {}):
             return None
-        known, before = noted(tournament, team.uid).noted, list_entry(tournament, team.uid)
+        known, before = team_registration(tournament, team.uid).noted, list_entry(tournament, team.uid)
         new = replace(
             known,
             city=text["city"],
@@ -233,7 +233,7 @@ class WithdrawalForm(OrderForm):
         done = " ".join((_("{team} is withdrawn.").format(team=team.name), *effect))
         reason = self.fields["reason"].text().strip()
         if self.fields["disqualified"].text():
-            reason = disqualified(reason)
+            reason = disqualification(reason)
         facts = withdrawal(tournament, self._stage, team.uid, int(text))
         return self.validated_order(facts, done, team.uid, reason=reason)
 
@@ -315,8 +315,8 @@ class DeskTab(QWidget):
                 self.print_button,
             ]
         )
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
     # building
     def _head(self) -> CardFrame:
@@ -386,14 +386,14 @@ class DeskTab(QWidget):
         return card
 
     # layout
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Place the parts side by side as far as there is space, else one below the other."""
         look, width = self.look, self.width()
         narrow, is_wide = look.compact or width < look.px(_NARROW), not look.compact and width >= look.px(_WIDE)
         self._is = narrow, is_wide
         self._halves.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
         self._halves.setSpacing(look.gap(8))
-        if self.phone is not None:  # beside the list, or where the page scrolls as a whole, above it
+        if self.phone is not None:  # beside the list, or above it if the page scrolls as a whole
             parent, index = (self._outer, 1) if narrow else (self._column, 0)
             parent.insertWidget(index, self.phone)
         give_width(self.left, None if narrow else look.px(_LEFT))
@@ -407,7 +407,7 @@ class DeskTab(QWidget):
         super().resizeEvent(event)
         look, width = self.look, self.width()
         if self._is != (look.compact or width < look.px(_NARROW), not look.compact and width >= look.px(_WIDE)):
-            self.relook()
+            self.reapply_look()
 
     def _fit(self) -> None:
         """Make list and form scroll by themselves, unless the page scrolls as a whole."""
@@ -514,7 +514,7 @@ class DeskTab(QWidget):
             self.form.begin().setFocus(Qt.FocusReason.TabFocusReason)
             announce(self.form, self.form.sentence())
 
-    # what is sent
+    # requests to the desk
     def _send(self, form: OrderForm, order: Order) -> None:
         self._sent = form
         self.saving.send(order)

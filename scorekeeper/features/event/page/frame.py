@@ -59,10 +59,10 @@ class EventFrame(QWidget):
         outer.addWidget(self.head)
         outer.addWidget(self.scrolled, 1)
         self.stack.currentChanged.connect(lambda _index: self._fit_panel())
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size: everything in one column at 200 % and in a narrow window."""
         look, narrow, stacked = self.look, self.narrow, self.stacked
         self._is = narrow, stacked
@@ -94,7 +94,7 @@ class EventFrame(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if (self.narrow, self.stacked) != self._is:
-            self.relook()
+            self.reapply_look()
 
     def _fit_lists(self) -> None:
         """Make the lists scroll instead of the page, unless the page scrolls as a whole."""

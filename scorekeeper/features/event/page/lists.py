@@ -62,7 +62,7 @@ def team_table(look: Look) -> PlainTable[ListedTeam]:
 class SessionTable(WrappingTable[SessionLine]):
     """The list of sessions.
 
-    Names that do not fit side by side have a line each, and columns leave until they fit.
+    Names that do not fit side by side have a line each, and columns are hidden until the rest fits.
     """
 
     wraps = frozenset({"teams"})
@@ -105,7 +105,7 @@ class SessionTable(WrappingTable[SessionLine]):
     def fit(self) -> None:
         """Fit the columns, leaving out those that have no space beside the whole names."""
         keys = [column.key for column in self.rows_model.columns]
-        available, name = self._room_across(), self.longest_name()
+        available, name = self._available_width(), self.longest_name()
         out: tuple[str, ...] = ()
         for count in range(len(_LEAVE) + 1):
             out = _LEAVE[:count]
@@ -252,7 +252,7 @@ class EventLists(Lists):
             ):
                 self._grid.removeWidget(card)
                 self._grid.addWidget(card, row, column, 1, span)
-            # what long names leave no space for is in the form of the team, and on the Standings page
+            # the team's form and the Standings page show what does not fit beside long names
             self.teams.setColumnHidden(self.teams.rows_model.column_at("players"), narrow)
             for key in ("played", "decided"):
                 self.ranking.setColumnHidden(self.ranking.rows_model.column_at(key), narrow)

@@ -66,15 +66,15 @@ class NewTeamForm(Form):
             ),
         ]
         super().__init__(look, Spec(f"new-team-{number}", lambda: title, fields=asked))
-        self.title.hide()  # the line of the name says it
+        self.title.hide()  # the line of the name reports it
         letters = self.fields["letter"]
         assert isinstance(letters, LabelledLine)
         letters.line.setMaxLength(1)
         self.body.addStretch(1)
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply the text size."""
         self.fields["letter"].setFixedWidth(self.look.px(80))
 
@@ -159,7 +159,7 @@ class NewEventPage(WindowPage):
         column.addWidget(Label(look, _("New event"), "page", weight=700, name="new-event-title"))
         self.about = Form(look, _about_fields())
         self.about.fill({"system": DEFAULT.key})
-        self.about.title.hide()  # the page says it
+        self.about.title.hide()  # the page reports it
         self.earlier = self._make_earlier()
         column.addWidget(self.earlier)
         column.addWidget(self.about)
@@ -266,7 +266,7 @@ class NewEventPage(WindowPage):
     def _edited(self, key: str) -> None:
         if key == "system":
             if self.earlier.earlier is not None and self.earlier.earlier.system != self._system().key:
-                self.earlier.take(None)  # nothing of it fits other rules
+                self.earlier.take(None)  # none of these values fits other rules
             self._take_system()
         elif key == "name":
             self._show_place()

@@ -46,7 +46,7 @@ class NumberPanel(PageWhere):
     def show_number(self, tournament: Tournament, entries: Sequence[Entry], address: NumberAddress) -> None:
         """Show where a number of the page comes from."""
         self.address = None
-        self.stand_on(tournament, entries)
+        self.follow_event(tournament, entries)
         self.point_at(address)
 
     def articles(self) -> tuple[str, ...]:
@@ -135,7 +135,7 @@ class EventPage(EventShell):
         self.where.opened.connect(self.follow)
         self.where.pointed.connect(self._point)
 
-    # what the window asks
+    # called by the window
     def commands(self) -> dict[str, Callable[[], None]]:
         """Return the commands of this page, whether or not the role may use them."""
         return {**super().commands(), "where-from": self.where_from, "registration-desk": self.begin_desk}
@@ -182,7 +182,7 @@ class EventPage(EventShell):
         if self.at_desk:
             self.desk.refresh()
         if self.stack.currentWidget() is self.where:
-            self.where.stand_on(self.bridge.tournament, self.bridge.entries)
+            self.where.follow_event(self.bridge.tournament, self.bridge.entries)
 
     def open(self) -> None:
         """Refresh the page for what changed and for the role now in use, at the desk too."""
@@ -266,7 +266,7 @@ class EventPage(EventShell):
         else:
             self.find_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    # what the scorer does
+    # actions of the scorer
     def begin_substitution(self) -> None:
         """Enter the substitution of the selected team, or the return of its starter."""
         team = chosen_key(self.teams) or self.team_form.subject

@@ -101,8 +101,8 @@ class SessionStartPage(Page):
         outer.addWidget(scroll, 1)
         outer.addLayout(self._make_below())
         self._connect()
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
     # building
     def _make_draw(self) -> Form:
@@ -167,12 +167,12 @@ class SessionStartPage(Page):
         self.absent.clicked.connect(self._end)
         self.bridge.answered.connect(self._on_outcome)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply the text size."""
         for part in (self._frame, self._below):
             part.setMaximumWidth(self.look.px(WIDEST))
 
-    # what the window asks
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the team that deals first, or the button if nothing can be chosen."""
         return self.begin if self._refused else self.draw.first_focus()
@@ -307,7 +307,7 @@ class SessionStartPage(Page):
         clash = session_start.same_name(self.seats) if self.seats is not None else ""
         self._show_problem(words.same_name(clash) if clash else "")
 
-    # what the scorer does
+    # actions of the scorer
     def _seat_drawn(self, key: str) -> None:
         """Apply which team deals first, or which of its players."""
         assert self.seats is not None

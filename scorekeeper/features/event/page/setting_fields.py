@@ -63,16 +63,16 @@ class SettingField(Labelled):
         self._column.insertLayout(0, head)
         if self.line is not None:
             head.addWidget(self.line)
-        self.does = Label(look, words.does(setting.key), "small", tone="ink2", wrap=True)
+        self.does = Label(look, words.setting_effect(setting.key), "small", tone="ink2", wrap=True)
         self.usual = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-default")
         for part in (self.does, self.usual):
             self._column.addWidget(part)
-        look.changed.connect(self.relook)
+        look.changed.connect(self.reapply_look)
         self.set_text(str(setting.default))
         self._describe()
-        self.relook()
+        self.reapply_look()
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply the text size."""
         if self.line is not None:
             self.line.setFixedWidth(self.look.px(NUMBER_WIDTH if self.setting.kind == NUMBER else TIME_WIDTH))
@@ -137,7 +137,7 @@ class SettingField(Labelled):
 
     def _describe(self) -> None:
         description = (
-            words.does(self.setting.key),
+            words.setting_effect(self.setting.key),
             words.default_words(self.setting, standing=False),
             self.problem.text(),
         )

@@ -70,7 +70,7 @@ class SettingsForm(OrderForm):
             accessible=pgettext("screen reader", "Effect"),
         )
         self.body.insertWidget(2, self.effect)
-        self.body.insertWidget(3, self.reason)  # below the scroll area: it is asked for as soon as something changes
+        self.body.insertWidget(3, self.reason)  # below the scroll area: visible at every change
         self.usual = Button(look, pgettext("button", "Restore defaults"), height=40, name="settings-defaults")
         self.usual.setToolTip(_("Reset all settings to the defaults in the rules; nothing is saved yet"))
         self.usual.clicked.connect(self.put_back)
@@ -280,7 +280,7 @@ class EventShell(Page):
             "event-settings": self.begin_settings,
         }
 
-    # what the window asks
+    # called by the window
     def handlers(self) -> Handlers:
         """Return the commands of this page."""
         return self.judged(self.commands())
@@ -353,7 +353,7 @@ class EventShell(Page):
         self.session_form.show_subject(chosen_key(self.sessions))
         self.show_panel(self.session_form)
 
-    # what the scorer does
+    # actions of the scorer
     def begin_team(self) -> None:
         """Type a new team, or new players."""
         self.teams.select_key("")

@@ -207,14 +207,14 @@ class SubstitutionForm(OrderForm):
             return self.fields["from_round"].station
         return starter.station
 
-    def walk_on(self, focus: QWidget | None) -> None:
+    def advance(self, focus: QWidget | None) -> None:
         """Go on from what to enter to the player out, the player in, then field by field."""
         if focus is not None and self.fields["what"].isAncestorOf(focus):
             self._first_field().setFocus(Qt.FocusReason.TabFocusReason)
         elif focus is not None and self.fields["starter"].isAncestorOf(focus):
             self.fields["substitute"].station.setFocus(Qt.FocusReason.TabFocusReason)
         else:
-            super().walk_on(focus)
+            super().advance(focus)
 
     def order(self) -> Order | None:
         """Return the substitution, or the return, to be entered."""

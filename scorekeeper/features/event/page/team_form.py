@@ -7,7 +7,7 @@ from scorekeeper.journal.facts import Fact, TeamEntered, TeamRegistered, TeamRem
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.permissions import CHANGED, COMPLETED, NEW
 from scorekeeper.journal.sessions import played_by
-from scorekeeper.kernel.roster_entry import exchanged, renamed, team_facts
+from scorekeeper.kernel.roster_entry import exchanges_players, renamed_players, team_facts
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kernel.time_limits import hours_late
 from scorekeeper.kit.bridge import Bridge
@@ -153,9 +153,9 @@ class TeamForm(OrderForm):
         fields = [uid for _name, uid in self._typed_players()]
         renames = [
             _("{old} becomes {new} on every unsigned sheet.").format(old=old, new=new)
-            for old, new in renamed(fact, tournament, fields)
+            for old, new in renamed_players(fact, tournament, fields)
         ]
-        if renames or self._exchanges(exchanged(fact, tournament, fields)):
+        if renames or self._exchanges(exchanges_players(fact, tournament, fields)):
             renames.append(_("For another player enter a substitution (Alt+O)."))
         renames.append(self.unusual(fact) if fact.name else "")
         self.renames.show_text(" ".join(filter(None, renames)))

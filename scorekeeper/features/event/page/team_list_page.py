@@ -141,7 +141,7 @@ class ListTable(QTableView):
         self.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size; every column fits its words, up to a limit."""
         look = self.look
         self.setFont(look.font("table"))
@@ -159,7 +159,7 @@ class ListTable(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in RETURNS and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            if self.state() != QAbstractItemView.State.EditingState:  # there it closes the cell
+            if self.state() != QAbstractItemView.State.EditingState:  # while a cell is edited, Enter closes it
                 self.edit(self.currentIndex())
         elif event.key() in RETURNS or event.key() == Qt.Key.Key_Escape:
             event.ignore()
@@ -219,23 +219,23 @@ class TeamListPage(QWidget):
         foot.addWidget(leave)
         foot.addWidget(self.confirm_button)
         column.addLayout(foot)
-        look.changed.connect(self.relook)
+        look.changed.connect(self.reapply_look)
 
     def show_list(self, teams: TeamList) -> None:
         """Begin with another list, with the focus in its first faulty cell."""
         self.teams = teams
         self.cells.show_list(teams)
-        self.relook()
+        self.reapply_look()
         if self.checked.wrong:
             self._go_to(0)
         else:
             self.table.setCurrentIndex(self.cells.index(0, 0))
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self.check_again()
-        self.table.relook()
+        self.table.reapply_look()
 
     def check_again(self) -> None:
         """Check the list again, and show the problems and what Ctrl+Enter does."""

@@ -130,12 +130,12 @@ class EventViews:
         finished = any(row.record.played for row in standings.rows)
         given, marks = awards_match_points(tournament, stage), team_marks(tournament, stage)
         sessions = self.sessions(tournament, stage, needle)
-        found = tuple(line for line in teams if not needle or needle in search_key(f"{line.name} {line.players}"))
-        of_a_team = len(found) == 1 and _table_searched(needle) is None
+        matches = tuple(line for line in teams if not needle or needle in search_key(f"{line.name} {line.players}"))
+        of_a_team = len(matches) == 1 and _table_searched(needle) is None
         return EventView(
             event.name if event else "",
             _place_and_date(tournament, len(teams)),
-            found,
+            matches,
             sessions,
             tuple(
                 _rank_line(row, names, marks.get(row.team), counts=finished, given=given)
@@ -167,7 +167,7 @@ class EventViews:
 
     def _team(self, tournament: Tournament, team: TeamState) -> ListedTeam:
         known = self._teams.get(team.uid)
-        if known is None or known[0] is not team or team.turns:  # a substitution concerns players and sessions
+        if known is None or known[0] is not team or team.turns:  # a substitution changes players and sessions
             known = self._teams[team.uid] = (team, _team_line(tournament, team))
         return known[1]
 

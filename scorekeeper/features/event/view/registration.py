@@ -1,14 +1,11 @@
-"""The registration desk as frozen values.
-
-Who is here, a team's open points, and the facts of each answer.
-"""
+"""The registration desk as values: who is here, open points, and the facts to enter."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.features.event.view.joining import Joining, is_drawn, joining
 from scorekeeper.features.event.words import desk as words
-from scorekeeper.journal.at_desk import LATE, WITHDRAWN, AtDesk, all_at_desk, captain_out, fee_of
+from scorekeeper.journal.at_desk import LATE, WITHDRAWN, DeskState, all_at_desk, captain_out, fee_of
 from scorekeeper.journal.facts import (
     CheckedIn,
     Fact,
@@ -82,7 +79,7 @@ class DeskPlayer:
 class DeskTeam:
     """A team in the form: where it is from, who its players are, and what was noted about it."""
 
-    at_desk: AtDesk
+    at_desk: DeskState
     origin: str
     row: DeskRow
     players: tuple[DeskPlayer, ...]
@@ -132,7 +129,7 @@ def desk_view(tournament: Tournament, find: str = "") -> DeskView:
     )
 
 
-def _matching(teams: Sequence[AtDesk], needle: str) -> list[tuple[AtDesk, str]]:
+def _matching(teams: Sequence[DeskState], needle: str) -> list[tuple[DeskState, str]]:
     """Return the teams with a matching name, best first, each with its detail."""
     if not needle:
         return [(team, team.team.club or "") for team in sorted(teams, key=lambda team: team.state != AWAITED)]
@@ -165,12 +162,12 @@ def _matching(teams: Sequence[AtDesk], needle: str) -> list[tuple[AtDesk, str]]:
 _TEAM, _CLUB, _PLAYER = range(3)
 
 
-def _row(team: AtDesk, detail: str) -> DeskRow:
+def _row(team: DeskState, detail: str) -> DeskRow:
     sign, tone = states.sign_of(team)
     return DeskRow(team.team.uid, team.team.name, detail, states.state_of(team), sign, tone)
 
 
-def _sums(teams: Sequence[AtDesk], here: int) -> tuple[tuple[str, str], ...]:
+def _sums(teams: Sequence[DeskState], here: int) -> tuple[tuple[str, str], ...]:
     """Return the totals so far; fees and late teams only if there are any."""
     sums = [(_("Teams here"), words.n_of_all(here, len(teams)))]
     fees = states.fee_sums(teams)
@@ -247,7 +244,7 @@ def _listed_players(tournament: Tournament, team: TeamState) -> tuple[DeskPlayer
     return tuple(listed)
 
 
-def _players(tournament: Tournament, at_desk: AtDesk, system: RuleSystem) -> DeskRemark:
+def _players(tournament: Tournament, at_desk: DeskState, system: RuleSystem) -> DeskRemark:
     """Return who plays, and the problems.
 
     Too few, no captain, a player in two teams, similar names.
@@ -281,7 +278,7 @@ def similar_names(tournament: Tournament, team: TeamState) -> list[str]:
     return [remark(problem) for problem in similar]
 
 
-def _fees(team: AtDesk) -> list[DeskRemark]:
+def _fees(team: DeskState) -> list[DeskRemark]:
     remarks = []
     for fee, about in ((ENTRY_FEE, FEE), (SUBSTITUTION_FEE, SUBSTITUTED)):
         left, paid = team.fees.get(fee), team.known.paid.get(fee)
@@ -293,7 +290,7 @@ def _fees(team: AtDesk) -> list[DeskRemark]:
     return remarks
 
 
-# --- what is entered
+# --- facts to enter
 
 
 def paid(tournament: Tournament, team: str, fee: str) -> FeePaid:

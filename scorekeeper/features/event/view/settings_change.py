@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.journal.clicks import clicked
+from scorekeeper.journal.clicks import click_ranking
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.entry import NewEntry, number
 from scorekeeper.journal.facts import EventChanged
@@ -145,7 +145,7 @@ def _figures(picture: Tournament, uid: str) -> _Figures:
 def _places(picture: Tournament) -> dict[tuple[str, str], int]:
     """Return the place of each team in each stage, or of each player by clicks."""
     if picture.games:
-        return {(row.player, ""): row.place for row in clicked(picture)}
+        return {(row.player, ""): row.place for row in click_ranking(picture)}
     return {(row.team, stage): row.place for stage in picture.stages for row in placed_in(picture, stage).values()}
 
 

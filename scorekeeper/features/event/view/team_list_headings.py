@@ -1,7 +1,4 @@
-"""The rows and headings of a team list as people write them.
-
-Which row is the heading, which column is which.
-"""
+"""Rows and headings of a team list: which row is the heading, which column is which."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

@@ -25,7 +25,7 @@ from scorekeeper.features.event.words.team_list import (
     YES,
 )
 from scorekeeper.journal import stages
-from scorekeeper.journal.at_desk import noted
+from scorekeeper.journal.at_desk import team_registration
 from scorekeeper.journal.facts import CheckedIn, Fact, FeePaid, TeamPlaced, TeamRegistered
 from scorekeeper.journal.grouped import group_letter
 from scorekeeper.journal.snapshot import Tournament
@@ -149,7 +149,7 @@ def read_paid(cells: Mapping[str, str], fee: str) -> tuple[str | None, str]:
 
 def list_entry(tournament: Tournament, team: str) -> ListNotes:
     """Return the list columns of a team (uid) at present; empty for a team expected and in time."""
-    known, placed = noted(tournament, team), tournament.stage(MAIN).placed.get(team)
+    known, placed = team_registration(tournament, team), tournament.stage(MAIN).placed.get(team)
     group_drawn = next((group for group, uids in tournament.stage(MAIN).groups.items() if team in uids), "")
     note = known.noted
     return ListNotes(
@@ -199,7 +199,7 @@ def completing(
     standing = list_entry(tournament, team)
     filled = {field.name: getattr(entry, field.name) or getattr(standing, field.name) for field in fields(ListNotes)}
     combined = replace(entry, **filled)
-    note = noted(tournament, team).noted
+    note = team_registration(tournament, team).noted
     new = TeamRegistered(
         team,
         combined.city,
@@ -215,8 +215,8 @@ def completing(
         placed = tournament.stage(MAIN).placed.get(team)
         out = placed is not None and placed.out
         facts.append(TeamPlaced(MAIN, team, combined.group or None, combined.seed, out=out))
-    if entry.presence is not None and entry.presence != noted(tournament, team).presence:
+    if entry.presence is not None and entry.presence != team_registration(tournament, team).presence:
         facts.append(CheckedIn(team, entry.presence))
-    if paid is not None and ENTRY_FEE not in noted(tournament, team).paid:
+    if paid is not None and ENTRY_FEE not in team_registration(tournament, team).paid:
         facts.append(FeePaid(team, ENTRY_FEE, paid))
     return tuple(facts)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.journal.at_desk import AtDesk
+from scorekeeper.journal.at_desk import DeskState
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import ENTRY_FEE
 from scorekeeper.journal.team_marks import is_disqualification
@@ -88,7 +88,7 @@ def captain_changed(before: str) -> str:
     return pgettext("registration desk", "in place of {name}").format(name=before)
 
 
-def late(tournament: Tournament, at_desk: AtDesk) -> tuple[str, str]:
+def late(tournament: Tournament, at_desk: DeskState) -> tuple[str, str]:
     """Return the message that a team is late, with who admitted it or the question who did."""
     known = at_desk.known
     hours = hours_late(tournament, known.late_at)
@@ -117,10 +117,7 @@ def _long(hours: float) -> str:
 
 
 def fee_open(fee: str, amount: str, paid: str | None) -> tuple[str, str]:
-    """Return the message about a fee that is not paid in full.
-
-    How much is paid, and how much is not.
-    """
+    """Return the message about a fee not paid in full: how much is paid and how much is not."""
     part = _("{amount} is paid").format(amount=paid) if paid else ""
     if fee == ENTRY_FEE:
         return _("Team fee of {amount} is unpaid").format(amount=amount), part or pgettext(
@@ -181,7 +178,7 @@ def later_sessions(count: int, *, annulled: bool) -> str:
     return text.format(n=count)
 
 
-# --- what the buttons do
+# --- labels of the buttons
 
 
 def main_button(team: str, about: str, *, here: bool, joins_at: str | None) -> str:

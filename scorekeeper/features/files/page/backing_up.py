@@ -210,7 +210,7 @@ class BackingUp(QObject):
         self.minute.setTimerType(Qt.TimerType.VeryCoarseTimer)
         self.minute.setInterval(MINUTE_MS)
         self.minute.timeout.connect(self.tick)
-        look.changed.connect(self.sign.relook)
+        look.changed.connect(self.sign.reapply_look)
 
     # following an event
     def follow(self, bridge: Bridge) -> None:

@@ -107,7 +107,7 @@ class ConnectPage(WindowPage):
         self._events_there, self._moving = None, moving
         self.form.fill({"address": known[0] if known else "", "password": "", "event": "", "name": ""})
         self.form.confirm_button.setText(pgettext("files and backups", "Connect"))
-        self.show_message(words.goes_there(moving) if moving else "")
+        self.show_message(words.destination_note(moving) if moving else "")
 
     def fill(self, address: str) -> None:
         """Ask for the password of this server."""
@@ -124,7 +124,7 @@ class ConnectPage(WindowPage):
         if self._moving:
             self.form.fill({"event": "", "name": ""})
             self.show_message(
-                words.goes_there(self._moving)
+                words.destination_note(self._moving)
                 if events_there.may_make
                 else _(
                     "Only an organizer can move an event to this server. Connect with another name, or ask the "

@@ -62,7 +62,7 @@ class Moving(QObject):
         if not _may_move(bridge):
             self._window.refuse(_("Only an organizer can move an event, and not while it is read-only."))
         elif bridge.waiting:
-            self._window.refuse(words.some_wait(len(bridge.waiting), shared=bridge.is_shared))
+            self._window.refuse(words.entries_waiting(len(bridge.waiting), shared=bridge.is_shared))
         elif source.path is not None:
             self._bridge = bridge
             self._connecting.show(moving=event.name)

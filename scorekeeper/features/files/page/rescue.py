@@ -55,7 +55,7 @@ class Rescue(QObject):
             copy = goes.format(moment=moment_words(newest.at), entry=newest.seq)
         if offer.apart:
             last = offer.apart[0]
-            copy = f"{copy} {words.apart_words(len(offer.apart), last.at, last.seq)}"
+            copy = f"{copy} {words.diverged_copies(len(offer.apart), last.at, last.seq)}"
         answers = [(LEAVE, pgettext("button", "&Cancel"), "")]
         answers += [(COPY, _("Open newest &backup"), "")] if newest else []
         answers += [(WHOLE, _("&Save intact part"), "")] if offer.salvageable else []

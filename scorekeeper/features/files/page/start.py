@@ -31,10 +31,10 @@ class _Suits(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self.setFixedSize(self._look.px(136), self._look.px(30))
         self.update()
@@ -116,8 +116,8 @@ class StartPage(WindowPage):
         sides.addWidget(self._frame, 1000)
         sides.addStretch(1)
         outer.addWidget(Scroll(look, middle))
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
     def _foot(self) -> RowLayout:
         foot = RowLayout(self.look)
@@ -247,7 +247,7 @@ class StartPage(WindowPage):
         """Return ways to begin and recent events, for F6."""
         return (self._begin[0], self._recent[0]) if self._recent else (self._begin[0],)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size: one column at 200 %."""
         compact = self.look.compact
         direction = QBoxLayout.Direction.TopToBottom if compact else QBoxLayout.Direction.LeftToRight

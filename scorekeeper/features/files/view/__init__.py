@@ -1,1 +1,1 @@
-"""The file of an event: made, opened, tried, checked, copied and rescued."""
+"""An event's file: creating, opening, checking, copying and rescuing it."""

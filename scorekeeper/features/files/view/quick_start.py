@@ -91,6 +91,6 @@ def drop_unused(path: Path, entries: int) -> bool:
         if seq != entries or open_elsewhere(path):
             return False
         path.unlink()
-    except (StoreError, EntryRefused, OSError):  # then it stays, an event like any other
+    except (StoreError, EntryRefused, OSError):  # then it is kept like any other event
         return False
     return True

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import StoreChanged
-from scorekeeper.journal.moved import MOVED, gone_to
+from scorekeeper.journal.moved import MOVED, new_location
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.kernel.copying import source_named
 from scorekeeper.kernel.events import open_event
@@ -128,7 +128,7 @@ def mark_at_home(path: Path) -> int:
     """
     store = open_store(path)
     try:
-        away = gone_to(store.tail(0), on_server=False)
+        away = new_location(store.tail(0), on_server=False)
         if away:
             moved = NewEntry(new_uid(), utc_now(), WHO, SEAT, StoreChanged(MOVED, away, str(path)))
             store.append([moved], store.head[0])
@@ -165,10 +165,10 @@ def drill(path: str | Path, folders: Sequence[Path]) -> Drill:
     with tempfile.TemporaryDirectory(prefix="scorekeeper-") as folder_name:
         made = backup(newest.path, Path(folder_name) / newest.path.name)
         _tournament_at(made.path)
-    return Drill(newest, made.seq, now.seq, tuple(papers_behind(now, made.seq)))
+    return Drill(newest, made.seq, now.seq, tuple(later_papers(now, made.seq)))
 
 
-def papers_behind(now: Tournament, seq: int) -> Iterator[PaperSheet]:
+def later_papers(now: Tournament, seq: int) -> Iterator[PaperSheet]:
     """Return the paper sheets for what was entered after an entry."""
     for state in now.sessions.values():
         if state.last_seq > seq:

@@ -72,7 +72,7 @@ def note_witness(
 
 
 def _end_line(file: Path, there: bytes) -> None:
-    """Complete a last line that was cut off when the stick was removed; it proves nothing."""
+    """End a last line that was cut off when the stick was removed; such a line proves nothing."""
     start = there.rfind(b"\n") + 1
     line = there[start:].decode("utf-8", "replace")
     whole = line.startswith("#") or any(isinstance(item, WitnessEntry) for item in read_witness(line))

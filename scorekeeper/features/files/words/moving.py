@@ -5,13 +5,13 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
 
-def goes_there(name: str) -> str:
+def destination_note(name: str) -> str:
     """Return what happens to the open event, before its server is named."""
     text = _("{name} moves to this server and opens there. The file is read-only from then on.")
     return text.format(name=name)
 
 
-def some_wait(count: int, *, shared: bool) -> str:
+def entries_waiting(count: int, *, shared: bool) -> str:
     """Return the sentence that entries still wait, so that an event cannot be moved."""
     if not shared:
         return _("Not moved: a deal has two versions. First decide which one counts (Ctrl+Shift+O).")

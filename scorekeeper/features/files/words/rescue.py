@@ -7,7 +7,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
 
-def apart_words(count: int, time: str, entry: int) -> str:
+def diverged_copies(count: int, time: str, entry: int) -> str:
     """Return the sentence that other copies have diverged, with the time of the last."""
     return ngettext(
         "Another backup, from {moment}, goes up to entry {entry} and continues differently.",

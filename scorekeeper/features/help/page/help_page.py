@@ -113,10 +113,10 @@ class HelpPage(WindowPage):
         middle.addStretch(1)
         column.addLayout(middle, 1)
         self._card = card
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         look = self.look
         self._card.setMaximumWidth(look.px(980))

@@ -46,8 +46,8 @@ class ArticleText(LinkBrowser):
         self.precedents = False
         """Whether a link leads to earlier rulings on the article."""
         self._shown: tuple[ArticleShown, tuple[str, ...]] | None = None
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
     def show_article(self, shown: ArticleShown, also: Sequence[str] = ()) -> None:
         """Show an article from its beginning; `also` are further articles cited with it."""
@@ -58,7 +58,7 @@ class ArticleText(LinkBrowser):
         self.moveCursor(self.textCursor().MoveOperation.Start)
         self.verticalScrollBar().setValue(0)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         look = self.look
         palette = self.palette()

@@ -268,7 +268,7 @@ class JournalPage(Page):
         self.choices.renew()
         self._fill(None if chosen is None or last else chosen.entry.seq, afresh=is_new)
         if self.where.isVisibleTo(self):
-            self.where.stand_on(self.bridge.tournament, self.bridge.entries)
+            self.where.follow_event(self.bridge.tournament, self.bridge.entries)
         self.chain.check(entries)
 
     # filtering
@@ -401,7 +401,7 @@ class JournalPage(Page):
         self.show_effect()
         self.panel.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    # going there
+    # navigation
     def open_row(self) -> None:
         """Go to what the selected entry is about."""
         index = self.table.currentIndex()
@@ -439,7 +439,7 @@ class JournalPage(Page):
             return
         self.where.show()
         self._arrange()
-        self.where.stand_on(self.bridge.tournament, self.bridge.entries)
+        self.where.follow_event(self.bridge.tournament, self.bridge.entries)
         self.where.point_at(NumberAddress(JOURNAL, "entry", entry=chosen.entry.seq))
         self.where.setFocus(Qt.FocusReason.ShortcutFocusReason)
 

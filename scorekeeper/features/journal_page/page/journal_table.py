@@ -172,21 +172,21 @@ class JournalTable(PlainTable[JournalRow]):
     def _weight(row: JournalRow) -> int:
         return 400 if row.by else 600
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size; hide or restore columns."""
         level, chosen = self._column_room(), self.selected
         self._row_height = 44 if level == _FEW else 29
         changed, self._level = level != self._level, level
         if changed:
             self.rows_model.set_columns(self._columns())
-        super().relook()
+        super().reapply_look()
         if changed and chosen is not None:
             self.select_key(chosen.entry.seq)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._column_room() != self._level:
-            self.relook()
+            self.reapply_look()
 
     def _column_room(self) -> int:
         px = self.look.px

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.features.journal_page.view.game_effect import clicks_of, game_numbers, game_rest
 from scorekeeper.features.journal_page.view.journal_view import JournalRow
-from scorekeeper.journal.clicks import Clicked, clicked
+from scorekeeper.journal.clicks import ClickStanding, click_ranking
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import EventChanged, EventMade, TeamEntered, TeamRemoved
@@ -24,7 +24,7 @@ from scorekeeper.language.dates import format_date
 from scorekeeper.language.lines import notation
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.settings import label, value_words
-from scorekeeper.language.templates import both
+from scorekeeper.language.templates import join_all
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import DealResult
@@ -106,7 +106,7 @@ def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: in
         shown.append(ChangedFact(effects.more_places(len(moves) - most), "", ""))
     lost, gained = qualified_otherwise(known[0], known[1])
     if lost or gained:
-        shown.append(ChangedFact(_("Who qualifies"), both(lost), both(gained)))
+        shown.append(ChangedFact(_("Who qualifies"), join_all(lost), join_all(gained)))
     return tuple(shown)
 
 
@@ -142,7 +142,7 @@ def _places_in(before: Tournament, after: Tournament, stage: str) -> list[tuple[
 
 def _clicks_changed(before: Tournament, after: Tournament, most: int) -> tuple[ChangedFact, ...]:
     """Return which places among the players by clicks changed."""
-    then, now = ({row.player: row for row in clicked(tournament)} for tournament in (before, after))
+    then, now = ({row.player: row for row in click_ranking(tournament)} for tournament in (before, after))
     moves = [
         ChangedFact(effects.standing_of(row.name), _clicked(then.get(uid)), _clicked(row))
         for uid, row in now.items()
@@ -155,7 +155,7 @@ def _clicks_changed(before: Tournament, after: Tournament, most: int) -> tuple[C
     )
 
 
-def _clicked(row: Clicked | None) -> str:
+def _clicked(row: ClickStanding | None) -> str:
     if row is None:
         return ""
     clicks = ngettext("{n} click", "{n} clicks", row.clicks).format(n=row.clicks)

@@ -116,7 +116,7 @@ class JournalBook:
         session = getattr(about, "session", "") or ""
         team = getattr(about, "team", "")
         if team and isinstance(about, SubstitutionApproved | StarterReturned):
-            session = ""  # it is about the team, in whichever session it takes effect
+            session = ""  # it concerns the team, whatever session it affects
         if isinstance(fact, SessionOpened):
             self._teams[session], self._stages[session] = fact.teams, fact.stage
             self._rounds[session] = fact.round

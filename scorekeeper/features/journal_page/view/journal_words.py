@@ -88,15 +88,15 @@ class JournalWords:
 
 
 def _session_label(tournament: Tournament, uid: str) -> object:
-    found = opening_of(tournament, uid)
-    return (found[0], found[1].teams, found[1].round, found[1].table) if found is not None else None
+    opening = opening_of(tournament, uid)
+    return (opening[0], opening[1].teams, opening[1].round, opening[1].table) if opening is not None else None
 
 
 def _place_words(tournament: Tournament, uid: str) -> str:
-    found = opening_of(tournament, uid)
-    if found is None:
+    opening = opening_of(tournament, uid)
+    if opening is None:
         return ""
-    number, opened = found
+    number, opened = opening
     parts = []
     if opened.round is not None:
         parts.append(pgettext("short place, such as R3 T12", "R{n}").format(n=opened.round))

@@ -226,7 +226,7 @@ class ClubsCard(AskingCard):
         self.action_chosen.emit("remove-club")
 
     def ask(self, club: "TrustedClub", doubts: Sequence[str] = ()) -> None:
-        """Show whose certificate was opened, with what speaks against it, and ask whether to accept it."""
+        """Show the opened certificate and any doubts about it, and ask whether to accept it."""
         text = _(
             "{club}, fingerprint {fingerprint}. Anyone can make a file with this name. Ask the club "
             "for its fingerprint, by phone or on paper, and compare every group before you accept it."

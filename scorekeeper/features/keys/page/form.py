@@ -86,7 +86,7 @@ class PeopleForm(Form):
             Spec(
                 f"people-{key}", texts.title, texts.button, asked, about=texts.about, leave=leave,
                 prefix=f"people-{key}.", walks=True, turns=True, enters=key != "open",
-                spacing=5 if key == "enrol" else 8,  # keeps its button in sight in the lowest window
+                spacing=5 if key == "enrol" else 8,  # keeps the button visible even in the smallest window
             ),
         )  # fmt: skip
         for part in (self.problem_label, self.fields.get("team")):
@@ -226,7 +226,7 @@ class PeopleForm(Form):
     def _differs(self, name: str) -> bool:
         return self.fields[name].text() != self.fields[name.removesuffix(AGAIN)].text()
 
-    def walk_on(self, focus: QWidget | None) -> None:
+    def advance(self, focus: QWidget | None) -> None:
         """Advance to the next line; from the name of a captain without a team go to the team."""
         name = self.fields.get("name")
         if name is not None and focus is name.station:
@@ -234,7 +234,7 @@ class PeopleForm(Form):
             if name.text().strip() and self._asks_team():
                 self.fields["team"].station.setFocus(Qt.FocusReason.TabFocusReason)
                 return
-        super().walk_on(focus)
+        super().advance(focus)
 
     # results
     def set_working(self, *, working: bool) -> None:

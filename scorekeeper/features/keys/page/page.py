@@ -113,8 +113,8 @@ class PeoplePage(WindowPage):
         self._halves.addWidget(self._beside)
         column.addWidget(Scroll(look, middle), 1)
         self._wire()
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
     def _wire(self) -> None:
         for key, form in self.forms.items():
@@ -194,7 +194,7 @@ class PeoplePage(WindowPage):
         card.body.addWidget(holder)
         return card
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size: one column if there is not enough width for two."""
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
         # in one column the form comes first, as the place of work
@@ -219,7 +219,7 @@ class PeoplePage(WindowPage):
 
     def resizeEvent(self, event: object) -> None:
         super().resizeEvent(event)  # type: ignore[arg-type]
-        self.relook()
+        self.reapply_look()
 
     # showing
     def show_club(self, club: "ClubView | None", people: Sequence["PersonView"], *, is_open: bool) -> None:
@@ -248,7 +248,7 @@ class PeoplePage(WindowPage):
         self.nothing.setVisible(not people)
         if not people and self.isVisible() and not self._is_empty_told:
             self._is_empty_told = True
-            announce(self, self.nothing.text())  # nothing that takes the focus says so
+            announce(self, self.nothing.text())  # no widget takes the focus and announces it
         if people:
             known = chosen is not None and self.table.rows_model.row_at(chosen.uid) >= 0
             self.table.select_key(chosen.uid if known and chosen is not None else people[0].uid)
@@ -354,7 +354,7 @@ class PeoplePage(WindowPage):
                 )
         self.left.emit()
 
-    # for the window
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the first line of the form that is shown, or the button for everything else."""
         card = self._cards.get(self.shown)

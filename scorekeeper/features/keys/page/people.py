@@ -144,7 +144,7 @@ class PeopleDesk(QObject):
             club = people.club_view(data, now)
             opened = None
             if locked and club is not None and club.computer_key:
-                with suppress(EntryRefused):  # keys of another computer: the page says so
+                with suppress(EntryRefused):  # the page reports that the keys are another computer's
                     opened = people.open_club(data, "", now, hardness=hardness or USUAL)
             return club, people.people(data, now, include_revoked=True), opened
 
@@ -205,7 +205,7 @@ class PeopleDesk(QObject):
 
         def done(made: "ClubMade") -> str:
             self._keys.hold(made.club)
-            self.page().expect({})  # it was the scorer who was awaited
+            self.page().expect({})  # the page was waiting for the scorer
             self._show_sheet(made.sheet)
             return people_words.club_made(made.sheet.club)
 

@@ -58,7 +58,7 @@ def club_doubts(data: Path, club: TrustedClub, time: datetime) -> tuple[str, ...
 
 
 def validity_doubts(club: TrustedClub, time: datetime) -> tuple[str, ...]:
-    """Return that the certificate of a club is not valid at this time, as a sentence; empty if it is."""
+    """Return the sentence that a club's certificate is not valid at this time; "" if it is."""
     begins, ends = validity(club.certificate)
     if time > ends:
         return (words.club_expired(ends),)

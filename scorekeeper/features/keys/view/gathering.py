@@ -1,7 +1,4 @@
-"""Signed sheets from other computers.
-
-What they prove, and what is entered when one is accepted.
-"""
+"""Signed sheets from other computers: what they prove, and what accepting one enters."""
 
 import json
 from collections.abc import Mapping, Sequence

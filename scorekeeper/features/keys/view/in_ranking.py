@@ -53,7 +53,7 @@ def _finding_in_ranking(sheet: "SheetRecord", ranking: "SheetRecord", name: str)
         faults = [*entry_faults(ranking, sheet)]
         if not faults:
             return words.sheet_in_ranking(name, where, entry.get("points")), True
-        return words.otherwise(name, where, faults), False
+        return words.differing_sheet(name, where, faults), False
     teams = [*sheet.teams.values()]
     same = [
         (digest, position, revision)
@@ -62,7 +62,7 @@ def _finding_in_ranking(sheet: "SheetRecord", ranking: "SheetRecord", name: str)
     ]
     for digest, position, revision in same:
         if len(same) == 1 or played_entry(ranking, position).get("round") == _round(sheet):
-            return words.another(name, revision, sheet.revision, digest), False
+            return words.different_sheet(name, revision, sheet.revision, digest), False
     return None
 
 

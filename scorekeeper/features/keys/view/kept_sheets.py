@@ -105,7 +105,7 @@ def _sheets(entries: Sequence[Entry]) -> tuple[_Sheet, ...]:
         if not isinstance(fact, SheetSigned | SheetClosed | SheetReceived | SheetClosedOnPaper):
             continue
         if isinstance(fact, SheetReceived) and not fact.signers:
-            continue  # not relied on before it is checked
+            continue  # not trusted until it is checked
         own = not isinstance(fact, SheetReceived)
         upto = entry.seq - 1 if own else _end_of_command(entries, index)
         key = fact.session, fact.record

@@ -84,7 +84,7 @@ def prepared_again(record: bytes, source: PageSource) -> PreparedSheet | None:
         extract = source.extract
         state, tournament = folded(extract)
         if enough_for_sheet(extract, state, tournament, source.options) != extract:
-            return None  # it has more than its sheet shows
+            return None  # the record contains more than its sheet shows
         sheet = _of_session(source.options, source, state, tournament, due=record)
         settled = partial(unsigned_settlements, state, extract, source.signatures)
     except (*FAULTS, NoGlyph, SealingError, AssertionError, RecursionError):

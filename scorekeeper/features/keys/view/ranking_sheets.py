@@ -61,7 +61,7 @@ def with_sheets(
     signed = own.sheets.keys() - own.on_paper
     intact &= signed
     broken &= signed - intact
-    rests = words.rests_on(len(intact), len(broken), len(signed))
+    rests = words.sheets_used(len(intact), len(broken), len(signed))
     if own.on_paper:
         rests = f"{rests} {on_paper(len(own.on_paper))}"
     sentence = beside_event(rests, ranking.sentence) if ranking.well else f"{ranking.sentence} {rests}"

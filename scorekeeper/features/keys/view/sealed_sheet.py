@@ -15,7 +15,7 @@ from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.language.signoff import box_words
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets import page_source
-from scorekeeper.sheets.drawer import draw, only
+from scorekeeper.sheets.drawer import draw, with_only
 from scorekeeper.sheets.options import LAYOUT, SheetOptions
 from scorekeeper.sheets.paper.signature import NoRoom, Points, Shown, signature_appearance
 from scorekeeper.signing.checking.records import SheetRecord
@@ -50,7 +50,7 @@ def empty_sheet(
     """
     with _as_refusals():
         signatures = key_signatures(state, kept) if kept is not None else {}
-        return draw(prepared_sheet, state, only(tournament, state), options, time, signatures).content
+        return draw(prepared_sheet, state, with_only(tournament, state), options, time, signatures).content
 
 
 def empty_ranking(record: bytes, options: SheetOptions, time: datetime) -> bytes:

@@ -21,7 +21,7 @@ def sheet_in_ranking(name: str, where: str, points: object) -> str:
     return text.format(name=shown(name), place=where, points=_points(points))
 
 
-def otherwise(name: str, where: str, faults: Sequence[str]) -> str:
+def differing_sheet(name: str, where: str, faults: Sequence[str]) -> str:
     """Return the message that a ranking names a sheet but differs from it."""
     text = _("The ranking {name} names this sheet ({place}), but with {faults}.")
     return text.format(name=shown(name), place=where, faults="; ".join(faults))
@@ -102,7 +102,7 @@ def does_not_follow(fault: str, sentence: str) -> str:
     )
 
 
-def rests_on(intact: int, broken: int, total: int) -> str:
+def sheets_used(intact: int, broken: int, total: int) -> str:
     """Return how many signed sheets a ranking uses, and how many are intact or missing."""
     if not total:
         return _("It rests on no signed sheet.")
@@ -172,7 +172,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def another(name: str, revision: int, own: int, digest: str) -> str:
+def different_sheet(name: str, revision: int, own: int, digest: str) -> str:
     """Return the message that a ranking uses a different sheet for this session."""
     text = _(
         "The ranking {name} is based on another sheet of this session: revision {revision} "

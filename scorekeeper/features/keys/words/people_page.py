@@ -102,7 +102,6 @@ _OTHER_LABELS: Mapping[tuple[str, str], Callable[[], str]] = MappingProxyType(
 
 
 def label_of(form: str, line: str) -> Callable[[], str]:
-    """Return the label of a line in a form."""
     return _OTHER_LABELS.get((form, line)) or LABELS[line]
 
 

@@ -146,8 +146,8 @@ class PaperPage(WindowPage):
         self._halves.addWidget(self._options_scroll)
         self._whole, self._is_narrow = Scroll(look, inside), False
         outer.addWidget(self._whole, 1)
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
     # building
     def _make_head(self) -> PaperHead:
@@ -309,7 +309,7 @@ class PaperPage(WindowPage):
     def _show_pin(self) -> None:
         is_needed = self._can_seal and any(self._forms[form].isChecked() for form in (XLSX, JSON))
         self._pin.setVisible(is_needed)
-        self.relook()
+        self.reapply_look()
 
     def offer_papers(self, papers: Sequence[PaperKind]) -> None:
         """Offer these kinds of paper.
@@ -385,7 +385,7 @@ class PaperPage(WindowPage):
         chosen = chosen or self.chosen
         self.list.set_items(sheets)
         self.list.select_key(chosen)
-        self.relook()
+        self.reapply_look()
         for button in (self.print_button, self.pdf_button, self.export_button):
             button.setEnabled(bool(sheets))
 
@@ -407,7 +407,7 @@ class PaperPage(WindowPage):
         if sentence:
             self._folder.line.setFocus()
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size: stacked at 200 % and in a narrow window."""
         look, compact = self.look, self._narrow()
         self._is_narrow = compact
@@ -447,9 +447,9 @@ class PaperPage(WindowPage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._narrow() != self._is_narrow:
-            self.relook()
+            self.reapply_look()
 
-    # for the window
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the list, or the forms of the export."""
         return self._focus or self.kinds

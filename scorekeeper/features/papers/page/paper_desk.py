@@ -34,7 +34,7 @@ from scorekeeper.features.papers.view.stage_papers import subject_name
 from scorekeeper.features.papers.words import outcome
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.kernel import failures
-from scorekeeper.kernel.binding import bound
+from scorekeeper.kernel.binding import bind_pages
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.kernel.plain_name import plain_event_name
 from scorekeeper.kernel.sheet_names import names_of
@@ -543,7 +543,7 @@ class PaperDesk(QObject):
             if papers.sheets and not papers.stopped:
                 sheets = [data for _piece, data in papers.sheets]
                 # a single sheet is not changed, because a record is embedded in it
-                data = sheets[0] if len(sheets) == 1 else bound(sheets)
+                data = sheets[0] if len(sheets) == 1 else bind_pages(sheets)
                 may_replace(path, PDF)
                 write_file(path, data)
             return papers

@@ -360,7 +360,7 @@ def _first_question(problems: Sequence[tuple[str, Problem]]) -> _Asked:
         code,
         " ".join(
             (
-                *words.shortened(sentences),
+                *words.first_sentences(sentences),
                 ngettext("Enter it anyway?", "Enter all {n} anyway?", files).format(n=files),
             )
         ),

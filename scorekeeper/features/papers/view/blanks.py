@@ -22,7 +22,7 @@ from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.sheets.drawer import draw, only
+from scorekeeper.sheets.drawer import draw, with_only
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.blank.render import Binder
@@ -52,7 +52,7 @@ def blank_sheet(tournament: Tournament, state: SessionState, options: "SheetOpti
 
     Raise NotWritten if no font has one of its letters.
     """
-    return draw(_draw_single, only(tournament, state), state, options)
+    return draw(_draw_single, with_only(tournament, state), state, options)
 
 
 def table_card(tournament: Tournament, options: "SheetOptions") -> bytes:
@@ -61,7 +61,7 @@ def table_card(tournament: Tournament, options: "SheetOptions") -> bytes:
     Raise NotWritten if no font has one of its letters.
     """
     with letters_known():
-        return draw(_card, only(tournament), options)
+        return draw(_card, with_only(tournament), options)
 
 
 def _card(tournament: Tournament, options: "SheetOptions") -> bytes:

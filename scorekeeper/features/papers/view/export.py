@@ -11,7 +11,7 @@ from scorekeeper.features.papers.view.copies import Copies, may_put
 from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, ExportTarget, no_file_twice, signature_path
 from scorekeeper.features.papers.view.paperwork import Report, Stopped, WrittenPapers, sheet_piece, write_papers
 from scorekeeper.journal.snapshot import Played, Tournament
-from scorekeeper.kernel.binding import bound
+from scorekeeper.kernel.binding import bind_pages
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.whole_file import not_written
 
@@ -133,7 +133,7 @@ def all_as_json(tournament: Tournament, states: Sequence[Played], options: "Shee
 
 def all_as_pdf(tournament: Tournament, states: Sequence[Played], options: "SheetOptions", copies: Copies) -> bytes:
     """Return the sheets of several sessions as one PDF to print, which carries no signatures."""
-    return bound(copies.content(PDF, state, tournament, options) for state in states)
+    return bind_pages(copies.content(PDF, state, tournament, options) for state in states)
 
 
 def _all_in_one(

@@ -14,7 +14,7 @@ from scorekeeper.kernel.plain_name import plain_name
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.systems import GAMES
-from scorekeeper.sheets.drawer import draw, only
+from scorekeeper.sheets.drawer import draw, with_only
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
@@ -37,7 +37,7 @@ def blank_games(tournament: Tournament, states: Sequence[GameState], options: "S
     if not states:
         raise NotWritten(words.paper_name("blank-games"), "no-sessions")
     with letters_known():
-        return draw(_blank_games, tuple(states), only(tournament, *states), options)
+        return draw(_blank_games, tuple(states), with_only(tournament, *states), options)
 
 
 def _blank_games(states: tuple[GameState, ...], tournament: Tournament, options: "SheetOptions") -> bytes:

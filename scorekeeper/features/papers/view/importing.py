@@ -73,7 +73,7 @@ from scorekeeper.journal.facts import (
     TeamEntered,
 )
 from scorekeeper.journal.import_checks import with_all_confirmed
-from scorekeeper.journal.imported import imported_in, marked, waiting_in
+from scorekeeper.journal.imported import imported_rulings, mark_imported, waiting_in
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.session_length import EXTRA
 from scorekeeper.journal.snapshot import EMPTY, GameState, Played, SessionState, Tournament
@@ -431,7 +431,7 @@ class _Plan:
         if meeting.record.forfeit is not None and record.forfeit is None:
             return problem("forfeited-here", "deals", teams=teams_named(meeting))
         state = self.tournament.sessions.get(meeting.uid)
-        imported = imported_in(state.entries) if state is not None else ()
+        imported = imported_rulings(state.entries) if state is not None else ()
         declined = any(
             ruling_import.file == paper.digest and not ruling_import.counts and ruling_import.decided is not None
             for ruling_import in imported
@@ -610,7 +610,7 @@ class _Plan:
             if paper.counts(sourced.fact):
                 self._add(paper, sourced)
             else:
-                self._add(paper, replace(sourced, fact=marked(sourced.fact, paper.digest)))
+                self._add(paper, replace(sourced, fact=mark_imported(sourced.fact, paper.digest)))
                 waits = True
         if waits:
             raised = DisputeRaised(self.desk.new_uid(), uid, facts=Folder(paper.name).name, imported=paper.digest)

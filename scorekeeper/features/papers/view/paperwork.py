@@ -1,6 +1,6 @@
 """Many papers, one after another.
 
-A failure is reported, the others continue, and it can be canceled.
+If one fails, that is reported and the others continue; the work can be canceled.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -21,10 +21,10 @@ from scorekeeper.kernel.finality import is_over
 from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.language import prizes as prize_words
 from scorekeeper.language.dates import format_long_date
-from scorekeeper.language.finality import across
+from scorekeeper.language.finality import watermark
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.team_marks import mark_words
-from scorekeeper.language.templates import either
+from scorekeeper.language.templates import join_alternatives
 from scorekeeper.sheets.drawer import draw
 from scorekeeper.sheets.prizes.contents import PrizeList, PrizeWinner
 from scorekeeper.sheets.prizes.prize_list import prize_report
@@ -125,7 +125,7 @@ def _open_prizes(
 ) -> Iterator[PrizeWinner]:
     """Return each prize of an undecided place, with its possible winners while they are few."""
     names = [tournament.teams[team].name for team in finish.teams]
-    who, stage = either(names) if len(names) <= FEW else "", stage_name(tournament, finish.stage)
+    who, stage = join_alternatives(names) if len(names) <= FEW else "", stage_name(tournament, finish.stage)
     for number in range(share.first, share.last + 1):
         amount = fact.amounts[number - 1] if number <= len(fact.amounts) else 0
         award = fact.awards[number - 1] if number <= len(fact.awards) else ""
@@ -243,7 +243,7 @@ def certificates_pdf(
     Raises NotWritten if no font has one of their letters, there are none, or the logo cannot be printed.
     """
     pages = certificates(tournament, subject, money=design.money)
-    provisional = across() if prize_list(tournament, certificate_recipients(subject)[1]).provisional else ""
+    provisional = watermark() if prize_list(tournament, certificate_recipients(subject)[1]).provisional else ""
     if not pages:
         raise NotWritten(words.paper_name("certificates"), "no-places")
     logo = _read_logo(design.logo) if design.logo is not None else b""

@@ -20,7 +20,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.forfeits import LEFT, NO_SHOW, WITHDRAWN
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EventState, SessionState
-from scorekeeper.rules.model import Deal, GivenUp, Penalty, Ruling, Session, Value, contracts_from, outcome_with
+from scorekeeper.rules.model import Deal, Penalty, Ruling, Session, SessionForfeit, Value, contracts_from, outcome_with
 from scorekeeper.rules.system import BY_RULING, RuleSystem
 
 Path = tuple[str | int, ...]
@@ -209,7 +209,7 @@ def _play(uid: str, record: Session, known: KnownSession | None) -> list[Sourced
     for index, deal in sorted(waiting, key=lambda late: late[1].number):
         path = ("deals", index)
         if deal.number > begun + 1:
-            # a re-deal must follow something: the contract, which it then removes
+            # a re-deal needs a contract before it, which it then removes
             play.append(SourcedFact(replace(_deal(uid, deal), taken=None, outcome=None, opponents=None), path))
         play.extend(redealt.pop(deal.number))
         play.append(SourcedFact(_deal(uid, deal), path))
@@ -236,7 +236,7 @@ def _deal(uid: str, deal: Deal) -> DealRecorded:
     )
 
 
-def _forfeit_fact(uid: str, record: Session, forfeit: GivenUp) -> SessionForfeited:
+def _forfeit_fact(uid: str, record: Session, forfeit: SessionForfeit) -> SessionForfeited:
     """Return who forfeited the session; an unnamed cause follows from what was played."""
     played = bool(record.deals or record.penalties or record.redeals or record.rulings)
     why = forfeit.reason if forfeit.reason in {WITHDRAWN, LEFT} else LEFT if played else NO_SHOW

@@ -11,7 +11,7 @@ SAME, DIFFERENT, UNKNOWN = "same", "different", "unknown"
 
 
 def compare_workbook(data: bytes) -> tuple[str, bytes]:
-    """Return SAME if this program would write the same workbook for its session, and the document of that session.
+    """Return SAME if this program writes the same workbook for its session, and its document.
 
     Otherwise DIFFERENT, or UNKNOWN if that cannot be told; the document may be empty then.
     """

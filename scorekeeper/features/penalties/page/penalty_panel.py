@@ -98,7 +98,7 @@ class PenaltyPanel(DraftPanel[_PenaltyForm]):
             self._role = role
             self.refresh()
 
-    def while_open(self) -> str:
+    def entry_line_text(self) -> str:
         """Return the text of the entry line while the panel is open."""
         return _("The entry line is locked while this panel is open. Nothing changes until you record the penalty.")
 

@@ -238,7 +238,7 @@ class PhonesPage(Page):
         self.ticking.stop()
         self._asked = False
 
-    # what the organizer does
+    # actions of the organizer
     def _start(self) -> None:
         """Start the server.
 
@@ -425,7 +425,7 @@ class PhonesPage(Page):
         key = chosen.key if chosen is not None else None
         return next((row for row in self._rows if (row.kind, row.subject) == key), None)
 
-    # room and keys
+    # layout and keys
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Start with Enter while the server is off; leave the find field with Enter, Down or Escape."""
         if self.find_line.hasFocus() and event.key() in (*RETURNS, Qt.Key.Key_Down, Qt.Key.Key_Escape):

@@ -367,7 +367,7 @@ class _Entering:
         deal = self.command.integer("deal", 1, 999) if number is not None else None
         mine = (deal, self.command.by)
         if any((called.fact.deal, called.fact.by) == mine for called in self.state.disputes if called.is_open):
-            return (), ""  # one call is enough, and a phone that is played with fills no journal
+            return (), ""  # one call is enough: repeated presses must not fill the journal
         dispute = DisputeRaised(self.desk.new_uid(), self.state.uid, deal, self.command.by)
         return (self._timed(dispute),), self._age()
 

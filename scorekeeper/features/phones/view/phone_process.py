@@ -186,18 +186,18 @@ def words_of_all_languages() -> dict[str, dict[str, str]]:
     import os  # noqa: PLC0415 - only for the language that the system chose
 
     own = os.environ.get("LANGUAGE", "")
-    found = {}
+    texts = {}
     for code in languages():
         speak(code)
-        found[code] = {**words.page_words(), **words.connection_words(), "language": code}
-    if ENGLISH not in found:
-        found[ENGLISH] = {**words.page_words(), **words.connection_words(), "language": ENGLISH}
+        texts[code] = {**words.page_words(), **words.connection_words(), "language": code}
+    if ENGLISH not in texts:
+        texts[ENGLISH] = {**words.page_words(), **words.connection_words(), "language": ENGLISH}
     if own:
         speak(own)
     else:
         os.environ.pop("LANGUAGE", None)
         speak()
-    return found
+    return texts
 
 
 def serve(

@@ -178,7 +178,7 @@ class PhoneRegister:
                     change()
                     self._write()
                 except BaseException:
-                    self._phones, self._stop = before, stop  # what is not kept would be forgotten at the next start
+                    self._phones, self._stop = before, stop  # without saving, it would be lost at the next start
                     raise
 
     def _read(self) -> None:

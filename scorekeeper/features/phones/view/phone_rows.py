@@ -32,15 +32,15 @@ def phone_rows(tournament: Tournament, statuses: Sequence[PhoneStatus], now: flo
 
     `now` is in epoch seconds.
     """
-    found = by_subject(statuses)
+    by_phone = by_subject(statuses)
     tables = sorted({state.table for state in tournament.sessions.values() if state.table is not None})
     rows = [(TEAM, team.uid, team.name) for team in tournament.teams.values()]
     rows += [(TABLE, str(number), words.table(str(number))) for number in tables]
-    return tuple(_row(*row, found, now) for row in rows)
+    return tuple(_row(*row, by_phone, now) for row in rows)
 
 
-def _row(kind: str, subject: str, name: str, found: Mapping[tuple[str, str], PhoneStatus], now: float) -> PhoneRow:
-    status = found.get((kind, subject))
+def _row(kind: str, subject: str, name: str, by_phone: Mapping[tuple[str, str], PhoneStatus], now: float) -> PhoneRow:
+    status = by_phone.get((kind, subject))
     if status is None:
         return PhoneRow(kind, subject, name, words.no_code())
     if not status.used:

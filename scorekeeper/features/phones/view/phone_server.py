@@ -193,7 +193,7 @@ class PhoneServer:
             return work(self._desk)
 
     def _open_again(self, lost: ServerLacksError) -> None:
-        """Open the event again; raise the error if what is lost was saved for a phone: then a person decides."""
+        """Reopen the event; raise the error if a phone's saved entries are lost: a person decides."""
         if self._is_lost:
             raise lost
         try:
@@ -232,7 +232,7 @@ class PhoneServer:
             answer = self._answer(request)
         except _RequestRefused as refused:
             answer = _refusal(refused.status, refused.code, refused.text)
-        except Exception:  # an answer is owed whatever happens, and the phone tries again
+        except Exception:  # always answer, so that the phone tries again
             logger.exception("a request failed")
             answer = _refusal(503, "failed", words.try_again())
         heads = [("Content-Type", f"{answer.kind}; charset=utf-8"), *_SAFE, _KEPT if answer.kept else _LIVE]
@@ -377,7 +377,7 @@ class PhoneServer:
         """Return an answer to a command with the new state, so that the page need not poll."""
         try:
             body, mark = self._view(self._register.find(phone.id) or phone)
-        except Exception:  # what was entered or refused is not in doubt because it cannot be shown
+        except Exception:  # the answer is known even if the page cannot be shown
             logger.exception("a state failed")
             return _Answer(status, _json(dict(more)))
         return _Answer(status, _json({**more, "state": json.loads(body), "mark": mark}))
@@ -409,13 +409,13 @@ class PhoneServer:
         tournament = self.tournament
         near, bell = self._was_near(tournament, phone), self.heard[phone.id].bell if phone.id in self.heard else ""
         key = (phone, tournament.seq, near, bell)
-        found = self._views.get(key)
-        if found is None:
+        page = self._views.get(key)
+        if page is None:
             body = _json({**table_view(tournament, phone, other_near=near, bell=bell), "run": self._run})
             if len(self._views) > 1000:
                 self._views.clear()
-            found = self._views[key] = (body, page_mark(body))
-        return found
+            page = self._views[key] = (body, page_mark(body))
+        return page
 
     def _time_made(self, command: PhoneCommand) -> float:
         """Return when a command was made, by its own age but not before what it answers."""

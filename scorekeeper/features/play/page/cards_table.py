@@ -13,9 +13,9 @@ R = TypeVar("R")
 class CardsTable(PlainTable[R]):
     """The common base of the tables of hands and of tricks."""
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size, and the height of the rows."""
-        super().relook()
+        super().reapply_look()
         self._take_height()
 
     def _take_height(self) -> None:

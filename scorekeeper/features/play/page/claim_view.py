@@ -206,7 +206,7 @@ class ClaimWork(QObject):
 
 
 def _cancel(under_way: list[Ticket]) -> None:
-    """Cancel running searches; results for a page that is gone have no receiver."""
+    """Cancel running searches, because no page is left to receive their results."""
     while under_way:
         under_way.pop().cancel()
 
@@ -226,10 +226,10 @@ class VerdictCard(CardFrame):
 
     def __init__(self, look: Look) -> None:
         super().__init__(
-            look, margins=(14, 11, 14, 12), spacing=8, name="claim-verdict", accessible=claim_words.prescribes()
+            look, margins=(14, 11, 14, 12), spacing=8, name="claim-verdict", accessible=claim_words.verdict_heading()
         )
         head = RowLayout(look, spacing=8)
-        head.addWidget(Label(look, claim_words.prescribes(), "panel", weight=600), 1)
+        head.addWidget(Label(look, claim_words.verdict_heading(), "panel", weight=600), 1)
         self.chip = Chip(look, name="claim-chip")
         head.addWidget(self.chip)
         self.body.addLayout(head)
@@ -248,7 +248,7 @@ class VerdictCard(CardFrame):
         self.body.addWidget(self.outcomes)
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="claim-note")
         self.body.addWidget(self.note)
-        self.into = Button(look, claim_words.raise_it(), key="Ctrl+Enter", primary=True, name="claim-into")
+        self.into = Button(look, claim_words.raise_dispute_hint(), key="Ctrl+Enter", primary=True, name="claim-into")
         self.into.clicked.connect(self.into_wanted)
         self.body.addWidget(self.into)
         self.cancel = Button(look, pgettext("button", "Cancel"), key="Esc", name="claim-cancel")
@@ -278,7 +278,7 @@ class VerdictCard(CardFrame):
         """Show the verdict; `into` is what Ctrl+Enter does with it."""
         self._show_sentence(view.sentence)  # if it is shown already, the focus stays
         self.cancel.hide()
-        self.chip.set_state(*claim_words.chip(view.sure))
+        self.chip.set_state(*claim_words.certainty_label(view.sure))
         self.chip.show()
         self.line.setVisible(bool(view.outcomes))
         self.outcomes.setVisible(bool(view.outcomes))
@@ -446,7 +446,7 @@ class ClaimBoard(QWidget):
         text = self.seat.text()
         return int(text) if text.isdecimal() and 1 <= int(text) <= SEATS else 0
 
-    # what is asked
+    # the question
     def show_claim(self, table: CardTable, layout: LaidOut, says: PlayFindings) -> None:
         """Show the cards of a deal; nothing changes if they are the same."""
         same = self.table is not None and (table.session, table.deal) == (self.table.session, self.table.deal)
@@ -485,7 +485,7 @@ class ClaimBoard(QWidget):
                 self.picture.show()
                 self.picture.setFocus(Qt.FocusReason.OtherFocusReason)
             self._looked_at = 0
-            self.verdict.show_working(words(claim_words.working(0)))
+            self.verdict.show_working(words(claim_words.search_progress(0)))
             self.advice.hide()
             self.work.begin(asked)
             self._show_line(ClaimJudgment(asked))
@@ -497,13 +497,13 @@ class ClaimBoard(QWidget):
         if self.order.text() != self._order_asked:
             self.ask()
 
-    # what is found
+    # the answer
     def _show_progress(self, looked_at: int) -> None:
         self._looked_at = looked_at
         if not self.work.advising:
-            self.verdict.show_working(words(claim_words.working(looked_at)))
+            self.verdict.show_working(words(claim_words.search_progress(looked_at)))
         elif self.view is not None:
-            self.advice.show_sentences(self.view.advice, claim_words.working(looked_at))
+            self.advice.show_sentences(self.view.advice, claim_words.search_progress(looked_at))
 
     def _stopped(self) -> None:
         self.verdict.show_sentence(words(_("The search was stopped. Press Enter in the seat field to start again.")))
@@ -535,13 +535,15 @@ class ClaimBoard(QWidget):
         self.view = view = shown.claim_view(self._bridge.tournament, self.table, self.judgment, self.says)
         number = self.table.dispute.number if self.table.dispute is not None else 0
         self.verdict.show_view(
-            view, _("Use in dispute {number}").format(number=number) if number else claim_words.raise_it()
+            view, _("Use in dispute {number}").format(number=number) if number else claim_words.raise_dispute_hint()
         )
         self.verdict.into.set_key("Ctrl+Enter" if number else "F7")
-        self.advice.show_sentences(view.advice, claim_words.working(self._looked_at) if self.work.advising else "")
+        self.advice.show_sentences(
+            view.advice, claim_words.search_progress(self._looked_at) if self.work.advising else ""
+        )
         self.rests.show_view(view)
         self.rests.show()
-        self.arrange(self._width)  # the text of its button may need more space
+        self.arrange(self._width)  # the button's new text may need more space
 
     def _show_line(self, judged: ClaimJudgment) -> None:
         assert self.table is not None
@@ -563,7 +565,7 @@ class ClaimBoard(QWidget):
         else:
             self.step.set_words("")
 
-    # keys and room
+    # keys and layout
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         pressed = event if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) else None
         control = Qt.KeyboardModifier.ControlModifier

@@ -87,10 +87,10 @@ class HandsTable(CardsTable[SeatHandRow]):
             self._head_of = (trump, self.look.compact)
             self.rows_model.set_columns(_columns(trump, narrow=self.look.compact))
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size, the headings that fit, and the height of the rows."""
         self._take_head(self._head_of[0])
-        super().relook()
+        super().reapply_look()
 
     def paint_cell(
         self, painter: QPainter, row: SeatHandRow, column: Column[SeatHandRow], words: str, box: QRect

@@ -409,7 +409,7 @@ class PlayPage(Page):
             self.record.entry.show_reading(LineRead(None, (sentence,)), aloud=True)
             self.status_changed.emit("unsaved", sentence, "")
 
-    # keys and room
+    # keys and layout
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle Ctrl+Enter (enter the record, use the verdict) and Esc (one step back).
 

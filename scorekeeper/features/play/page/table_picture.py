@@ -150,7 +150,7 @@ class TablePicture(QWidget):
             painter.setFont(look.font("small", 600))
             painter.setPen(look.color("accent"))
             above = QRect(box.left(), box.top() - look.px(20), box.width(), look.px(18))
-            painter.drawText(above, int(Qt.AlignmentFlag.AlignCenter), claim.claims())
+            painter.drawText(above, int(Qt.AlignmentFlag.AlignCenter), claim.claimer_label())
         size, pad = look.px(17), look.gap(10)
         top = box.top() + look.gap(8)
         paint_badge(painter, look, QRectF(box.left() + pad, top, size, size), seat.side, filled=seat.first)

@@ -97,7 +97,7 @@ class TricksTable(CardsTable[TrickRow]):
         height = LEAST_ROW if tight else ROW
         if height != self._row_height:
             self._row_height = height
-            self.relook()
+            self.reapply_look()
 
     def paint_cell(self, painter: QPainter, row: TrickRow, column: Column[TrickRow], words: str, box: QRect) -> None:
         """Paint a seat's plays: a triangle before the card led, a frame around the winning card."""

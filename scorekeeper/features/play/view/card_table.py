@@ -1,7 +1,4 @@
-"""The table of one deal.
-
-Who plays on which seat for which side, the contract, and the recorded play.
-"""
+"""The table of one deal: who sits where for which side, the contract, the recorded play."""
 
 from dataclasses import dataclass
 

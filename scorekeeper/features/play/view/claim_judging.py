@@ -116,7 +116,7 @@ def ask_claim(table: CardTable, layout: LaidOut, claimer: int, order: str) -> Cl
     why = list(_lacking(table, layout, claimer, order))
     position = position_now(layout, table.trump, table.leader)
     if why or position is None:
-        return tuple(why or [claim_words.no_leader()])
+        return tuple(why or [claim_words.unknown_leader()])
     hidden, due = hidden_now(layout), due_now(layout)
     left = unseen(layout)
     lacking = HiddenCards(left, hidden, shown_out(layout)) if any(hidden) else None
@@ -137,7 +137,7 @@ def _lacking(table: CardTable, layout: LaidOut, claimer: int, order: str) -> Seq
     if impossible(layout):
         problems.append(_("These hands are not possible. Correct them first."))
     if not leader_now(layout, table.trump, table.leader):
-        problems.append(claim_words.no_leader())
+        problems.append(claim_words.unknown_leader())
     if max(due_now(layout)) < 1:
         problems.append(_("All tricks are played: there is nothing left to claim."))
     if not 1 <= claimer <= len(table.seats):

@@ -113,13 +113,13 @@ def _certainty(judged: ClaimJudgment) -> str:
 def _sentence(table: CardTable, judged: ClaimJudgment, claiming: Side, challenging: Side) -> Sentence:
     asked, hidden = judged.asked, judged.hidden
     if hidden is not None:
-        return claim_words.hidden(
+        return claim_words.depends_on_hidden(
             hidden.challengers_can_win, proven=hidden.proven, falls_in=hidden.falls, deals=hidden.deals
         )
     if judged.falls is None:
-        return claim_words.undecided(judged.looked_at)
+        return claim_words.verdict_unknown(judged.looked_at)
     if judged.falls:
-        return claim_words.falls(table.team_name(challenging), asked.tricks, asked.remaining)
+        return claim_words.claim_fails(table.team_name(challenging), asked.tricks, asked.remaining)
     return claim_words.claim_upheld(table.team_name(claiming), asked.tricks, asked.remaining)
 
 
@@ -176,13 +176,13 @@ def _score_text(tournament: Tournament, table: CardTable, case: ClaimEffect) -> 
 def _advice(table: CardTable, judged: ClaimJudgment, claiming: Side) -> Iterator[Sentence]:
     asked, team = judged.asked, table.team_name(claiming)
     if judged.best is not None:
-        yield claim_words.best(
+        yield claim_words.best_play(
             team, asked.tricks, can_win=judged.best.challengers_can_win, falls_literally=bool(judged.falls)
         )
     if judged.ordered is not None:
-        yield claim_words.ordered(asked.order, can_win=judged.ordered.challengers_can_win)
+        yield claim_words.stated_order_note(asked.order, can_win=judged.ordered.challengers_can_win)
     if judged.par is not None and asked.remaining is not None:
-        yield words(claim_words.par(team, judged.par.low, judged.par.high, asked.remaining))
+        yield words(claim_words.best_play_points(team, judged.par.low, judged.par.high, asked.remaining))
 
 
 def _premises(judged: ClaimJudgment, says: PlayFindings) -> Iterator[Premise]:

@@ -1,7 +1,4 @@
-"""The texts about a claim.
-
-What is missing to judge it, the verdict, its premises, and the advice beside it.
-"""
+"""Texts about a claim: what is missing to judge it, the verdict, its premises, the advice."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -16,10 +13,10 @@ from scorekeeper.rules.cards import Card
 Tone = Literal["ok", "warn", "error", "ruling", "accent", "plain"]
 
 
-# --- what is missing
+# --- missing values
 
 
-def no_leader() -> str:
+def unknown_leader() -> str:
     """Return the sentence that it is unknown who leads."""
     return _(
         "Who leads now? Go back to the cards (Alt+C) and type the leading seat beside the tricks left, or the "
@@ -84,7 +81,7 @@ def play_spoken(trick: int, who: str, shown: Card, team: str) -> str:
     return _("{step}; trick to {team}").format(step=text, team=team) if team else text
 
 
-def claims() -> str:
+def claimer_label() -> str:
     """Return the label of the seat that claims."""
     return pgettext("cards of a deal", "claims")
 
@@ -92,12 +89,11 @@ def claims() -> str:
 # --- the verdict
 
 
-def prescribes() -> str:
-    """Return the heading of the verdict."""
+def verdict_heading() -> str:
     return pgettext("heading", "Under 4.9")
 
 
-def chip(kind: str) -> tuple[str, Tone, str]:
+def certainty_label(kind: str) -> tuple[str, Tone, str]:
     """Return how sure the verdict is.
 
     Proven, sampled (the sentence says how many deals) or undecided.
@@ -109,8 +105,7 @@ def chip(kind: str) -> tuple[str, Tone, str]:
     return pgettext("state, cards of a deal", "undecided"), "plain", "clock"
 
 
-def working(looked_at: int) -> str:
-    """Return the progress of the search."""
+def search_progress(looked_at: int) -> str:
     return ngettext("{n} line examined", "{n} lines examined", looked_at).format(n=grouped(looked_at))
 
 
@@ -119,7 +114,7 @@ def all_left(tricks: int) -> str:
     return ngettext("the last trick", "all {n} tricks", tricks).format(n=tricks)
 
 
-def falls(team: str, tricks: int, remaining: int | None) -> Sentence:
+def claim_fails(team: str, tricks: int, remaining: int | None) -> Sentence:
     """Return the verdict that the claim fails: the challengers get all that is left."""
     if remaining is None:
         return fill(
@@ -145,7 +140,7 @@ def card_points(points: int) -> str:
     return ngettext("{n} card point", "{n} card points", points).format(n=points)
 
 
-def undecided(looked_at: int) -> Sentence:
+def verdict_unknown(looked_at: int) -> Sentence:
     """Return the sentence that the verdict is unknown: it is never guessed."""
     return fill(
         _("**Undecided: examined {n} lines** and found none that gives the challengers a trick, but there are more. "
@@ -154,7 +149,7 @@ def undecided(looked_at: int) -> Sentence:
     )  # fmt: skip
 
 
-def hidden(kind: str | None, *, proven: bool, falls_in: int, deals: int) -> Sentence:
+def depends_on_hidden(kind: str | None, *, proven: bool, falls_in: int, deals: int) -> Sentence:
     """Return in which of the deals of the unseen cards the claim falls."""
     if kind == "some":
         return fill(
@@ -187,7 +182,7 @@ def advice_title() -> str:
     return _("With best play by all")
 
 
-def best(team: str, tricks: int, *, can_win: bool | None, falls_literally: bool) -> Sentence:
+def best_play(team: str, tricks: int, *, can_win: bool | None, falls_literally: bool) -> Sentence:
     """Return what best play by both sides gives."""
     if can_win is None:
         return words(_("Not worked out: there are too many lines."))
@@ -201,7 +196,7 @@ def best(team: str, tricks: int, *, can_win: bool | None, falls_literally: bool)
     return fill(_("{team} wins {all}, as claimed."), team=team, all=all_left(tricks))
 
 
-def ordered(order: Sequence[Card], *, can_win: bool | None) -> Sentence:
+def stated_order_note(order: Sequence[Card], *, can_win: bool | None) -> Sentence:
     """Return the sentence on what the order stated would change, which the rules ignore."""
     if can_win is None:
         return fill(_("In the order stated, {cards}: not worked out."), cards=cards(order))
@@ -219,7 +214,7 @@ def ordered(order: Sequence[Card], *, can_win: bool | None) -> Sentence:
     return fill(template, cards=cards(order))
 
 
-def par(team: str, low: int, highest: int, remaining: int) -> str:
+def best_play_points(team: str, low: int, highest: int, remaining: int) -> str:
     """Return the card points of a team with best play by all."""
     if low == highest:
         return _("Par: {team} {points} of the {remaining} card points left.").format(
@@ -230,11 +225,10 @@ def par(team: str, low: int, highest: int, remaining: int) -> str:
     )
 
 
-# --- what it rests on
+# --- the premises
 
 
 def premises_heading() -> str:
-    """Return the heading of the premises."""
     return _("Based on")
 
 
@@ -252,6 +246,6 @@ def order_binds(order: Sequence[Card]) -> str:
 # --- into the dispute
 
 
-def raise_it() -> str:
+def raise_dispute_hint() -> str:
     """Return what F7 does if there is no dispute yet."""
     return _("Raise the dispute")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.language.cards import card
 from scorekeeper.language.spans import Sentence, fill, words
-from scorekeeper.language.templates import both
+from scorekeeper.language.templates import join_all
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.cards import Card
@@ -92,7 +92,7 @@ def cards_missing(cards: int, tricks: Sequence[int]) -> str:
             count=count, first=first, last=last
         )
     return _("{count}: a revoke cannot be ruled out in tricks {tricks}").format(
-        count=count, tricks=both(map(str, tricks))
+        count=count, tricks=join_all(map(str, tricks))
     )
 
 

@@ -217,7 +217,7 @@ class PrizesPage(Page):
         self.list.set_items(items)
         lots = any(row.is_shared and len(row.awards) > 1 and row.amount is not None for row in listing.prized)
         text = _summary(listing, fact)
-        self.final.set_words(f"{text} {prizes_words.by_lot_among()}" if lots else text)
+        self.final.set_words(f"{text} {prizes_words.lot_awards()}" if lots else text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -252,6 +252,6 @@ def _summary(listing: PrizeList, fact: PrizesSet) -> str:
         *([prizes_words.provisional(open_places=listing.has_open_places)] if listing.provisional else []),
         *([prizes_words.sharing(fact.shared)] if fact.amounts or fact.awards else []),
         *([prizes_words.withheld([row.named for row in listing.withheld])] if listing.withheld else []),
-        *([prizes_words.left_over(listing.left, fact.currency)] if listing.left else []),
+        *([prizes_words.remainder(listing.left, fact.currency)] if listing.left else []),
     ]
     return " ".join(parts)

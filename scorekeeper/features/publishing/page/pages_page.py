@@ -132,7 +132,7 @@ class PagesPage(Page):
         self.stages.setAccessibleDescription("; ".join(f"{line.name}: {line.what}" for line in lines))
         self.stages.setFixedHeight(min(len(lines), 5) * self.look.px(50) + 2)
 
-    # what the user does
+    # actions of the user
     def _choose(self) -> None:
         chosen = self.ask_folder(self, words.title(), Path(self.folder.text().strip() or Path.home()))
         if chosen is not None:

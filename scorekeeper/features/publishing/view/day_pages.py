@@ -17,7 +17,7 @@ from scorekeeper.features.publishing.view.results_page import DRAW, RESULTS
 from scorekeeper.features.publishing.view.sheet_page import signatures
 from scorekeeper.features.publishing.view.standings_page import STANDINGS
 from scorekeeper.journal.click_parts import OUT, ClickPart, click_parts
-from scorekeeper.journal.clicks import Clicked, clicked
+from scorekeeper.journal.clicks import ClickStanding, click_ranking
 from scorekeeper.journal.names import list_key
 from scorekeeper.journal.seatings import in_round, repeats, seatings, seen_rounds, unpublished
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
@@ -25,7 +25,7 @@ from scorekeeper.language import clicks as clicks_words
 from scorekeeper.language import stage_papers
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.numbers import figure
-from scorekeeper.language.templates import both
+from scorekeeper.language.templates import join_all
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import is_dealt_again
@@ -52,7 +52,7 @@ def game_page(
     `players` are the names of the partners by side, leading to their pages.
     """
     sides = game.rules.sides
-    names = {side: both(game.record.players.get(side, ())) for side in sides}
+    names = {side: join_all(game.record.players.get(side, ())) for side in sides}
     pairs = [listed(" \N{BULLET} ", players[side]) for side in sides]
     title = joined(pairs[0], " ", " : ".join(figure(game.result.totals[side]) for side in sides), " ", *pairs[1:])
     ended = sentences.ended(game.rules, game.record, game.result)
@@ -158,7 +158,7 @@ class _Day:
     """The content of a day: rounds, players by clicks, parts, names, finished games."""
 
     rounds: tuple[int, ...]
-    rows: tuple[Clicked, ...]
+    rows: tuple[ClickStanding, ...]
     parts: Mapping[str, tuple[ClickPart, ...]]
     names: Mapping[str, str]
     over: int
@@ -167,7 +167,7 @@ class _Day:
 def day_pages(tournament: Tournament, event: PageContext) -> Iterator[Made]:
     """Return every page of a day of games; `event` is the context around it."""
     hidden = unpublished(tournament)
-    rows = tuple(row for row in clicked(tournament, hidden=hidden) if row.games or row.sat_out)
+    rows = tuple(row for row in click_ranking(tournament, hidden=hidden) if row.games or row.sat_out)
     seen = [game for game in tournament.games.values() if game.uid not in hidden]
     day = _Day(
         seen_rounds(tournament),
@@ -233,7 +233,7 @@ def _partners(game: GameState) -> Iterator[tuple[Side, list[str]]]:
 
 def _sides(day: _Day, game: GameState) -> tuple[Html, Html]:
     first, second, third, fourth = (day.names.get(uid, "") for uid in game.teams)
-    return name(both((first, third))), name(both((second, fourth)))
+    return name(join_all((first, third))), name(join_all((second, fourth)))
 
 
 # the pages
@@ -316,7 +316,7 @@ def _round_notes(tournament: Tournament, day: _Day, number: int) -> Iterator[Htm
     """Return who sits out, and which partners played together before."""
     draw = seatings(tournament).get(number)
     out = [day.names.get(uid, "") for uid in draw.rounds[number].sits_out] if draw is not None else []
-    pairs = [both((day.names.get(first, ""), day.names.get(two, ""))) for first, two in repeats(tournament, number)]
+    pairs = [join_all((day.names.get(first, ""), day.names.get(two, ""))) for first, two in repeats(tournament, number)]
     for sentence in (stage_papers.sits_out(out), clicks_words.partners_before(pairs, number)):
         if sentence:
             yield element("p", sentence, class_="small q")
@@ -369,7 +369,7 @@ def _result_row(day: _Day, game: GameState) -> Html:
     )
 
 
-def _player_page(context: PageContext, day: _Day, sheets: frozenset[str], row: Clicked) -> bytes:
+def _player_page(context: PageContext, day: _Day, sheets: frozenset[str], row: ClickStanding) -> bytes:
     """Return a player's page with the reason for every click.
 
     `sheets` are the games (uids) that have a sheet.
@@ -380,7 +380,7 @@ def _player_page(context: PageContext, day: _Day, sheets: frozenset[str], row: C
     ]  # fmt: skip
     rows = map(partial(_part_row, sheets), day.parts[row.player])
     rank = f"{row.place}=" if row.shared else str(row.place)
-    counted = clicks_words.counted_by(row.games, row.wins, row.ties, row.sat_out)
+    counted = clicks_words.game_counts(row.games, row.wins, row.ties, row.sat_out)
     others = [other.name for other in day.rows if other.place == row.place and other.player != row.player]
     content: list[object] = [
         frame.table(clicks_words.parts_title(), heads, rows),

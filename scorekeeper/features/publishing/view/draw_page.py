@@ -56,7 +56,7 @@ def _tables(tournament: Tournament, stage: PublishedStage, stage_round: StageRou
 
 def _row(tournament: Tournament, stage: PublishedStage, state: SessionState) -> Html:
     first, *others = teams_at(tournament, state)
-    hand = stage_papers.swapped("") if _changed_by_hand(tournament, stage.uid, state) else ""
+    hand = stage_papers.changed_by_hand("") if _changed_by_hand(tournament, stage.uid, state) else ""
     return element(
         "tr",
         element("td", state.table or "", class_="n b"),

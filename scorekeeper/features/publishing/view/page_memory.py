@@ -25,7 +25,7 @@ class Memory:
         return known[1]  # type: ignore[return-value]
 
 
-def seen(state: SessionState) -> object:
+def parts_of_session(state: SessionState) -> object:
     """Return what pages on several sessions show of one.
 
     Everything if it is finished, else only its progress.

@@ -7,7 +7,7 @@ from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
 from scorekeeper.features.publishing.view.frame import PageContext, link
 from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, name, text
-from scorekeeper.features.publishing.view.page_memory import Memory, seen
+from scorekeeper.features.publishing.view.page_memory import Memory, parts_of_session
 from scorekeeper.features.publishing.view.paths import sheet_path, team_path
 from scorekeeper.features.publishing.view.published_stages import PublishedStage, is_finished
 from scorekeeper.journal.contribution import award_of
@@ -49,7 +49,7 @@ def round_made_from(tournament: Tournament, stage_round: StageRound) -> object:
     """
     teams = {team for state in stage_round.sessions for team in state.teams}.union(stage_round.sits_out)
     names = tuple((team, tournament.teams[team].name) for team in sorted(teams) if team in tournament.teams)
-    return tuple(map(seen, stage_round.sessions)), stage_round.sits_out, names
+    return tuple(map(parts_of_session, stage_round.sessions)), stage_round.sits_out, names
 
 
 def _round_table(tournament: Tournament, stage_round: StageRound) -> Html:

@@ -12,7 +12,7 @@ from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.redeals import RedealtResult, results_set_aside
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.language.forfeits import forfeit_mark
-from scorekeeper.language.lines import line_words_short, outcome_word, took_words
+from scorekeeper.language.lines import line_words_short, outcome_word, points_taken
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.stage_facts import place_in
 from scorekeeper.language.standings import on_paper
@@ -90,7 +90,7 @@ def _deal_row(
 ) -> Html:
     recorded = state.deal_as_ruled(deal.number)
     came = outcome_word(deal.outcome)
-    taken_text = took_words(recorded.taken, recorded.opponents) if recorded and recorded.taken is not None else ""
+    taken_text = points_taken(recorded.taken, recorded.opponents) if recorded and recorded.taken is not None else ""
     why = " \N{MIDDLE DOT} ".join(part for part in (words.made_up_of(came, taken_text), *_lines(state, deal)) if part)
     points, known = points_of(deal.lines, sides), bool(deal.lines) or deal.outcome is not None
     declared: tuple[object, ...] = ()
@@ -112,7 +112,7 @@ def _replaced_result(aside: RedealtResult) -> Html:
     """Return the contract and result that counted before the deal was dealt again."""
     result, deal = aside.result, aside.deal
     contract = suits.contract(result.contract) if result.contract is not None else ""
-    taken_text = took_words(deal.taken, deal.opponents) if deal is not None and deal.taken is not None else ""
+    taken_text = points_taken(deal.taken, deal.opponents) if deal is not None and deal.taken is not None else ""
     return joined(result.side or "", " ", contract, " ", words.made_up_of(outcome_word(result.outcome), taken_text))
 
 

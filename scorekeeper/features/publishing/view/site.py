@@ -23,7 +23,7 @@ from scorekeeper.features.publishing.view.frame import (
     newest,
 )
 from scorekeeper.features.publishing.view.index_page import INDEX, index_page
-from scorekeeper.features.publishing.view.page_memory import Memory, seen
+from scorekeeper.features.publishing.view.page_memory import Memory, parts_of_session
 from scorekeeper.features.publishing.view.paths import ranking_path, sheet_path, stage_path, team_path
 from scorekeeper.features.publishing.view.prizes_page import PRIZES, prizes_page
 from scorekeeper.features.publishing.view.published_stages import (
@@ -93,7 +93,7 @@ def site(
 
 
 class _Making:
-    """The pages while they are being made."""
+    """The making of an event's pages, which reuses unchanged ones."""
 
     def __init__(
         self,
@@ -211,7 +211,14 @@ class _Making:
         byes = tuple(
             stage_round.number for stage in stages for stage_round in stage.rounds if uid in stage_round.sits_out
         )
-        made_from = (tuple(rows), tuple(map(seen, played)), names, byes, teams[uid], self._bare[stages[0].uid])
+        made_from = (
+            tuple(rows),
+            tuple(map(parts_of_session, played)),
+            names,
+            byes,
+            teams[uid],
+            self._bare[stages[0].uid],
+        )
         make = partial(team_page, context, self._tournament, uid, stages, views, memory=self.memory)
         self._keep(team_path(uid), made_from, make)
 
@@ -221,7 +228,7 @@ class _Making:
             self._put(stage_path(DRAW, number), draw_page(context, tournament, stage, self.memory))
         self._put(stage_path(RESULTS, number), results_page(context, tournament, stage, self.memory))
         if self._has_cross_table(stage):
-            made_from = (view.rows, tuple(map(seen, stage.sessions)), self._bare[stage.uid])
+            made_from = (view.rows, tuple(map(parts_of_session, stage.sessions)), self._bare[stage.uid])
             make = partial(cross_page, context, tournament, stage, self.memory)
             self._keep(stage_path(CROSS, number), made_from, make)
         final, signed = final_note(tournament, stage.uid), self._signed_ranking(stage)

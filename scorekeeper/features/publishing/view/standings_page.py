@@ -125,7 +125,7 @@ def standing_note(view: StandingsView, *, closed: bool = False) -> str:
     outstanding = replace(view.outstanding, unsigned=0) if closed else view.outstanding
     if not outstanding and view.finished:
         return ""
-    finished = 0 if closed else view.finished  # how many are signed does not matter then
+    finished = 0 if closed else view.finished  # then the number of signed sheets does not matter
     return words.provisional(standings_words.because(outstanding, finished, view.forfeited, view.knock_outs))
 
 

@@ -7,7 +7,7 @@ from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
 from scorekeeper.features.publishing.view.frame import PageContext, link
 from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, name, text
-from scorekeeper.features.publishing.view.page_memory import Memory, seen
+from scorekeeper.features.publishing.view.page_memory import Memory, parts_of_session
 from scorekeeper.features.publishing.view.paths import team_path
 from scorekeeper.features.publishing.view.published_stages import PublishedStage, is_finished
 from scorekeeper.features.publishing.view.results_page import outcome, teams_at
@@ -101,7 +101,7 @@ def _sessions(tournament: Tournament, stage: PublishedStage, uid: str, view: Sta
 
     def row(state: SessionState) -> Html:
         made_from = (
-            seen(state),
+            parts_of_session(state),
             given,
             ahead := is_forfeited_ahead(tournament, state),
             [tournament.teams[team].name for team in state.teams if team in tournament.teams],

@@ -438,7 +438,7 @@ class RoundPage(Page):
             self._show(frozenset())
         self._arrange()
 
-    # what the organizer does
+    # actions of the organizer
     def _open(self, session: str) -> None:
         tile = self.view.tile(session) if self.view is not None else None
         if tile is not None:
@@ -573,7 +573,7 @@ class RoundPage(Page):
             self._show_paper(shown=False)
             self.status_changed.emit("saved", words.closed_on_paper(labels), "")
 
-    # room and keys
+    # layout and keys
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc empties the field and focuses the tiles; Enter prepares the draw if nothing is drawn."""
         empty = self.view is not None and not self.view.tiles

@@ -65,15 +65,15 @@ class Tiles(ComposedKeys, CurrentRowView, QListView):
         self._faded.timeout.connect(self.fade)
         self.doubleClicked.connect(self._open)
         self.selectionModel().currentChanged.connect(lambda now, _before: self.chosen.emit() if now.isValid() else None)
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         if event.reason() != Qt.FocusReason.MouseFocusReason and self.current is not None:
             announce(self, self.current.spoken)
 
-    # what the page says
+    # set by the page
     def show_tiles(self, tiles: Sequence[TableTile], changed: Iterable[str] = ()) -> None:
         """Show these tables; those that `changed` are tinted for a moment.
 
@@ -119,13 +119,13 @@ class Tiles(ComposedKeys, CurrentRowView, QListView):
         """The current tile, None without one."""
         return self.rows_model.row_of(self.currentIndex())
 
-    # look and room
+    # look and layout
     @property
     def as_lines(self) -> bool:
         """Whether each table is shown as a line."""
         return self.look.compact
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         palette = self.look.qt_palette()
         self.setPalette(palette)

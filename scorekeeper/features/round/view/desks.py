@@ -142,7 +142,7 @@ class DeskOverview:
         holder, state = self.holder(tile.session), self._tournament.played(tile.session)
         news = len(entered_elsewhere(state, looked, self._own)) if state is not None else 0
         arrived = words.arrived(news) if news else ""
-        if holder is None or (holder.seat == COMMAND_LINE and not holder.taken):  # an import makes no desk
+        if holder is None or (holder.seat == COMMAND_LINE and not holder.taken):  # an import does not count as a desk
             return replace(tile, news=news, spoken=_also(tile.spoken, arrived))
         line = self.line(holder.seat)
         gone = line.gone and not tile.over

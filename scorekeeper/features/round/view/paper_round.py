@@ -1,7 +1,4 @@
-"""The sheets of a round that were signed on paper.
-
-Which can be closed in one pass, and their codes.
-"""
+"""Sheets of a round signed on paper: which can be closed in one pass, and their codes."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -18,7 +18,7 @@ from scorekeeper.features.round.view.tables import (
     expected_ends,
     round_up,
 )
-from scorekeeper.journal.consequences import changes_result, drawn_upon
+from scorekeeper.journal.consequences import changes_result, dependent_draw
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.methods import BY_ROUND, rounds_due
 from scorekeeper.journal.names import match_rank, search_key
@@ -260,7 +260,7 @@ class RoundView:
 
     @property
     def over(self) -> bool:
-        """Whether the round can close but has not, settled or not."""
+        """Whether every session is over but the round is still open."""
         return bool(self.tiles) and self.number is not None and not self.closed and not self.in_progress
 
     @property
@@ -422,14 +422,14 @@ class RoundViews:
 
 
 def _after_last(stage: StageState, number: int | None, rounds: Sequence[int | None]) -> str:
-    """Return how a stage goes on whose last round is closed; "" before that, and once the stage is closed."""
+    """Return what follows a stage's last round once it is closed; "" before, or if the stage is."""
     is_last = number is not None and number in stage.closed and number + 1 not in rounds
     return words.after_last_round() if is_last and stage.over is None and not _next_to_draw(stage, number) else ""
 
 
 def _drawn_upon(tournament: Tournament, states: Sequence[SessionState]) -> str:
     """Return the draw that depends on a round's results, and results changed since."""
-    upon = next(filter(None, (drawn_upon(tournament, state) for state in states)), None)
+    upon = next(filter(None, (dependent_draw(tournament, state) for state in states)), None)
     if upon is None:
         return ""
     later = [state for state in states if state.last_seq > upon.draw.entry]

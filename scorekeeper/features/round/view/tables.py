@@ -210,7 +210,6 @@ class ExpectedEnds:
 
     @property
     def median_end(self) -> int:
-        """The median of the ends."""
         return int(median(self.ends.values()))
 
     @property

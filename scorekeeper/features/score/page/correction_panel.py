@@ -109,8 +109,8 @@ class CorrectionPanel(DraftPanel[_CorrectionDraft]):
         self.seen = CheckBox(look, _("Both &captains have seen it"), name="correct-captains")
         self._build()
 
-    def while_open(self) -> str:
-        """Return the text of the entry line meanwhile."""
+    def entry_line_text(self) -> str:
+        """Return the text of the entry line while the panel is open."""
         return _("The entry line is locked while the correction is open. Nothing changes until you confirm.")
 
     def _build(self) -> None:

@@ -43,10 +43,10 @@ class DealMenu(QMenu):
             action.setObjectName(f"{name}.{command.name}")
             action.triggered.connect(lambda _on=False, name=command.name: self.asked.emit(name))
             self.actions_by_name[command.name] = action
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size."""
         self.setFont(self.look.font("body"))
         self.setStyleSheet(self.look.style_sheet("menu"))
@@ -64,16 +64,16 @@ class DealMenu(QMenu):
         self.popup(button.mapToGlobal(button.rect().bottomLeft()))
         self.setActiveAction(next(action for action in self.actions() if action.isVisible()))
 
-    def open_above(self, corner: QPoint, room: QSize) -> None:
+    def open_above(self, corner: QPoint, available: QSize) -> None:
         """Open upward from the bottom left corner (of the screen), with lines easy to touch.
 
-        `room` is filled.
+        `available` is filled.
         """
         shown = [action for action in self.actions() if action.isVisible()]
         words, frame = self.fontMetrics().height(), 2 * (_MARGIN + 1)
-        line = min(self.look.px(_LINE), (room.height() - frame) // len(shown))
+        line = min(self.look.px(_LINE), (available.height() - frame) // len(shown))
         pad = max(self.look.px(MENU_PAD), (line - words) // 2)
         self.setStyleSheet(self.look.style_sheet("menu") + _ITEM.format(pad=pad))
-        self.setMinimumWidth(room.width())
+        self.setMinimumWidth(available.width())
         self.popup(corner - QPoint(0, self.sizeHint().height() - 1))
         self.setActiveAction(shown[0])

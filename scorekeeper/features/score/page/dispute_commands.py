@@ -105,7 +105,7 @@ class DisputeCommands(QObject):
             return
         agreement = Agreement(self._sheet.state.session, deal)
         if panel is not None:
-            facts, says = panel.facts_and_says()
+            facts, says = panel.facts_and_statements()
             agreement = replace(agreement, facts=facts, says=says)
             panel.forget()
             self._side.close()

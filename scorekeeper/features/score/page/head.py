@@ -246,7 +246,6 @@ class HeadCard(CardFrame):
 
     # layout
     def height_now(self) -> int:
-        """Return the height of the card."""
         return self.look.px(32 if self.look.compact else (50 if self._low else 66))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

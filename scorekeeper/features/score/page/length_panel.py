@@ -82,8 +82,8 @@ class LengthPanel(DraftPanel[_LengthDraft]):
         self.column.addStretch(1)
         self.button = self.add_buttons(words.confirm_words(""), pgettext("button", "Cancel"))
 
-    def while_open(self) -> str:
-        """Return the text of the entry line meanwhile."""
+    def entry_line_text(self) -> str:
+        """Return the text of the entry line while the panel is open."""
         return _("The entry line is locked while length and forfeit are open. Nothing changes until you record it.")
 
     # the draft

@@ -1,7 +1,4 @@
-"""The typed line when recorded.
-
-What Enter sends, its result, and the steps of Undo and Redo.
-"""
+"""The typed line once recorded: what Enter sends, its result, and undo and redo."""
 
 from functools import partial
 
@@ -82,7 +79,7 @@ class LineSending(QObject):
         elif submission.source == PANEL:
             panel = self._side.panel
             if panel is not None:
-                message = panel.landed(saved)
+                message = panel.show_saved(saved)
                 panel.forget()
                 if panel.kind == "correct":
                     sheet.clear_line()

@@ -82,7 +82,7 @@ class ScorePage(Page):
         panels.deal.hand.before = sheet.show_default_panel
         panels.deal.hand.line_edited.connect(self._type)
 
-    # for the window
+    # called by the window
     def handlers(self) -> Handlers:
         """Return the commands of this page."""
         if self.sheet.state.view is None:

@@ -44,8 +44,8 @@ class RedealPanel(DraftPanel[str]):
         self.button = self.add_buttons(pgettext("button", "Re-deal"), pgettext("button", "Cancel"))
         look.changed.connect(self._fit)
 
-    def while_open(self) -> str:
-        """Return the text of the entry line meanwhile."""
+    def entry_line_text(self) -> str:
+        """Return the text of the entry line while the panel is open."""
         return _("The entry line is locked while the re-deal is open. Nothing changes until you record it.")
 
     @property

@@ -135,8 +135,8 @@ class SeatsPanel(DraftPanel[_SeatsDraft]):
         self._box.setMinimumHeight(self.look.px(_EFFECT_HEIGHT))
         self.name.setMinimumWidth(self.look.px(150))
 
-    def while_open(self) -> str:
-        """Return the text of the entry line meanwhile."""
+    def entry_line_text(self) -> str:
+        """Return the text of the entry line while the panel is open."""
         return _("The entry line is locked while the seats are open. Nothing changes until you record them.")
 
     def work_as(self, role: str, who: str = "") -> None:
@@ -323,7 +323,7 @@ class SeatsPanel(DraftPanel[_SeatsDraft]):
         """Return why the facts would be refused; a reason is asked for only when they are recorded."""
         assert self.showing is not None
         session, tournament = self.showing.session, self.showing.tournament
-        found: list[str] = []
+        problems: list[str] = []
         if seat_changes.is_exchange_of_players(self._facts) and self.draft.what == SEATS:
             entered = ("starter-returned", "") if self._comes_back() else ("substitution-approved", "")
             if why := refused(tournament, self._role, (entered,), session):
@@ -331,8 +331,8 @@ class SeatsPanel(DraftPanel[_SeatsDraft]):
         for fact in self._facts:
             if fact.kind == "player-entered" or (len(self._facts) > 1 and fact.kind == "seats-taken"):
                 continue  # judged with the substitution when both are recorded
-            found += refusals(tournament, session, fact, reason or "-")
-        return tuple(found)
+            problems += refusals(tournament, session, fact, reason or "-")
+        return tuple(problems)
 
     def _comes_back(self) -> bool:
         coming, view = self.draft.coming, self._view

@@ -264,7 +264,7 @@ class SheetDisplay(QObject):
         line = line_of_form(form, view.now, draft.deal if draft is not None else self._state.selected)
         self._state = self._state.fill_form(line)
         if line == self.line.text():
-            self.show_reading()  # the line cannot express it, the sentence below it can
+            self.show_reading()  # the sentence below shows what the line cannot express
         else:
             self.line.setText(line)
 
@@ -308,7 +308,7 @@ class SheetDisplay(QObject):
 
     # paper
     def copy_from(self, copying: CopyMode) -> None:
-        """Copy from paper, from another sheet, or no longer; typed text is kept and read again."""
+        """Start copying from paper or another sheet, or stop; typed text is kept and parsed again."""
         self._state = self._state.copy_from(copying)
         self._kept_copying.keep(self._state.session, copying)
         self.refresh_snapshot()
@@ -321,7 +321,7 @@ class SheetDisplay(QObject):
         """Report the difference from paper in this deal when the line is next read."""
         self._state = self._state.name_difference(deal)
 
-    # what is shown
+    # display
     def show_reading(self, *, landed: bool = False) -> None:
         """Show the parsed line, with its consequences in the sheet and beside it."""
         state = self._state
@@ -354,7 +354,7 @@ class SheetDisplay(QObject):
         panel = self.panels.panel
         panel_text = None
         if panel is not None and panel.waits:
-            panel_text = _("Saved. Press Enter to go back to the sheet.") if panel.is_over else panel.while_open()
+            panel_text = _("Saved. Press Enter to go back to the sheet.") if panel.is_over else panel.entry_line_text()
         shown = explanation(
             self._state,
             panel_text=panel_text,

@@ -1,7 +1,4 @@
-"""The explanation above the entry line.
-
-What was typed, what is missing, and what comes next.
-"""
+"""The explanation above the entry line: what was typed, what is missing, what is next."""
 
 from dataclasses import dataclass
 from typing import Literal

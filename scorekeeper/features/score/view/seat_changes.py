@@ -106,14 +106,14 @@ def _bench(now: SessionNow, seats: tuple[str, ...], deal: int) -> tuple[BenchPla
     """Return who may come in: unseated players, a starter who left, free players."""
     tournament = now.tournament
     players = tournament.players
-    found = []
+    bench = []
     for side, roster in _rosters(now).items():
         names = [name_of(players, uid) for uid in roster.playing(deal)]
-        found += [BenchPlayer(name, LISTED, side) for name in names if name not in seats]
+        bench += [BenchPlayer(name, LISTED, side) for name in names if name not in seats]
         team = _team_of(now, side)
         made = team.substitution if team is not None and team.returned is None else None
         if made is not None and (substitute := name_of(players, made.substitute)) in seats:
-            found.append(BenchPlayer(name_of(players, made.starter), STARTER, side, seats.index(substitute) + 1))
+            bench.append(BenchPlayer(name_of(players, made.starter), STARTER, side, seats.index(substitute) + 1))
     taken = {uid for team in tournament.teams.values() for uid in team.uids}
     taken |= {
         team.substitution.substitute
@@ -121,7 +121,7 @@ def _bench(now: SessionNow, seats: tuple[str, ...], deal: int) -> tuple[BenchPla
         if team.substitution is not None and team.returned is None
     }
     free = [player.name for uid, player in players.items() if uid not in taken and player.name not in seats]
-    return (*found, *(BenchPlayer(name, FREE) for name in free[:_MOST_FREE]))
+    return (*bench, *(BenchPlayer(name, FREE) for name in free[:_MOST_FREE]))
 
 
 def _team_of(now: SessionNow, side: Side) -> TeamState | None:

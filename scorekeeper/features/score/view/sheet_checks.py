@@ -3,14 +3,14 @@
 from scorekeeper.features.copying.view.copy_view import control_sums
 from scorekeeper.features.score.view.uncharged_calls import uncharged
 from scorekeeper.journal.confirming import asks_for_it, sides_accept, waiting_in
-from scorekeeper.journal.copies import held_back
-from scorekeeper.journal.read_out import outdated
+from scorekeeper.journal.copies import deals_with_differences
+from scorekeeper.journal.read_out import outdated_deals
 from scorekeeper.language import panels
 from scorekeeper.language.differences import checked
 from scorekeeper.language.lines import redeal_reason
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, Line, points_of
-from scorekeeper.rules.penalties import extended
+from scorekeeper.rules.penalties import all_penalties
 from scorekeeper.session.session_now import SessionNow
 from scorekeeper.session.sheet import SheetCheck
 
@@ -76,7 +76,7 @@ def _read_out(now: SessionNow) -> tuple[SheetCheck, ...]:
     missing = [deal for deal in now.announcements if deal not in now.state.announced]
     rules = now.system.announcements
     closing = now.deals - rules.last + 1 if rules is not None and len(now.announcements) > rules.last else 0
-    changed = outdated(now.tournament, now.state)
+    changed = outdated_deals(now.tournament, now.state)
     wrong = [panels.not_noted(missing, closing)] if missing else []
     wrong += [panels.changed_since(changed, closing)] if changed else []
     detail = "; ".join(wrong) or panels.read_out_due(now.announcements, closing)
@@ -89,7 +89,7 @@ def _copy_checks(now: SessionNow) -> tuple[SheetCheck, ...]:
         return ()
     control, holds = control_sums(now)
     return (
-        SheetCheck("copied", not held_back(now.state), panels.check_words("copied"), checked(now.state)),
+        SheetCheck("copied", not deals_with_differences(now.state), panels.check_words("copied"), checked(now.state)),
         SheetCheck("copied-sums", holds, panels.check_words("copied-sums"), control),
     )
 
@@ -143,7 +143,7 @@ def _conservation_checks(now: SessionNow) -> tuple[SheetCheck, ...]:
 
 
 def _penalties(now: SessionNow) -> list[SheetCheck]:
-    penalties = extended(now.record)
+    penalties = all_penalties(now.record)
     checks_found = []
     lines = [line for line in all_lines(now) if line.source.kind == PENALTY and line.code != "deal-awarded"]
     for code, is_owed in (("penalties", False), ("warnings", True)):

@@ -39,7 +39,7 @@ from scorekeeper.rules.model import (
     Side,
     points_of,
 )
-from scorekeeper.rules.penalties import extended, waived
+from scorekeeper.rules.penalties import all_penalties, waived_positions
 from scorekeeper.session.line_reading import CORRECTION, LineReading
 from scorekeeper.session.session_now import SessionNow
 from scorekeeper.session.sheet import MarkKind, RowMark, SheetRow
@@ -304,9 +304,9 @@ def _penalty_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
     effects: dict[int, list[Line]] = {}
     for line in (line for deal in now.state.result.deals for line in deal.lines if line.source.kind == PENALTY):
         effects.setdefault(line.source.position, []).append(line)
-    without = waived(now.record)
+    without = waived_positions(now.record)
     sorts: dict[tuple[int, str, Side], list[tuple[Penalty, list[Line]]]] = {}
-    for position, penalty in enumerate(extended(now.record)):
+    for position, penalty in enumerate(all_penalties(now.record)):
         if penalty.deal is not None:
             lines = effects.get(position, [])
             kind = "no-effect" if not lines else WARNING if lines[0].code == WARNING else "penalty"
@@ -325,7 +325,7 @@ def _penalty_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
             objected = any(penalty.objected or not _is_minor(now, penalty) for penalty, _lines in listed)
             effect, shown = panels.fault_effect(lines, objected=objected), "penalty" if lines else "note"
             text = panels.fault_mark(side, effect)
-        # the eye finds the infraction in the tooltip; the ear must be told it
+        # the tooltip shows the infraction; a screen reader must say it
         in_words = ", ".join((*tip.split("\n"), effect))
         by_deal.setdefault(deal, []).append(RowMark(shown, text, tip, in_words))
 
@@ -343,11 +343,11 @@ def _copy_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
     differing = {difference.deal: difference for difference in differences(state)}
     for number, row in differing.items():
         kind: MarkKind = "settled" if row.settled is not None else "differs"
-        by_deal.setdefault(number, []).append(RowMark(kind, copied.mark(kind), difference_words(row, state)))
+        by_deal.setdefault(number, []).append(RowMark(kind, copied.row_mark(kind), difference_words(row, state)))
     own = [rows for sheet, rows in state.copies.items() if sheet is not None]
     if len(own) > 1:
         for number in sorted(set.intersection(*(set(rows) for rows in own)) - set(differing)):
-            by_deal.setdefault(number, []).append(RowMark("agrees", copied.mark("agrees")))
+            by_deal.setdefault(number, []).append(RowMark("agrees", copied.row_mark("agrees")))
 
 
 def _correction_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:

@@ -117,7 +117,7 @@ class SheetState:
         """Report the difference from paper in this deal."""
         return replace(self, named=deal)
 
-    # what follows from it
+    # derived values
     @property
     def draft(self) -> LineReading | None:
         """The parsed line, None while nothing is typed."""

@@ -6,9 +6,9 @@ The scorer is reminded of them.
 from collections import Counter
 
 from scorekeeper.features.score.view.auction_view import CallLine, auction_view
-from scorekeeper.journal.redeals import gone_on
+from scorekeeper.journal.redeals import later_deal_begun
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.rules.penalties import extended
+from scorekeeper.rules.penalties import all_penalties
 from scorekeeper.session.session_now import SessionNow
 
 OUT_OF_TURN = "call-out-of-turn"
@@ -20,7 +20,7 @@ def uncharged(now: SessionNow, number: int) -> tuple[CallLine, ...]:
     if deal is None or not deal.calls:
         return ()
     given = Counter(
-        penalty.side for penalty in extended(now.record) if (penalty.deal, penalty.code) == (number, OUT_OF_TURN)
+        penalty.side for penalty in all_penalties(now.record) if (penalty.deal, penalty.code) == (number, OUT_OF_TURN)
     )
     calls = []
     for call in auction_view(now.tournament, now.state.uid, number, deal.calls).calls:
@@ -35,7 +35,7 @@ def reminder(now: SessionNow) -> str:
     """Return a reminder of the first uncharged call while it can be charged, or ""."""
     last = now.current or now.deals
     for number in (last - 1, last):
-        if not gone_on(now.state, number) and (calls := uncharged(now, number)):
+        if not later_deal_begun(now.state, number) and (calls := uncharged(now, number)):
             text = (
                 _("Deal {deal}: {who} called out of turn, without a penalty so far. Press F4 to add it.")
                 if number == last

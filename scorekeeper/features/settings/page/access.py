@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 from scorekeeper.journal.access import ORGANISER, VIEWER, WORKS_AS
 from scorekeeper.journal.lengths import NAME
 from scorekeeper.kernel import failures
-from scorekeeper.kernel.access import SHORTEST, ways_of
+from scorekeeper.kernel.access import SHORTEST, roles_for_login
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.own_name import NAMELESS, account, kept_name, name_fault
 from scorekeeper.kit.bridge import Bridge
@@ -84,7 +84,7 @@ class RoleForm(Form):
 
     def show_role(self) -> None:
         """Show what the chosen role is."""
-        why = "" if self.seated == ORGANISER else words.seated_as(self.seated)
+        why = "" if self.seated == ORGANISER else words.login_role_note(self.seated)
         self.meaning.set_words(" ".join(filter(None, (words.role_about(self.chosen), why))))
         self.confirm_button.setText(words.work_button(self.chosen))
         self.show_text("")
@@ -143,7 +143,7 @@ class KeepForm(Form):
     def show_whom(self, kept: Collection[str]) -> None:
         """Show whether the chosen role needs a passphrase."""
         role = self.fields["whom"].text()
-        self.now.set_words(words.asked_now(role) if role in kept else words.free_now(role))
+        self.now.set_words(words.passphrase_set(role) if role in kept else words.passphrase_removed(role))
         self.free.setVisible(role in kept)
 
     def missing(self) -> dict[str, str]:
@@ -254,7 +254,7 @@ class AccessPage(WindowPage):
         """Show name and role, and which roles need a passphrase; only an organizer can change that."""
         choosing = self.choosing
         choosing.role, choosing.kept, choosing.seated = role, frozenset(kept), seated
-        choosing.offer("role", _roles(*ways_of(seated)), role)
+        choosing.offer("role", _roles(*roles_for_login(seated)), role)
         self.keeping.setVisible(is_open and role == ORGANISER)
         self.forget()
         choosing.fill({"role": role, "name": name})
@@ -321,7 +321,7 @@ class AccessPage(WindowPage):
         elif event.key() not in RETURNS:
             super().keyPressEvent(event)
         elif focus in self.keeping.stations():
-            self.keeping.walk_on(focus)
+            self.keeping.advance(focus)
         elif isinstance(focus, QPushButton) and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             focus.click()
         else:
@@ -356,10 +356,10 @@ class Access(QObject):
 
         An unshared event opens as organizer.
         """
-        from scorekeeper.kernel.access import open_to, seat_of  # noqa: PLC0415 - after the first paint
+        from scorekeeper.kernel.access import role_without_passphrase, seat_of  # noqa: PLC0415 - after the first paint
 
         desk = bridge.desk
-        desk.role = open_to(bridge.tournament, self._wished_role(bridge), desk.store_state.role)
+        desk.role = role_without_passphrase(bridge.tournament, self._wished_role(bridge), desk.store_state.role)
         desk.seat = seat_of(desk.seat, desk.role)
         self.renamed.emit(bridge)
 
@@ -371,10 +371,8 @@ class Access(QObject):
 
     def _needs_passphrase(self, bridge: Bridge) -> bool:
         """Return whether a passphrase would give this person the chosen role."""
-        from scorekeeper.kernel.access import ways_of  # noqa: PLC0415 - after the first paint
-
         wished, desk = self._wished_role(bridge), bridge.desk
-        return desk.role != wished and wished in ways_of(desk.store_state.role)
+        return desk.role != wished and wished in roles_for_login(desk.store_state.role)
 
     def ask(self, bridge: Bridge) -> None:
         """Ask for a missing name; warn if the role is lower than the one chosen."""

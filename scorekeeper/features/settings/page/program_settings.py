@@ -91,8 +91,8 @@ class ProgramSettingsPage(WindowPage):
         self._halves.addWidget(self._work(), 1)
         self.scrolled = Scroll(look, middle)
         column.addWidget(self.scrolled, 1)
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
         self.load()
 
     # building
@@ -189,7 +189,7 @@ class ProgramSettingsPage(WindowPage):
         self.blocks[key] = Block(self.look, key, control)
         return self.blocks[key]
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size: one column if two do not fit."""
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
@@ -203,7 +203,7 @@ class ProgramSettingsPage(WindowPage):
 
     def resizeEvent(self, event: object) -> None:
         super().resizeEvent(event)  # type: ignore[arg-type]
-        self.relook()
+        self.reapply_look()
 
     # showing
     def load(self, who: str | None = None) -> None:

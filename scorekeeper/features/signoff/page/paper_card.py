@@ -124,7 +124,7 @@ class PaperCard(Form):
         self.disputes.show_text(signoff.open_disputes(view.disputes) if view.disputes else "", tone="ruling")
         self.confirm_button.setEnabled(not view.holds)
         if view.holds:
-            self.show_text(" ".join(map(words.plainly, view.holds)))
+            self.show_text(" ".join(map(words.full_sentence, view.holds)))
 
     def begin(self) -> None:
         """Clear the form for another sheet."""

@@ -285,7 +285,7 @@ class RankingPage(SigningPage[RankingSigningState]):
         desk, stage = self.bridge.desk, self.uid
         self.bridge.carry_out(
             lambda: start_protest(desk, stage, int(minutes), values["reason"]),
-            lambda error: self.protest.show_text(words.plainly(failures.sentence(error))),
+            lambda error: self.protest.show_text(words.full_sentence(failures.sentence(error))),
         )
 
     def _on_entry(self, entry: Entry) -> None:
@@ -305,7 +305,7 @@ class RankingPage(SigningPage[RankingSigningState]):
                 self._suggest_minutes()
                 self.status_changed.emit("saved", _("Protest time started."), "")
 
-    # for the window
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the first control of the visible card.
 

@@ -65,13 +65,13 @@ class SheetDrawing(QObject):
             if ticket.cancelled or subject != self._subject or not pictures:
                 return
             if wrong:
-                self.wrong.emit(f"{words.not_as_signed()} {words.plainly(wrong)}")
+                self.wrong.emit(f"{words.not_as_signed()} {words.full_sentence(wrong)}")
             self._sheet.show_pages(pictures)
 
         def failed(error: Exception) -> None:
             self.under_way -= 1
             if not ticket.cancelled:
-                self.wrong.emit(f"{words.not_as_signed()} {words.plainly(failures.sentence(error))}")
+                self.wrong.emit(f"{words.not_as_signed()} {words.full_sentence(failures.sentence(error))}")
 
         width = round(self._sheet.page_width * ratio)
         self._ticket = ticket = self._draw(self._signed, width, done=done, failed=failed)

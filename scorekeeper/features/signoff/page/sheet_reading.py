@@ -147,7 +147,7 @@ class SheetReading(QFrame):
         row.addWidget(self.area, 1)
         row.addWidget(self.pane)
         self.area.verticalScrollBar().valueChanged.connect(lambda _value: self._look_at())
-        look.changed.connect(self.relook)
+        look.changed.connect(self.reapply_look)
 
     @property
     def page_width(self) -> int:
@@ -184,7 +184,7 @@ class SheetReading(QFrame):
         html = "<br>".join(lines) if rulings or changed else ""
         if html != self.ruling.text():
             self.ruling.setText(html)
-            # what is struck through and bold for the eye would be two values in a row to the ear
+            # a screen reader would say the struck and the bold value one after the other
             self.ruling.setAccessibleName("\n".join((title, *rulings, *(changed_words(*row) for row in changed))))
             self._fit()
 
@@ -207,7 +207,7 @@ class SheetReading(QFrame):
         step = max(40, self.area.viewport().height() - self.look.px(36))
         bar.setValue(bar.value() + pages * step)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size: the page grows with the text."""
         self._fit()
         self.resized.emit()

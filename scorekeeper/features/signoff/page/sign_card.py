@@ -245,7 +245,7 @@ class SignCard(CardFrame):
         self._read = share >= 1.0
         if self.state == SIGNED and not self._busy and self._able:
             self._show_note(share)
-        focused = self.window().focusWidget() in {self.rest, None}  # a button loses it when disabled
+        focused = self.window().focusWidget() in {self.rest, None}  # a disabled button loses the focus
         self._enable()
         if self._read and self.isVisible() and focused:
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
@@ -291,8 +291,8 @@ class SignCard(CardFrame):
         self.witness.setVisible(not own)
         who = words.who_is_asked(turn.role, turn.team)
         self.heading.set_words(words.place_title(turn.role, turn.team, state))
-        self.question.set_words(words.asked(state, who) if asks else "")
-        self.words.setAccessibleName(words.asked(state, who) if asks else "")
+        self.question.set_words(words.words_question(state, who) if asks else "")
+        self.words.setAccessibleName(words.words_question(state, who) if asks else "")
         self.confirm_button.setText(words.confirm(state, turn.revision))
         for index, button in self.turns.items():
             button.setVisible(index != state and not (signs_alone(turn.role) and index in {REFUSED, ABSENT}))
@@ -452,7 +452,7 @@ class SignCard(CardFrame):
         """Show that a signature is being made; what is typed meanwhile is the next signer's."""
         self._busy = busy
         if busy and self.isAncestorOf(self.window().focusWidget() or self.pin):
-            self.pin.setFocus(Qt.FocusReason.OtherFocusReason)  # else the next enabled button would get it
+            self.pin.setFocus(Qt.FocusReason.OtherFocusReason)  # else the next enabled button would get the focus
         self._enable()
         if busy:
             self.problem.set_words(words.signing(), tone="ink2")

@@ -112,11 +112,11 @@ class StopCard(Form):
     """The question of why the signing is stopped; `confirmed` with an answer, or `left`."""
 
     def __init__(self, look: Look) -> None:
-        why = Field("why", "box", str, aloud=words.stop_asked, needed=words.words_missing, lines=2)
+        why = Field("why", "box", str, aloud=words.stop_question, needed=words.words_missing, lines=2)
         super().__init__(
             look,
             Spec(
-                "sign-stop", words.stop_asked, lambda: _("Stop signing"), (why,), size="body", spacing=10,
+                "sign-stop", words.stop_question, lambda: _("Stop signing"), (why,), size="body", spacing=10,
                 leave=lambda: _("Continue signing"), primary=False, enters=True,
             ),
         )  # fmt: skip
@@ -133,7 +133,7 @@ class StopCard(Form):
 
     def ask_signing(self) -> None:
         """Ask why the signing is stopped."""
-        self.set_question(words.stop_asked(), _("Stop signing"), _("Continue signing"))
+        self.set_question(words.stop_question(), _("Stop signing"), _("Continue signing"))
 
     def begin(self) -> None:
         """Clear the form and ask."""
@@ -233,8 +233,8 @@ class SignOffFrame(QWidget):
         self._halves.addWidget(self.left, 1)
         self._halves.addWidget(self.panel)
         column.addWidget(middle, 1)
-        look.changed.connect(self.relook)
-        self.relook()
+        look.changed.connect(self.reapply_look)
+        self.reapply_look()
 
     @property
     def cards(self) -> tuple[SignCard | ClosedCard | Form | NoKeysCard | PaperClosedCard, ...]:
@@ -283,12 +283,12 @@ class SignOffFrame(QWidget):
         """Show below the title what to do, after any warnings."""
         self._warned = bool(warnings)
         self.about.set_words(" ".join((*warnings, about)), tone="warn" if warnings else "ink2")
-        self.relook()
+        self.reapply_look()
 
     def show_result(self, result: str) -> None:
         """Show the result of the session, if there is space for it."""
         self.result.set_state(result, "plain", "")
-        self.relook()
+        self.reapply_look()
 
     def scroll_to_message(self) -> None:
         """Scroll to the card's message, and the line below it, once the layout is done."""
@@ -299,7 +299,7 @@ class SignOffFrame(QWidget):
 
         QTimer.singleShot(0, self, show)
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size: in one column the sheet is above the panel."""
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
         self.about.setVisible(not narrow or self._warned)  # the space is for the card; the result is read aloud below
@@ -314,4 +314,4 @@ class SignOffFrame(QWidget):
 
     def resizeEvent(self, event: object) -> None:
         super().resizeEvent(event)  # type: ignore[arg-type]
-        self.relook()
+        self.reapply_look()

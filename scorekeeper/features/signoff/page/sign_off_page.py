@@ -133,7 +133,6 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         self._look_up()
 
     def refresh(self, changes: Changes) -> None:
-        """Refresh the page."""
         if changes.event or changes.teams or self.uid in changes.sessions:
             self._look_up()
 
@@ -355,7 +354,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
                 if isinstance(error, NotPrintedError)
                 else failures.sentence(error)
             )
-            self.status_changed.emit("unsaved", words.plainly(why), "")
+            self.status_changed.emit("unsaved", words.full_sentence(why), "")
 
         self._printing += 1
         self.bridge.jobs.draw(work, done, failed, lambda _done, _total: None)
@@ -432,7 +431,9 @@ class SignOffPage(SigningPage["SheetSigningState"]):
 
         def failed(error: Exception) -> None:
             self._set_busy(busy=False)
-            self.paper.refuse(_("{why} The sheet was not closed.").format(why=words.plainly(failures.sentence(error))))
+            self.paper.refuse(
+                _("{why} The sheet was not closed.").format(why=words.full_sentence(failures.sentence(error)))
+            )
 
         self._set_busy(busy=True)
         self.bridge.carry_out(work, failed)
@@ -453,7 +454,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
                 "saved", _("Signing was stopped. The sheet is open again and has no signatures."), ""
             )
 
-    # for the window
+    # called by the window
     def handlers(self) -> Handlers:
         """Return the command to read aloud, and nothing else.
 

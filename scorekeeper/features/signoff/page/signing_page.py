@@ -258,7 +258,7 @@ class SigningPage(Page, Generic[S]):
     def _not_signed(self, error: Exception) -> None:
         self._set_busy(busy=False)
         self.card.take()  # typed for the next signer, whose turn it is not
-        self.card.show_problem(_("{why} Nothing is signed.").format(why=words.plainly(failures.sentence(error))))
+        self.card.show_problem(_("{why} Nothing is signed.").format(why=words.full_sentence(failures.sentence(error))))
         self._keep_focus()
         self.frame.scroll_to_message()
         self.status_changed.emit("unsaved", _("Nothing is signed"), "")
@@ -293,7 +293,7 @@ class SigningPage(Page, Generic[S]):
         keys.run(
             partial(open_keys, keys.data, secret, keys.hardness),
             keys.hold,
-            lambda error: form.show_problem(words.plainly(failures.sentence(error))),
+            lambda error: form.show_problem(words.full_sentence(failures.sentence(error))),
         )
 
     def _forget(self) -> None:
@@ -301,7 +301,7 @@ class SigningPage(Page, Generic[S]):
         self.card.take()
         self.opening.forget()
 
-    # for the window
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the first control of the visible card; the page itself until a card is known.
 

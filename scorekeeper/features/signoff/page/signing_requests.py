@@ -64,7 +64,6 @@ class SigningRequests:
         self._bridge.carry_out(work, failed)
 
     def stop(self, reason: str, failed: Failed) -> None:
-        """Stop the signing."""
         self._bridge.carry_out(lambda: self._signing().stop(self._bridge.desk, reason), failed)
 
     def save(self, to: Path, done: Callable[[Path], None], failed: Failed) -> None:

@@ -110,11 +110,11 @@ def usual_way(tournament: Tournament, state: Played, *, has_keys: bool) -> str:
 
 def wrong_paper(tournament: Tournament, entries: Sequence[Entry], session: str, code: str) -> str:
     """Return a sentence about a paper that is not the session's current sheet."""
-    found = find_paper(tournament, entries, session, code)
-    other = tournament.played(found.session) if found is not None else None
-    if found is None or other is None:
+    revision = find_paper(tournament, entries, session, code)
+    other = tournament.played(revision.session) if revision is not None else None
+    if revision is None or other is None:
         return unknown_paper(code)
-    changed_by = found.changed_by
+    changed_by = revision.changed_by
     if changed_by is None:
         return paper_of(place_in(tournament, other))
     deal = getattr(changed_by.fact, "deal", None)

@@ -38,10 +38,7 @@ SignatureFact = SheetSigned | RankingSigned
 
 @dataclass(frozen=True, slots=True)
 class SignedNow:
-    """The result of a signature.
-
-    What was entered, the file now, and whether the paper was closed.
-    """
+    """The result of a signature: the entries, the file now, and whether the paper was closed."""
 
     saved: Saved
     content: bytes = field(repr=False)

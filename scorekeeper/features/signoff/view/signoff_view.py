@@ -143,7 +143,7 @@ def _differences(
     made = tuple(state.counting(RulingMade))
     superseded = {fact.supersedes for _entry, fact in made}
     rulings = tuple(
-        signoff_page.plainly(f"{fact_words(fact, tournament)}: {fact.reason}")
+        signoff_page.full_sentence(f"{fact_words(fact, tournament)}: {fact.reason}")
         for entry, fact in made
         if entry.seq > before.entry and entry.seq not in superseded
     )

@@ -123,7 +123,7 @@ def box_state(state: str) -> str:
     }.get(state, state)
 
 
-def asked(state: str, who: str) -> str:
+def words_question(state: str, who: str) -> str:
     """Return the question for the words that go on the sheet."""
     if state == "protest":
         return _("What is {who} protesting? The words go on the sheet.").format(who=who)
@@ -251,12 +251,12 @@ def give_up() -> str:
     return _("Stop si&gning ...")
 
 
-def stop_asked() -> str:
+def stop_question() -> str:
     """Return the question why the signing is stopped."""
     return _("Why stop signing? The signatures given so far will no longer count.")
 
 
-def plainly(why: str) -> str:
+def full_sentence(why: str) -> str:
     """Return a reason as a complete sentence."""
     return f"{why[:1].upper()}{why[1:]}"
 

@@ -105,7 +105,7 @@ class StageForm(OrderForm):
         self.fill({**self.values(), "after": f"{AFTER}{uid}", "teams": format_seeds(tournament, qualified.teams)})
         self.dirty = True
         self._offer_taking()
-        text = words.taken_over(len(qualified.teams), name_of(tournament.stage(uid)))
+        text = words.teams_filled_in(len(qualified.teams), name_of(tournament.stage(uid)))
         self.show_text(f"{text} {qualified.note}".strip(), tone="ink2")
 
     @property
@@ -273,7 +273,7 @@ class StagesPage(Page):
             self.side_event.setVisible(len(out) > 1)
             self.next_stage.setVisible(over and stage is not None and stage.fact.places is not None)
 
-    # what the organizer does
+    # actions of the organizer
     def _opened(self, row: int) -> None:
         items = self.list.rows_model.rows
         if not 0 <= row < len(items):

@@ -99,7 +99,7 @@ def qualifiers(tournament: Tournament, uid: str, method: str = "") -> Qualifiers
         return Qualifiers(missing=words.not_over(name))
     if places is None:
         return Qualifiers(missing=words.no_qualifiers_set(name))
-    results = journal.going_on(tournament, uid, places)
+    results = journal.advancing_teams(tournament, uid, places)
     note = ""
     for group_result in results:
         if group_result.across:

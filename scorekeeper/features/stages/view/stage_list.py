@@ -72,7 +72,6 @@ def stage_line(tournament: Tournament, uid: str) -> StageLine:
 
 
 def name_of(stage: StageState) -> str:
-    """Return the name of a stage."""
     return stage.name or words.unnamed()
 
 

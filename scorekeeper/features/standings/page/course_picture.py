@@ -106,7 +106,7 @@ class CoursePicture(QLabel):
         near = min(range(len(ends)), key=lambda index: abs(ends[index] - y))
         self.chosen.emit(self._course.lines[near].team)
 
-    # where things stand
+    # positions
     def _area(self) -> QRectF:
         look, height = self.look, QFontMetrics(self.look.font("caption")).height()
         names = min(look.px(_NAMES), self.width() * 38 // 100)

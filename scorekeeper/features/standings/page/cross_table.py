@@ -123,7 +123,7 @@ class CrossTable(WrappingTable[CrossRow]):
         columns = self.rows_model.columns
         width = self.look.px(max((column.width for column in columns[FIRST:]), default=CELL))
         team = self.look.px(columns[1].width)
-        available = self._room_across() - self._head.sectionSize(0) - team
+        available = self._available_width() - self._head.sectionSize(0) - team
         self._shown = min(len(self._across), max(1, available // width))
         current = self.currentIndex().column() - FIRST
         self._first = min(max(0, self._first), len(self._across) - self._shown)

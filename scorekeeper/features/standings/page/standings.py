@@ -197,7 +197,7 @@ class StandingsPage(Page):
         self.overview.show_prizes(prizes_beside(tournament, self._stage))
         self._show_team()
         if self._panel is self.where:
-            self.where.stand_on(tournament, entries)
+            self.where.follow_event(tournament, entries)
         self.commands_changed.emit()
 
     def show_stage(self, stage: str) -> None:
@@ -231,7 +231,7 @@ class StandingsPage(Page):
         group = self.view.field_of(team)[0] if self.view is not None else ""
         return NumberAddress(STANDINGS, what, team=team, stage=self._stage, group=group)
 
-    # what the scorer does
+    # actions of the scorer
     def _row_chosen(self) -> None:
         self._show_team()
         shown = self.where.address if self._panel is self.where else None
@@ -254,7 +254,7 @@ class StandingsPage(Page):
         if self.team is None:
             return
         self._open(self.where)
-        self.where.stand_on(self.bridge.tournament, self.bridge.entries)
+        self.where.follow_event(self.bridge.tournament, self.bridge.entries)
         shown = self.where.address
         given = self.view is None or self.view.match_points_given
         first = "match-points" if given else "difference"

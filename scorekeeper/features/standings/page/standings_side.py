@@ -1,7 +1,4 @@
-"""The side of the Standings page.
-
-How final they are, the selected team, the sums, the order of criteria.
-"""
+"""The side panel of the Standings page: status, selected team, sums, order of criteria."""
 
 from collections.abc import Sequence
 

@@ -215,7 +215,7 @@ class StandingsTable(WrappingTable[StandingRow]):
         known = {column.key for column in self.rows_model.columns}
         self.set_cursor_column(key if key in known else "team")
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size; hide or restore columns."""
         before = self._is_compact, self._slim
         self._fit_rows()
@@ -224,12 +224,12 @@ class StandingsTable(WrappingTable[StandingRow]):
             self.rows_model.set_columns(self._shown_columns())
             if chosen is not None:
                 self.select_key(chosen.team)
-        super().relook()
+        super().reapply_look()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if (self._is_narrow(), self._is_thin()) != (self._is_compact, self._slim):
-            self.relook()
+            self.reapply_look()
 
     def in_lines(self, row: StandingRow, column: Column[StandingRow], words: str, width: int) -> str:
         """Return a name in up to two lines."""

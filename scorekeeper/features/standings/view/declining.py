@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.features.standings import words
-from scorekeeper.journal.going_on import Qualifier, going_on
+from scorekeeper.journal.going_on import Qualifier, advancing_teams
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_facts import PlaceDeclined, TeamPlaced
 from scorekeeper.journal.stages import StageState
@@ -52,7 +52,7 @@ def replacement(tournament: Tournament, uid: str, team: str) -> Qualifier | None
     before = qualified(tournament, uid)
     if places is None or team not in before:
         return None
-    after = (qualifier for group in going_on(tournament, uid, places, (team,)) for qualifier in group.teams)
+    after = (qualifier for group in advancing_teams(tournament, uid, places, (team,)) for qualifier in group.teams)
     return next((qualifier for qualifier in after if qualifier.team not in before), None)
 
 
@@ -62,7 +62,7 @@ def qualified(tournament: Tournament, uid: str) -> frozenset[str]:
     None if it does not set how many do.
     """
     places = tournament.stage(uid).fact.places
-    groups = going_on(tournament, uid, places) if places is not None else ()
+    groups = advancing_teams(tournament, uid, places) if places is not None else ()
     return frozenset(team.team for group in groups for team in group.teams)
 
 

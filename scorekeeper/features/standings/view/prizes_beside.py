@@ -12,7 +12,7 @@ from scorekeeper.journal.team_marks import TeamMark
 from scorekeeper.kernel.final_places import FinalPlace, marked_for_prizes, prizes_given, prizes_of
 from scorekeeper.language import prizes as prize_words
 from scorekeeper.language.team_marks import mark_words
-from scorekeeper.language.templates import both, either
+from scorekeeper.language.templates import join_all, join_alternatives
 from scorekeeper.tournament.prizes import SharedPrize
 
 FEW = 2
@@ -49,7 +49,7 @@ def prizes_beside(tournament: Tournament, stage: str) -> tuple[PrizeLine, ...]:
         decided = first is not None and not first.open
         winners = tuple(names[team] for team in first.teams if team not in marks) if first and decided else ()
         no_winner = prize_words.no_team() if decided else prize_words.undecided()
-        lines.append(PrizeLine(fact.trophy, both(winners) if winners else no_winner, ""))
+        lines.append(PrizeLine(fact.trophy, join_all(winners) if winners else no_winner, ""))
     if fact.best_player:
         lines.append(
             PrizeLine(
@@ -75,12 +75,14 @@ def _lines(
         )
         takers = [names[team] for team in final_place.teams if team not in marks]
         if prize and takers:
-            yield PrizeLine(rank, both(takers), prize)
+            yield PrizeLine(rank, join_all(takers), prize)
         for team in (team for team in final_place.teams if prize and team in marks):
             yield PrizeLine(rank, names[team], prize_words.no_prize(mark_words(marks[team])))
         return
     who = (
-        either(names[team] for team in final_place.teams) if len(final_place.teams) <= FEW else prize_words.undecided()
+        join_alternatives(names[team] for team in final_place.teams)
+        if len(final_place.teams) <= FEW
+        else prize_words.undecided()
     )
     for number in range(shared_prize.first, shared_prize.last + 1):
         amount = fact.amounts[number - 1] if number <= len(fact.amounts) else 0

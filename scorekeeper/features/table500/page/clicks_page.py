@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from scorekeeper.features.papers.view.catalogue import CLICKS
 from scorekeeper.journal.click_parts import OUT, ClickPart, click_parts
-from scorekeeper.journal.clicks import Clicked, clicked
+from scorekeeper.journal.clicks import ClickStanding, click_ranking
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
@@ -26,7 +26,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.kit.typeahead import RETURNS
-from scorekeeper.language.clicks import clicks_words, counted_by, place_of, ranked_by, shared_with, went
+from scorekeeper.language.clicks import clicks_words, game_counts, place_of, ranked_by, round_result, shared_with
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
@@ -58,7 +58,7 @@ class ClicksSide(CardFrame):
         self._scroll = Scroll(look, inside)
         self.body.addWidget(self._scroll, 1)
 
-    def show_player(self, tournament: Tournament, row: Clicked | None, rows: Sequence[Clicked]) -> None:
+    def show_player(self, tournament: Tournament, row: ClickStanding | None, rows: Sequence[ClickStanding]) -> None:
         """Show the origin of this player's clicks."""
         if row is None:
             self.player.set_words(_("The list of players is empty."))
@@ -67,7 +67,7 @@ class ClicksSide(CardFrame):
             self.chain.set_steps([])
             return
         parts = click_parts(tournament, row.player)
-        counted = counted_by(row.games, row.wins, row.ties, row.sat_out)
+        counted = game_counts(row.games, row.wins, row.ties, row.sat_out)
         others = [clicked.name for clicked in rows if clicked.place == row.place and clicked.player != row.player]
         self.newest = max((part.entry for part in parts), default=0)
         self.player.set_words(row.name)
@@ -95,7 +95,7 @@ class ClicksSide(CardFrame):
 
 
 def _words(part: ClickPart) -> str:
-    return f"{place_of(part)}: {went(part)}"
+    return f"{place_of(part)}: {round_result(part)}"
 
 
 def _spoken_part(part: ClickPart) -> str:
@@ -119,7 +119,7 @@ class ClicksPage(Page):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
         self.setAccessibleName(pgettext("screen reader", "Clicks"))
-        columns: tuple[Column[Clicked], ...] = (
+        columns: tuple[Column[ClickStanding], ...] = (
             Column(
                 "place",
                 pgettext("column heading", "Place"),
@@ -192,14 +192,14 @@ class ClicksPage(Page):
     def refresh(self, changes: Changes) -> None:
         """Show the current state of the day."""
         del changes
-        self.table.set_rows(clicked(self.bridge.tournament))
+        self.table.set_rows(click_ranking(self.bridge.tournament))
         if self.table.selected is None and self.table.rows_model.rows:
             self.table.select_key(self.table.rows_model.rows[0].player)
         self._explain()
         self.commands_changed.emit()
 
     @property
-    def _row(self) -> Clicked | None:
+    def _row(self) -> ClickStanding | None:
         return self.table.selected
 
     def _explain(self) -> None:

@@ -334,7 +334,7 @@ class DayPage(EventShell):
             return _("No game yet. Four players are needed: type or paste their names, one per line.")
         return _("No game yet. Ctrl+2 seats whole rounds; New game seats the next four players at a table.")
 
-    # what the organizer does
+    # actions of the organizer
     def open_session(self, uid: str) -> None:
         """Go to the table of a game."""
         self.go.emit("score", uid)

@@ -366,7 +366,7 @@ class DayRoundPage(Page):
                 kind, saved, _detail = save_status(self.bridge)
                 self.status_changed.emit(kind, f"{saved}. {self.title()}.", "")
 
-    # what the user does
+    # actions of the user
     def enter(self) -> None:
         """Enter the line; if it is empty, show the next seating, then make it."""
         if self.sending.busy or self._refuses_entry():

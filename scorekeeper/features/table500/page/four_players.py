@@ -20,7 +20,7 @@ TILE_WIDTH, TILE_HEIGHT = 214, 42
 
 
 class FourPlayers(QFrame):
-    """Seat 1 sits above, the others follow clockwise."""
+    """Four players around the table: seat 1 above, the others clockwise."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()

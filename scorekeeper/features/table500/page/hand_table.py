@@ -121,13 +121,13 @@ class HandTable(PlainTable[HandListRow]):
         rows = len(self.rows_model.rows) * self.verticalHeader().defaultSectionSize()
         return self.horizontalHeader().height() + rows + 2
 
-    def relook(self) -> None:
+    def reapply_look(self) -> None:
         """Reapply theme and text size.
 
         Some columns are dropped where the text is large or the window narrow.
         """
         self._plan()
-        super().relook()
+        super().reapply_look()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._plan()

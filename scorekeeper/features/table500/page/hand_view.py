@@ -179,7 +179,7 @@ class HandView(PanelView):
         self.by_hand.setVisible(playing)
         if playing and not keep_chosen:
             self.by_hand.show_chosen(view, chosen_hand(row))
-        facts = hand.facts[:1] if playing else hand.facts  # the buttons show the others
+        facts = hand.facts[:1] if playing else hand.facts  # the buttons show the other facts
         for index, line in enumerate(self.facts):
             line.setVisible(index < len(facts))
             if index < len(facts):

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.committee.words.quick_ruling import raised as raised_words
+from scorekeeper.features.committee.words.quick_ruling import raised_dispute as raised_words
 from scorekeeper.features.table500.page.clocks import SharedClocks
 from scorekeeper.features.table500.page.game_commands import GameCommands
 from scorekeeper.features.table500.page.game_display import GameDisplay, draft_name

@@ -25,7 +25,7 @@ from scorekeeper.kit.look.layout import QWIDGETSIZE_MAX, ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.first_names import in_short
 from scorekeeper.language.numbers import figure
-from scorekeeper.language.templates import both
+from scorekeeper.language.templates import join_all
 from scorekeeper.language.translation import gettext as _
 
 
@@ -163,7 +163,7 @@ class TableHead(CardFrame):
                 self._whole[label] = seat.name, in_short([seat.name for seat in view.seats])[seat.seat - 1]
             self.badges[index].set_side(side, filled=index == 0)
             self.totals[index].set_words(figure(view.totals[index]))
-            text = _("{team}: {total}").format(team=both(players), total=view.totals[index])
+            text = _("{team}: {total}").format(team=join_all(players), total=view.totals[index])
             self.totals[index].setAccessibleName(text)
         self._fit()
 

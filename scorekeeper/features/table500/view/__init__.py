@@ -1,4 +1,1 @@
-"""A table of four players at a game of hands.
-
-What is recorded, what is typed, and its effect.
-"""
+"""A table of four at a game of hands: what is recorded, what is typed, and its effect."""

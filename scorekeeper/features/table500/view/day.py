@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.features.table500.view.table_view import pairs_in_short
 from scorekeeper.features.table500.words import hand_line
-from scorekeeper.journal.clicks import Clicked, clicked
+from scorekeeper.journal.clicks import ClickStanding, click_ranking
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.journal.names import name_key, search_key
 from scorekeeper.journal.snapshot import GameState, Tournament
@@ -24,9 +24,9 @@ class GameItem:
     score: str
 
 
-def players_listed(tournament: Tournament, find: str = "") -> tuple[Clicked, ...]:
+def players_listed(tournament: Tournament, find: str = "") -> tuple[ClickStanding, ...]:
     """Return every player in the order of entry, only those with `find` in the name."""
-    rows = {row.player: row for row in clicked(tournament)}
+    rows = {row.player: row for row in click_ranking(tournament)}
     return tuple(rows[uid] for uid, team in tournament.teams.items() if search_key(find) in search_key(team.name))
 
 

@@ -1,7 +1,4 @@
-"""A line typed on the day's page.
-
-Who comes or leaves, a table's result, the bell, the next seating.
-"""
+"""A line typed on the day's page: who comes or leaves, a result, the bell, the next seating."""
 
 import re
 from collections.abc import Callable, Sequence

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.features.table500.words import day_line
 from scorekeeper.features.table500.words import day_page as words
-from scorekeeper.journal.clicks import Clicked, clicked
+from scorekeeper.journal.clicks import ClickStanding, click_ranking
 from scorekeeper.journal.seatings import (
     NextSeating,
     in_round,
@@ -20,7 +20,7 @@ from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.journal.stages import LEFT
 from scorekeeper.language.first_names import in_short
 from scorekeeper.language.moments import time_of_day
-from scorekeeper.language.templates import both
+from scorekeeper.language.templates import join_all
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import TIE
@@ -100,7 +100,7 @@ def _names(tournament: Tournament, *, short: bool) -> Mapping[str, str]:
 
 def _sides(seats: Sequence[str], names: Mapping[str, str]) -> tuple[str, str]:
     first, second, third, fourth = (names.get(uid, uid) for uid in seats)
-    return both((first, third)), both((second, fourth))
+    return join_all((first, third)), join_all((second, fourth))
 
 
 def _out_row(names: Mapping[str, str], out: tuple[str, ...]) -> tuple[DayTableRow, ...]:
@@ -129,12 +129,12 @@ def _names_by_player(game: GameState) -> Iterator[tuple[str, str]]:
 def player_rows(tournament: Tournament) -> tuple[PlayerRow, ...]:
     """Return the players, those present first, then in the order of the list."""
     here = frozenset(present(tournament))
-    counted = {row.player: row for row in clicked(tournament)}
+    counted = {row.player: row for row in click_ranking(tournament)}
     ordered = sorted(tournament.teams, key=lambda uid: uid not in here)
     return tuple(_player(tournament, uid, counted[uid], here=uid in here) for uid in ordered)
 
 
-def _player(tournament: Tournament, uid: str, row: Clicked, *, here: bool) -> PlayerRow:
+def _player(tournament: Tournament, uid: str, row: ClickStanding, *, here: bool) -> PlayerRow:
     known = tournament.registrations.get(uid)
     gone = known is not None and known.presence == LEFT
     number = last_round(tournament)
@@ -174,7 +174,7 @@ def head_words(tournament: Tournament) -> tuple[str, str]:
     """Return the round's heading, with players here and whether its seating is published."""
     number = last_round(tournament)
     draw = seatings(tournament).get(number)
-    parts = [words.here(len(present(tournament)), len(tournament.teams))]
+    parts = [words.present_count(len(present(tournament)), len(tournament.teams))]
     if draw is not None:
         time = time_of_day(draw.published_at) if draw.published is not None else ""
         parts.append(

@@ -26,7 +26,7 @@ from scorekeeper.features.table500.view.hand_tokens import (
 from scorekeeper.features.table500.view.table_view import TableView, capped_points, pairs_in_short
 from scorekeeper.features.table500.words import hand_line
 from scorekeeper.journal.facts import BellRung, Fact, Redealt
-from scorekeeper.journal.game_checks import bell_problems, hand_problems, misdeal_problems
+from scorekeeper.journal.game_checks import check_bell, check_hand, check_misdeal
 from scorekeeper.journal.games import hand_fact, is_hand_correction
 from scorekeeper.journal.snapshot import GameState
 from scorekeeper.language import hands
@@ -140,7 +140,7 @@ def _read_bell(text: str, rest: list[HandToken], view: TableView) -> HandReading
         columns = (rest[0].columns,)
         raise HandRefused(problem("bell-hand", columns=columns, first=begun, last=min(begun + 1, state.hands)))
     fact = BellRung(view.game, last)
-    _raise_problems(tuple(bell_problems(state, fact, "-", state.rules)))
+    _raise_problems(tuple(check_bell(state, fact, "-", state.rules)))
     canonical, changes = f"bell {last}", state.bell is not None
     sentence = hand_line.bell_rings(last, begun)
     follow = (
@@ -159,7 +159,7 @@ def _read_misdeal(text: str, rest: list[HandToken], view: TableView) -> HandRead
         raise HandRefused(problem("game-is-over"))
     state, due = view.state, (view.current, view.attempt)
     fact = Redealt(view.game, view.current, MISDEAL)
-    _raise_problems(tuple(misdeal_problems(state, fact, "-", state.rules)))
+    _raise_problems(tuple(check_misdeal(state, fact, "-", state.rules)))
     misdeals = {**state.misdeals, due: state.misdeals.get(due, 0) + 1}
     seat = dealers(state.rules, state.hands, state.record.hands, misdeals)[0][view.current - 1]
     dealer = next(player for player in view.seats if player.seat == seat)
@@ -360,7 +360,7 @@ def _make_tricks(numbers: list[HandToken], view: TableView, hand: Hand) -> Mappi
     return MappingProxyType(dict(zip(rules.sides, values, strict=True)))
 
 
-# --- from a hand to the effect of Enter
+# --- the effect of a hand
 
 
 def _raise_problems(problems: tuple[Problem, ...]) -> None:
@@ -372,7 +372,7 @@ def _make_reading(text: str, state: GameState, parsed: _ParsedHand) -> HandReadi
     """Return the reading of a valid line: what Enter would record."""
     hand, old = parsed.hand, parsed.old
     fact = hand_fact(state.uid, hand, parsed.attempt)
-    _raise_problems(tuple(hand_problems(state, fact, "-", state.rules)))
+    _raise_problems(tuple(check_hand(state, fact, "-", state.rules)))
     record = _with_hand(state.record, hand, old)
     after = score_game(state.rules, record)
     result = after.hands[next(index for index, recorded in enumerate(record.hands) if recorded is hand)]

@@ -148,7 +148,7 @@ def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableVie
         placeholder=hand_line.placeholder(complete=current is None, awaiting=awaiting is not None),
         last_step=undo,
         last_step_words=fact_words(undo.fact, tournament) if undo else "",
-        fixed=hand_line.fixed(closed=bool(state.sealed)) if state.sealed or state.under_signature else "",
+        fixed=hand_line.signed_game_note(closed=bool(state.sealed)) if state.sealed or state.under_signature else "",
         left_out=left_out_words(tournament, state),
         state=state,
     )

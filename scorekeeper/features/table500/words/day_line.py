@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.features.table500.words.day_page import repeats
 from scorekeeper.language.hands import side_players
-from scorekeeper.language.templates import both
+from scorekeeper.language.templates import join_all
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import TIE, Side
@@ -56,7 +56,7 @@ def who_stays(table: int, players: Mapping[Side, Sequence[str]]) -> str:
 
 def unclipped(names: Sequence[str]) -> str:
     """Return a sentence on whose cards were not clipped."""
-    return _("No clicks for {names}.").format(names=both(tuple(names)))
+    return _("No clicks for {names}.").format(names=join_all(tuple(names)))
 
 
 def has_hands(table: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.language import clicks
-from scorekeeper.language.templates import both
+from scorekeeper.language.templates import join_all
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
@@ -38,7 +38,7 @@ def round_title(number: int) -> str:
     return pgettext("place", "Round {round}").format(round=number) if number else _("The day")
 
 
-def here(number: int, total: int) -> str:
+def present_count(number: int, total: int) -> str:
     """Return a sentence on how many players are here."""
     return _("{n} of {all} players here").format(n=number, all=total)
 
@@ -75,7 +75,7 @@ def missing(number: int, left: int, total: int) -> str:
 
 def repeats(pairs: Sequence[tuple[str, str]], number: int) -> str:
     """Return a sentence on which partners there were before."""
-    return clicks.partners_before([both(pair) for pair in pairs], number)
+    return clicks.partners_before([join_all(pair) for pair in pairs], number)
 
 
 def sat_out_times(times: int) -> str:

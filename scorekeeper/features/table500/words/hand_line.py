@@ -7,7 +7,7 @@ from scorekeeper.language.hands import hand_notation, line_words
 from scorekeeper.language.keyboards import other_keyboard
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.spans import suit_name
-from scorekeeper.language.templates import either, running_score
+from scorekeeper.language.templates import join_alternatives, running_score
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.contract import Contract
@@ -60,7 +60,7 @@ def prompt(current: int | None, awaiting: Hand | None, finish: str, dealer: str)
 
 def expects(what: str, names: Names, rules: HandRules) -> str:
     """Return what comes next in an unfinished line."""
-    sides = either(
+    sides = join_alternatives(
         pgettext("game of 500", "{side} for {players}").format(side=side, players=name) for side, name in names.items()
     )
     return {
@@ -244,7 +244,7 @@ def hand_sentence(
     return ", ".join(parts)
 
 
-def fixed(*, closed: bool) -> str:
+def signed_game_note(*, closed: bool) -> str:
     """Return why a game that is signed, or being signed, cannot be changed."""
     if closed:
         return _("The sheet is closed: only a ruling or a settlement can change it now. F12 shows it.")

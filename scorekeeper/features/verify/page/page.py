@@ -151,7 +151,7 @@ class VerifyPage(WindowPage):
         head.body.addLayout(below)
         return head
 
-    # what is shown
+    # display
     def _show(self, sentence: str, icon: str, tone: Token, ink: Token = "ink") -> None:
         self.sentence.set_words(sentence, tone=ink)
         if self.isVisible():
@@ -200,7 +200,7 @@ class VerifyPage(WindowPage):
         self._busy(busy=False)
 
     def show_certificate(self, club: str, fingerprint: str, doubts: Sequence[str] = ()) -> None:
-        """Show the certificate that was opened, with its fingerprint to be compared, and what speaks against it."""
+        """Show the opened certificate, its fingerprint to be compared, and any doubts about it."""
         self.heading.set_words(pgettext("heading", "Certificate"))
         self._show(
             _("Files are now also checked against the certificate of {club}, until Scorekeeper closes.").format(
@@ -235,7 +235,7 @@ class VerifyPage(WindowPage):
         if self.isVisible():
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
-    # what is dropped
+    # dropped files
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if dropped_file(event.mimeData()) is not None:
             event.acceptProposedAction()
@@ -521,7 +521,7 @@ def _sound(checked: CheckedFile) -> str:
 
 
 def _count_words(verdict: FileVerdict) -> tuple[str, ...]:
-    counted = paper_words.counted(verdict.seq, verdict.teams, verdict.sessions, verdict.finished)
+    counted = paper_words.count_lines(verdict.seq, verdict.teams, verdict.sessions, verdict.finished)
     head = _("Last entry: {entry}, {digest}")
     sheets = sheets_checked(verdict.signed, verdict.on_paper)
     lines = (*counted, *([sheets] if sheets else []))

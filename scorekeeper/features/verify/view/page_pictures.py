@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from scorekeeper.features.keys.view.checking import SealedVerdict
-from scorekeeper.signing.checking.apart import apart
+from scorekeeper.signing.checking.apart import run_apart
 from scorekeeper.store.reading import read_file
 
 _MOST_PAGES, _LARGEST = 4, 64
@@ -37,7 +37,7 @@ def page_pictures(sheet: SealedVerdict) -> PagePictures:
 
 def _pictures_of(data: bytes) -> tuple[PagePicture, ...]:
     try:
-        pictures: tuple[PagePicture, ...] = apart(draw_pages, data)
+        pictures: tuple[PagePicture, ...] = run_apart(draw_pages, data)
     except ValueError:
         return ()
     return pictures

@@ -198,7 +198,7 @@ def verify_entries(entries: Sequence[Entry], watch: Watch = _ignore_progress) ->
     other = advance(fold(entries[:half]), entries[half:])
     for done, (uid, state) in enumerate(tournament.all_played.items()):
         watch(done, len(tournament.all_played))
-        # computed here, one after the other, in both readings: comparing them then costs nothing
+        # computed here for both readings, so that comparing them is cheap
         assert state.uid == uid
         assert uid not in other.all_played or other.all_played[uid].uid == uid
     watch(len(tournament.all_played), len(tournament.all_played))

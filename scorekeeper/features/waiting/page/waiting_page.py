@@ -134,7 +134,7 @@ class WaitingPage(Page):
             button.setEnabled(bool(waiting))
         self._show_versions()
         if decided and not (bridge.is_shared or waiting) and self.isVisible():
-            self.command.emit("back")  # to the sheet: with an event in a file there is nothing else to see here
+            self.command.emit("back")  # go to the sheet: an event in a file has no waiting entries
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -234,7 +234,7 @@ class WaitingPage(Page):
             table.show_whole(whole=True)
             table.setMaximumHeight(_NO_LIMIT if self._versions is None else table.minimumHeight())
 
-    # what it does
+    # actions
     def _line_changed(self) -> None:
         if self.isVisible():
             self.refresh(Changes())

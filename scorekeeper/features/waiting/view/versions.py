@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.journal.facts import DealRecorded, Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.facts import fact_words
-from scorekeeper.language.lines import outcome_word, spoken_contract, took_words
+from scorekeeper.language.lines import outcome_word, points_taken, spoken_contract
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import doubling_word
 from scorekeeper.language.translation import gettext as _
@@ -61,7 +61,7 @@ def _of_deal(fact: DealRecorded, tournament: Tournament) -> dict[str, str]:
         pgettext("entries that wait", "Contract"): spoken_contract(Contract(contract.value, contract.strain)),
         pgettext("entries that wait", "Double"): doubling_word(contract.doubling)
         or pgettext("entries that wait", "not doubled"),
-        pgettext("entries that wait", "Taken"): took_words(fact.taken, fact.opponents)
+        pgettext("entries that wait", "Taken"): points_taken(fact.taken, fact.opponents)
         if fact.taken is not None
         else pgettext("entries that wait", "not yet"),
         pgettext("entries that wait", "Result"): outcome_word(fact.outcome) if fact.outcome is not None else "",

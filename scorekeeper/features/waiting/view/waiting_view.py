@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.features.waiting.view.versions import Compared, compared, place_of
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.moved import gone_to
+from scorekeeper.journal.moved import new_location
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.held_back import GONE, LACKS, LOST, is_held, may_go_in
 from scorekeeper.kernel.judging import command_problems
-from scorekeeper.kernel.waiting_rows import placed as renumbered_behind
+from scorekeeper.kernel.waiting_rows import entries_after as renumbered_behind
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.failures import placed
 from scorekeeper.language.moments import time_of_day
@@ -78,7 +78,9 @@ def versions_of(
     if is_held(row):
         entered = (Compared(_("Entered here"), fact_words(fact, tournament), ""),)
         may_enter = word == LACKS and may_go_in(row)
-        title, text = _held_words(location, number, gone_to(entries, on_server=True) if word == GONE else "", may_enter)
+        title, text = _held_words(
+            location, number, new_location(entries, on_server=True) if word == GONE else "", may_enter
+        )
         return Versions(row.n, title, text, when, "", entered, _("Enter it anyway") if may_enter else "")
     other = (
         entries[int(number) - 1]

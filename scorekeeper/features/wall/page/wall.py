@@ -263,7 +263,7 @@ class Wall(QObject):
         mine = self._window.screen()
         other = next((screen for screen in screens if screen is not mine), None)
         self.window.show_on(other)
-        self._window.activateWindow()  # whatever this system does with a new window, the keyboard stays here
+        self._window.activateWindow()  # some systems give the focus to a new window
         self._turning.start(self.choice.seconds * 1000)
         self._clock.start(TICK_MS)
         self._work_out()
@@ -279,7 +279,7 @@ class Wall(QObject):
             window.deleteLater()
         self.changed.emit()
 
-    # what it says
+    # computing the slides
     def _work_out(self) -> None:
         if self._ticket is not None:
             self._again = True

@@ -176,7 +176,7 @@ class WallPage(Page):
         del changes
         self._show_wall()
 
-    # what the user does
+    # actions of the user
     def _take(self) -> None:
         """Apply the choice to the wall; an invalid length is reported and left unchanged."""
         lengths = []

@@ -42,7 +42,7 @@ from scorekeeper.features.wall.view.slide import (
     in_a_column,
     pages_of,
 )
-from scorekeeper.journal.clicks import clicked
+from scorekeeper.journal.clicks import click_ranking
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.methods import knocks_out, rounds_due
@@ -62,7 +62,7 @@ from scorekeeper.language.numbers import figure
 from scorekeeper.language.stage_facts import stage_heading
 from scorekeeper.language.stage_papers import gives_up
 from scorekeeper.language.standings import signed
-from scorekeeper.language.templates import both
+from scorekeeper.language.templates import join_all
 from scorekeeper.language.timetable import begins_at, next_round_begins
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -148,11 +148,11 @@ def _day_table(game: GameState, names: Mapping[str, str]) -> WallTableRow:
         state = pgettext("wall display", "hand {hand} of {total}").format(hand=hands, total=game.hands)
     ahead = sides.index(winner) if over and winner in sides else None
     first, second, third, fourth = (names.get(uid, "") for uid in game.teams)
-    return WallTableRow(str(game.table), (both((first, third)), both((second, fourth))), points, state, ahead)
+    return WallTableRow(str(game.table), (join_all((first, third)), join_all((second, fourth))), points, state, ahead)
 
 
 def _clicks(tournament: Tournament, hidden: frozenset[str], detail: str, factor: float) -> Iterator[Slide]:
-    played_rows = [row for row in clicked(tournament, hidden=hidden) if row.games or row.sat_out]
+    played_rows = [row for row in click_ranking(tournament, hidden=hidden) if row.games or row.sat_out]
     rows = [
         PlaceRow(f"{row.place}=" if row.shared else str(row.place), row.name, str(row.clicks), str(row.wins), "", "",
                  cut=False)
@@ -295,7 +295,7 @@ def _prizes(tournament: Tournament, stage: PublishedStage, factor: float) -> Ite
         for row in listing.prized
     ]
     if listing.trophy and listing.winners:
-        rows.append(PrizeRow("", both(listing.winners), listing.trophy))
+        rows.append(PrizeRow("", join_all(listing.winners), listing.trophy))
     if listing.best_player:
         best = prizes_words.best_player(listing.best_player, listing.best_team, "")
         rows.append(

@@ -69,7 +69,7 @@ class WherePanel(SidePanel):
         self.foot.addWidget(self.journal, 1)
         self.foot.addWidget(self.article, 1)
 
-    def while_open(self) -> str:
+    def entry_line_text(self) -> str:
         """Return the text of the entry line while the panel is open."""
         return _("Use the arrow keys to move to another number. Underlined articles can be opened.")
 
@@ -184,7 +184,7 @@ class PageWhere(WherePanel):
         super().__init__(look)
         self._snapshot: tuple[Tournament, Sequence[Entry]] | None = None
 
-    def stand_on(self, tournament: Tournament, entries: Sequence[Entry]) -> None:
+    def follow_event(self, tournament: Tournament, entries: Sequence[Entry]) -> None:
         """Use the current event; refresh the number shown, or close if it no longer exists."""
         self._snapshot = (tournament, entries)
         if self.address is not None:
@@ -200,7 +200,7 @@ class PageWhere(WherePanel):
 
 
 def _spoken_chain(shown: Chain) -> str:
-    """Return the steps and the parts of a number as a screen reader says them, without the entries."""
+    """Return the steps and parts of a number for screen readers, without the entries."""
     signed = len(shown.parts) > 1
     steps = [". ".join(filter(None, (spoken(step.title), spoken(step.detail)))) for step in shown.steps]
     parts = [f"{_figure(part.value, signed=signed)} {part.text}" for part in shown.parts]

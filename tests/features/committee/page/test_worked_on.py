@@ -69,7 +69,7 @@ def raise_and_stay(hall):
     hall.key(Key.Key_P, mod=ALT)
     hall.enter()
     hall.settle()
-    stays_open = quick_ruling.raised(disputes(hall)[-1].number)
+    stays_open = quick_ruling.raised_dispute(disputes(hall)[-1].number)
     assert panel(hall).outcome.text() == stays_open
     return stays_open
 

@@ -50,7 +50,7 @@ def test_f7_and_the_disputes_page_agree():
     view = draft_view(tournament, SESSION, DisputeDraft(PenaltyDraft("revoke", "A", 16)), COMMITTEE, NOW)
     dispute = dispute_called(tournament, REVOKE)
     assert dispute is not None
-    ruling = drafted.ruling_of(tournament, dispute, drafting.begun(dispute, {}))
+    ruling = drafted.ruling_of(tournament, dispute, drafting.initial_draft(dispute, {}))
     page = outlook(tournament, SESSION, 16, [("", ruling)], ground_of(tournament))
     assert page is not None
     assert [(row.label, (row.now, row.then)) for row in view.would] == [(row.label, row.values) for row in page.rows]
@@ -59,10 +59,10 @@ def test_f7_and_the_disputes_page_agree():
 
 def test_the_ranking_is_worked_out_once_for_many_keys():
     desk, kept = disputed_desk(), BasisCache()
-    first = kept.under(desk.tournament)
+    first = kept.current_basis(desk.tournament)
     for code in CODES:
         draft_view(desk.tournament, SESSION, DisputeDraft(PenaltyDraft(code, "A", 16)), COMMITTEE, NOW, ground=kept)
-    assert kept.under(desk.tournament) is first
+    assert kept.current_basis(desk.tournament) is first
     enter(desk, SESSION, DisputeDraft(PenaltyDraft("revoke", "A", 16)), NOW)
-    assert kept.under(desk.tournament) is not first
+    assert kept.current_basis(desk.tournament) is not first
     assert all_disputes(desk.tournament)[-1].state == "ruled"

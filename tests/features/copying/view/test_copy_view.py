@@ -9,7 +9,7 @@ from scorekeeper.features.copying.view.copy_view import CopyMode, copy_mode_of, 
 from scorekeeper.features.copying.view.reading_paper import next_deal
 from scorekeeper.features.copying.view.settlement_options import NEW_READING, open_deals, settling, ways
 from scorekeeper.features.score.view.sheet_view import score_sheet
-from scorekeeper.journal.copies import held_back
+from scorekeeper.journal.copies import deals_with_differences
 from scorekeeper.journal.facts import DealRecorded, DifferenceSettled, PenaltyGiven
 from tests.features.copying.view.copied import settle
 from tests.features.score.view.paper import Copyist, random_lines, right_sheet, with_line, with_pair
@@ -118,7 +118,7 @@ def test_differences_are_settled_one_by_one():
     assert str(copyist.recorded(13).contract) == "47SX"
     settle(copyist, 16, NEW_READING, text="B 55S 52")
     assert str(copyist.recorded(16).contract) == "55S"
-    assert open_deals(copyist.now) == held_back(copyist.now.state) == ()
+    assert open_deals(copyist.now) == deals_with_differences(copyist.now.state) == ()
     view = copy_view(copyist.now, "B")
     assert [(row.deal, row.settled) for row in view.differences if row.kind == "row"] == [
         (4, "as Dallas"), (13, "as Detroit"), (16, "typed again"),

@@ -74,7 +74,7 @@ def test_a_row_typed_again_keeps_the_pair_that_was_read():
     row = copyist.now.state.copies[None][3]
     assert (row.taken, dict(row.totals)) == (34, {"A": 1, "B": 3})
     assert copyist.recorded(3).taken == 34
-    assert copyist.entries[-1].reason == words.misread()
+    assert copyist.entries[-1].reason == words.misread_reason()
 
 
 def test_a_misread_row_is_replaced_with_its_penalties():

@@ -36,7 +36,7 @@ def spoil(path, text):
     path.write_bytes(data.replace(text, text[::-1]))
 
 
-def trouble_of(path):
+def opening_error(path):
     with pytest.raises(StoreError) as caught:
         open_event(path, who="Ben", seat="here")
     return caught.value
@@ -55,7 +55,7 @@ def test_an_unreadable_newest_copy_is_skipped_for_the_previous_one(cup, left):
     assert newest is not None
     spoil(path, b"Detroit")
     newest.path.write_bytes(left)
-    result = rescue.find_rescue(trouble_of(path), copies)
+    result = rescue.find_rescue(opening_error(path), copies)
     assert [copy.seq for copy in result.copies] == [3, 2]
     assert rescue.restore_newest_backup(result).seq == 2
 
@@ -64,7 +64,7 @@ def test_a_damaged_event_is_restored_from_a_copy_or_salvaged(cup, check_golden):
     path, copies = cup
     spoil(path, b"Detroit")
     before = path.read_bytes()
-    error = trouble_of(path)
+    error = opening_error(path)
     assert rescue.may_be_rescued(error)
     result = rescue.find_rescue(error, copies)
     assert result.salvageable
@@ -87,18 +87,18 @@ def test_a_damaged_copy_is_skipped(cup):
     newest = max(copies.iterdir())
     spoil(newest, b"Detroit")
     spoil(path, b"Detroit")
-    report = rescue.restore_newest_backup(rescue.find_rescue(trouble_of(path), copies))
+    report = rescue.restore_newest_backup(rescue.find_rescue(opening_error(path), copies))
     assert report.seq == 2
 
 
 def test_an_empty_file_is_known_by_its_name(cup):
     path, copies = cup
     path.write_bytes(b"")
-    result = rescue.find_rescue(trouble_of(path), copies)
+    result = rescue.find_rescue(opening_error(path), copies)
     assert (len(result.copies), result.salvageable) == (1, False)
     other = path.with_name("league.scorekeeper")
     other.write_bytes(b"")
-    assert not rescue.find_rescue(trouble_of(other), copies)
+    assert not rescue.find_rescue(opening_error(other), copies)
 
 
 def test_two_events_with_the_same_name_are_not_confused(cup, tmp_path):
@@ -108,19 +108,19 @@ def test_two_events_with_the_same_name_are_not_confused(cup, tmp_path):
     create_event(namesake, NewEvent("Cup", "international-56"), who="Ben", seat="here").close()
     back_up(namesake, copies, NOON)
     path.write_bytes(b"")
-    assert not rescue.find_rescue(trouble_of(path), copies)
+    assert not rescue.find_rescue(opening_error(path), copies)
 
 
 def test_only_the_identity_of_a_newer_file_is_read(cup):
     path, copies = cup
     with closing(sqlite3.connect(path)) as raw:
         raw.execute("PRAGMA user_version=99")
-    result = rescue.find_rescue(trouble_of(path), copies)
+    result = rescue.find_rescue(opening_error(path), copies)
     assert (len(result.copies), result.salvageable) == (1, False)
 
 
 def test_errors_that_no_copy_can_fix_are_ignored(tmp_path):
-    assert not rescue.may_be_rescued(trouble_of(tmp_path / "nowhere.scorekeeper"))
+    assert not rescue.may_be_rescued(opening_error(tmp_path / "nowhere.scorekeeper"))
     assert not rescue.may_be_rescued(OSError("no"))
 
 

@@ -26,16 +26,16 @@ def test_every_setting_is_named_by_one_article_of_its_rules(rules):
 
 
 def test_an_article_shows_the_setting_of_the_event():
-    def of(number, settings=None):
+    def article_for(number, settings=None):
         article = article_shown(DEFAULT, number, settings)
         assert article is not None
         return article
 
-    shown = of("2.1", {"deals": 24})
+    shown = article_for("2.1", {"deals": 24})
     assert [(setting.label, setting.value) for setting in shown.settings] == [("Deals per session", "24")]
     assert (shown.before, shown.following) == ("2", "2.2")
-    assert [setting.value for setting in of("2.1").settings] == [""]
-    assert (of("1").before, of("5.4").following) == ("", "")
+    assert [setting.value for setting in article_for("2.1").settings] == [""]
+    assert (article_for("1").before, article_for("5.4").following) == ("", "")
     assert article_shown(DEFAULT, "9.9") is None
 
 

@@ -133,8 +133,8 @@ def test_what_speaks_against_a_club_is_told_before_it_is_accepted(data, begun, t
         assert doubt.startswith(code)
     file.write_bytes(other_club("Saturday club"))
     club = clubs.read_certificate(file)
-    told = [clubs.club_doubts(data, club, AT + timedelta(days=days)) for days in (-1, 0, 30 * 365)]
-    assert [[doubt.partition(":")[0][:34] for doubt in doubts] for doubts in told] == [
+    by_day = [clubs.club_doubts(data, club, AT + timedelta(days=days)) for days in (-1, 0, 30 * 365)]
+    assert [[doubt.partition(":")[0][:34] for doubt in doubts] for doubts in by_day] == [
         ["Its certificate is not valid befor"],
         [],
         ["Its certificate expired on 2046-10"],

@@ -5,7 +5,7 @@ from typing import Any
 from scorekeeper.features.keys.view.checking import check_sealed
 from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_sheet, with_signature
 from scorekeeper.features.papers.view.redrawing import redraw_sheet
-from scorekeeper.kernel.drawing_process import packed
+from scorekeeper.kernel.drawing_process import pack
 from scorekeeper.sheets.drawer import drawn_by
 from scorekeeper.sheets.record import record_text
 from scorekeeper.signing.checking.records import read_record
@@ -25,9 +25,9 @@ def test_a_sheet_is_prepared_and_checked_there_and_signed_here(tmp_path):
     def other_process(work: Any, *given: object) -> Any:
         """Send it there and back, as the process does: a key cannot be sent."""
         works.append(getattr(work, "__name__", ""))
-        work, given = packed((work, given))()
+        work, given = pack((work, given))()
         with drawn_by(this_process):
-            return packed(work(*given))()
+            return pack(work(*given))()
 
     session, signer = golden(), person("scorer")
     record = read_record(record_text(session.state, session.tournament).encode())

@@ -14,7 +14,7 @@ from scorekeeper.journal.codec import body_text, read_fact
 from scorekeeper.journal.disputes import all_disputes, all_rulings, open_disputes
 from scorekeeper.journal.facts import DisputeEnded, DisputeRaised, ImportDecided, PenaltyGiven, RulingMade
 from scorekeeper.journal.fold import fold
-from scorekeeper.journal.signing_checks import signed
+from scorekeeper.journal.signing_checks import check_signature
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused, WrongFiles
 from scorekeeper.sheets.committee.contents import slip_of
@@ -108,7 +108,9 @@ def test_only_the_committee_can_confirm_imported_rulings():
             desk.submit([ImportDecided(session, other)])
     with pytest.raises(EntryRefused, match="reason-missing"):
         desk.submit([ImportDecided(session, file, counts=False)])
-    assert [problem.code for problem in signed(state_of(desk), signature("scorer"), "")] == ["import-not-decided"]
+    assert [problem.code for problem in check_signature(state_of(desk), signature("scorer"), "")] == [
+        "import-not-decided"
+    ]
 
 
 def test_declined_rulings_are_not_imported_again_but_can_be_confirmed_later():

@@ -2,7 +2,7 @@
 
 from scorekeeper.features.play.view.claim_judging import ClaimQuestion, judge
 from scorekeeper.features.play.view.claim_view import cards_at_claim
-from scorekeeper.journal.card_checks import cards_at_claim as speaks_against
+from scorekeeper.journal.card_checks import check_cards_at_claim as speaks_against
 from scorekeeper.rules.play.card_lines import read_hand, read_trick
 from scorekeeper.rules.play.hidden import HiddenCards
 from tests.rules.play.positions import dealt

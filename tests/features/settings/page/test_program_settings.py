@@ -23,6 +23,7 @@ from scorekeeper.kit.program_settings import settings as settings_module
 from scorekeeper.kit.program_settings.settings import CLOSED, DAMAGED, ODD, PAPERS, ProgramSettings, usual_paper
 from scorekeeper.language import dates
 from scorekeeper.language import translation as language
+from scorekeeper.language.date_formats import ISO
 from tests.event_loop import catch_up
 from tests.shell.evening import Evening
 
@@ -370,7 +371,7 @@ def test_the_program_shows_dates_as_chosen(evening):
         assert date_format == dates.date_format()
         assert dates.format_date("2026-10-03") == shown
     settings.reset()
-    assert dates.date_format() == dates.ISO
+    assert dates.date_format() == ISO
 
 
 def test_problems_of_the_settings_file_are_shown_at_the_start(qtbot, tmp_path):

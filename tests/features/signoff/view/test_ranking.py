@@ -15,7 +15,7 @@ from scorekeeper.features.keys.view.in_ranking import with_rankings
 from scorekeeper.features.keys.view.kept_rankings import ranking_faults
 from scorekeeper.features.keys.view.people import PinRefused
 from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_ranking, with_signature
-from scorekeeper.features.keys.words.in_ranking import rests_on, sheet_not_intact
+from scorekeeper.features.keys.words.in_ranking import sheet_not_intact, sheets_used
 from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.features.signoff.view.ranking_signing import (
     RankingSigning,
@@ -250,17 +250,17 @@ def test_a_ranking_that_the_whole_committee_signs_must_still_match_its_sheets(ta
     ranking.write_bytes(content)
     alone = with_rankings(judged(table, ranking), (), lambda path: judged(table, path))
     assert (alone.well, alone.in_part) == (True, True)
-    assert alone.sentence.startswith(rests_on(0, 0, 0 if kind == "session left out" else 1))
+    assert alone.sentence.startswith(sheets_used(0, 0, 0 if kind == "session left out" else 1))
     assert any(detail.startswith("On no sheet, only in the signed ranking: Places by") for detail in alone.details)
     sheet = SheetSigning(SESSION).save(table.desk, table.folder)
     beside = with_rankings(judged(table, ranking), (sheet,), lambda path: judged(table, path))
     if not fault:
         assert (beside.well, beside.in_part) == (True, False)
-        assert beside.sentence.startswith(rests_on(1, 0, 1))
+        assert beside.sentence.startswith(sheets_used(1, 0, 1))
         sheet.write_bytes(sheet.read_bytes() + b"%")
         beside = with_rankings(judged(table, ranking), (sheet,), lambda path: judged(table, path))
         assert (beside.well, beside.in_part) == (True, True)
-        assert beside.sentence.startswith(rests_on(0, 1, 1))
+        assert beside.sentence.startswith(sheets_used(0, 1, 1))
         assert any(sheet_not_intact(sheet.name, judged(table, sheet).sentence) == line for line in beside.details)
         return
     assert not beside.well

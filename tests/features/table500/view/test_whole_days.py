@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.features.table500.view.day_line import read_day_line
 from scorekeeper.journal.click_parts import click_parts
-from scorekeeper.journal.clicks import clicked
+from scorekeeper.journal.clicks import click_ranking
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import Fact, ResultStated, TeamEntered
 from scorekeeper.journal.fold import fold
@@ -150,7 +150,7 @@ def judge_clicks(club):
     for number, draw in seatings(tournament).items():
         for uid in draw.rounds[number].sits_out:
             clicks[uid] = clicks.get(uid, 0) + 1
-    rows = clicked(tournament)
+    rows = click_ranking(tournament)
     for row in rows:
         mine = (clicks.get(row.player, 0), wins.get(row.player, 0))
         assert (row.clicks, row.wins) == mine

@@ -216,7 +216,7 @@ def _where(tournament: Tournament, played: Played | None, names: Mapping[Side, s
     location = place_in(tournament, played)
     if not isinstance(played, SessionState):
         return location
-    return disputes_page.standing(location, list(names.values()), list(played.result.totals.values()))
+    return disputes_page.place_and_score(location, list(names.values()), list(played.result.totals.values()))
 
 
 def _sayings(says: Mapping[Side, str], by: Side | None, names: Mapping[Side, str]) -> tuple[TeamStatement, ...]:
@@ -241,14 +241,14 @@ def _recorded_lines(state: SessionState, number: int | None, names: Mapping[Side
 def _deal_words(deal: Deal | None, names: Mapping[Side, str]) -> str:
     if deal is None:
         return pgettext("dispute", "no contract yet")
-    return disputes_page.recorded(names.get(deal.side, deal.side), plain(contract(deal.contract)), deal)
+    return disputes_page.recorded_deal(names.get(deal.side, deal.side), plain(contract(deal.contract)), deal)
 
 
 def worth(state: Played | None, number: int | None, names: Mapping[Side, str]) -> str:
     """Return what a deal is worth now: "made, Detroit 8 (3 + 2 + 3)"; "" if there is no deal."""
     if not isinstance(state, SessionState) or number is None:
         return ""
-    return disputes_page.so_far(state.result.deal(number), names)
+    return disputes_page.deal_value(state.result.deal(number), names)
 
 
 LATE = "late"

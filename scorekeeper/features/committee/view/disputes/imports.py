@@ -6,7 +6,7 @@ from scorekeeper.journal.dispute_facts import ImportDecided, RulingMade
 from scorekeeper.journal.dispute_states import DisputeState, RulingState
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.import_checks import with_decisions
-from scorekeeper.journal.imported import ImportedRulings, imported_in, marked
+from scorekeeper.journal.imported import ImportedRulings, imported_rulings, mark_imported
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk, Saved
 from scorekeeper.language.dispute_marks import ruling_in_a_line
@@ -54,14 +54,14 @@ def _rulings_of(tournament: Tournament, dispute: DisputeState) -> ImportedRuling
     played = tournament.played(dispute.session or "")
     if played is None or not dispute.fact.imported:
         return None
-    imported = [ruling for ruling in imported_in(played.entries) if ruling.file == dispute.fact.imported]
+    imported = [ruling for ruling in imported_rulings(played.entries) if ruling.file == dispute.fact.imported]
     # a document may be imported again after a decision: then each of its disputes has entries of its own
     before = [ruling for ruling in imported if ruling.entries[0].seq < dispute.raised.seq]
     return before[-1] if before else None
 
 
 def _line(tournament: Tournament, entry: Entry) -> str:
-    fact = marked(entry.fact, "")
+    fact = mark_imported(entry.fact, "")
     if isinstance(fact, RulingMade):
         number, _session = tournament.register.rulings.get(entry.seq, (0, None))
         return ruling_in_a_line(RulingState(number, entry, None, None), names_of(tournament, fact.session))

@@ -10,16 +10,16 @@ from scorekeeper.features.committee.view.effects.ranking_reach import (
     CAN,
     CANNOT,
     NOT_DECIDED,
-    Doubt,
     GoOn,
     RankingReach,
+    UncertainSession,
     always,
-    going,
+    continue_while_needed,
 )
-from scorekeeper.features.committee.view.effects.what_if import standing_of, tried
+from scorekeeper.features.committee.view.effects.what_if import standing_of, with_trial_rulings
 from scorekeeper.features.committee.view.rulings.claims import VERDICTS
-from scorekeeper.features.committee.view.rulings.ruling_draft import DEPARTS, PRESCRIBED, RulingDraft, begun
-from scorekeeper.features.committee.view.rulings.ruling_of_draft import asked_of, ruling_of
+from scorekeeper.features.committee.view.rulings.ruling_draft import DEPARTS, PRESCRIBED, RulingDraft, initial_draft
+from scorekeeper.features.committee.view.rulings.ruling_of_draft import open_questions, ruling_of
 from scorekeeper.features.committee.words import ruling_page
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.dispute_states import DisputeState
@@ -34,7 +34,7 @@ Choice = RulingMade | None
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class DisputeReach:
     """What a dispute can still change of its session and of the event.
 
     "can", "cannot" or "not decided".
@@ -45,7 +45,7 @@ class Reach:
     ranking: str
 
 
-NOTHING = Reach(CANNOT, CANNOT, CANNOT)
+NOTHING = DisputeReach(CANNOT, CANNOT, CANNOT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def still_matters(
     *,
     most: int = MOST,
     go_on: GoOn = always,
-) -> Mapping[str, Reach]:
+) -> Mapping[str, DisputeReach]:
     """Return what each dispute (by uid) can still change: winner, match points, ranking.
 
     A dispute can if, for some combination of outcomes of the others, two of its own choices give different results. The
@@ -90,16 +90,18 @@ def still_matters(
     returns False, and ValueError for choices of one dispute in several sessions.
     """
     doubtful = [_doubtful(tournament, uid, disputes, most, go_on) for uid, disputes in _by_session(choices).items()]
-    doubts = [Doubt(session.session, session.shares) for session in doubtful]
+    doubts = [UncertainSession(session.session, session.shares) for session in doubtful]
     kept = BasisCache()
-    grounds = {ground.stage: ground for ground in (kept.under(tournament, session.session) for session in doubtful)}
+    grounds = {
+        ground.stage: ground for ground in (kept.current_basis(tournament, session.session) for session in doubtful)
+    }
     rankings = {stage: RankingReach(ground, doubts, most, go_on) for stage, ground in grounds.items()}
     counted = all(session.whole for session in doubtful)
     reaches = dict.fromkeys(choices, NOTHING)
     for session in doubtful:
         for index, dispute in enumerate(session.disputes):
             if any(len(group) == 1 for group in session.groups[index]):
-                continue  # it can end in one way only
+                continue  # only one ending is possible
             reaches[dispute] = _reach(session, index, rankings[stage_of(tournament, session.session)], counted=counted)
     return reaches
 
@@ -143,7 +145,7 @@ def _doubtful(
     results = {
         number: _result(tournament, session, chosen)
         for number, chosen in _combinations(tuple(disputes.values()), whole=whole)
-        if number in numbers and going(go_on)
+        if number in numbers and continue_while_needed(go_on)
     }
     shares = tuple(dict.fromkeys(result.share for result in results.values()))
     return _Doubtful(session, tuple(disputes), results, groups, shares, whole)
@@ -177,7 +179,7 @@ def _groups(sizes: Sequence[int], index: int, *, whole: bool) -> Iterator[tuple[
 
 def _result(tournament: Tournament, session: str, chosen: tuple[Choice, ...]) -> _Result:
     rulings = [ruling for ruling in chosen if ruling is not None]
-    state: Played | None = tried(tournament, *rulings) if rulings else tournament.played(session)
+    state: Played | None = with_trial_rulings(tournament, *rulings) if rulings else tournament.played(session)
     if state is None:
         raise KeyError(session)
     standing = standing_of(tournament, state)
@@ -186,7 +188,7 @@ def _result(tournament: Tournament, session: str, chosen: tuple[Choice, ...]) ->
     return _Result(standing.winner if over else None, points if over else None, over, share_of(tournament, state))
 
 
-def _reach(doubtful: _Doubtful, index: int, ranking: RankingReach, *, counted: bool) -> Reach:
+def _reach(doubtful: _Doubtful, index: int, ranking: RankingReach, *, counted: bool) -> DisputeReach:
     groups = [[doubtful.results[number] for number in group] for group in doubtful.groups[index]]
     over = all(result.over for group in groups for result in group)
     rest = CANNOT if doubtful.whole and over else NOT_DECIDED
@@ -199,7 +201,7 @@ def _reach(doubtful: _Doubtful, index: int, ranking: RankingReach, *, counted: b
     reach = ranking.reach(doubtful.session, pairs)
     if reach == CANNOT and not (over and counted):
         reach = NOT_DECIDED
-    return Reach(winner, points, reach)
+    return DisputeReach(winner, points, reach)
 
 
 def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on: GoOn = always) -> str:
@@ -212,7 +214,8 @@ def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on:
     if len(waiting) < 2:
         return ""
     choices = {
-        dispute.uid: ways(tournament, dispute, drafts.get(dispute.uid) or begun(dispute, {})) for dispute in waiting
+        dispute.uid: possible_endings(tournament, dispute, drafts.get(dispute.uid) or initial_draft(dispute, {}))
+        for dispute in waiting
     }
     known = {uid: listed for uid, listed in choices.items() if len(listed) > 1}
     reaches = still_matters(tournament, known, go_on=go_on)
@@ -226,7 +229,7 @@ def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on:
     return ruling_page.still_open(len(waiting), able, unknown)
 
 
-def ways(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[Choice, ...]:
+def possible_endings(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[Choice, ...]:
     """Return how a dispute may end: without a ruling, or with one of known effect."""
     if tournament.played(dispute.session or "") is None:
         return (None,)
@@ -238,6 +241,6 @@ def ways(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> t
     rulings = [
         ruling_of(tournament, dispute, tried_draft)
         for tried_draft in tried
-        if not asked_of(tournament, dispute, tried_draft)
+        if not open_questions(tournament, dispute, tried_draft)
     ]
     return (None, *rulings)

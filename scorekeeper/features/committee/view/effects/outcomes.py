@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scorekeeper.features.committee.view.rulings.prescription import claim_view
-from scorekeeper.features.committee.view.rulings.ruling_draft import PRESCRIBED, begun
-from scorekeeper.features.committee.view.rulings.ruling_of_draft import asked_of, ruling_of
+from scorekeeper.features.committee.view.rulings.ruling_draft import PRESCRIBED, initial_draft
+from scorekeeper.features.committee.view.rulings.ruling_of_draft import open_questions, ruling_of
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -28,12 +28,12 @@ def outcomes(tournament: Tournament, stage: str = MAIN) -> Iterator[RulingOutcom
         state = tournament.played(dispute.session or "")
         if not isinstance(state, SessionState) or state.stage != stage:
             continue
-        draft = replace(begun(dispute, {}), decision=PRESCRIBED)
+        draft = replace(initial_draft(dispute, {}), decision=PRESCRIBED)
         claim = claim_view(tournament, dispute, draft) if not draft.charge.code else None
         cases = [(pgettext("dispute", "as prescribed"), draft)]
         if claim is not None:
             cases = [(words, draft.with_claim(verdict=verdict)) for verdict, words in claim.verdicts]
         for words, case in cases:
-            if not asked_of(tournament, dispute, case):
+            if not open_questions(tournament, dispute, case):
                 title = pgettext("dispute", "Dispute {number}: {outcome}").format(number=dispute.number, outcome=words)
                 yield RulingOutcome(title, state.uid, ruling_of(tournament, dispute, case))

@@ -77,7 +77,7 @@ class StandingsBasis:
     places: Places
     lots: Lots = ()
 
-    def hangs_on(self, session: str) -> bool:
+    def depends_on(self, session: str) -> bool:
         """Return whether the ranking includes a session or game.
 
         One of this stage that is not annulled.
@@ -85,12 +85,12 @@ class StandingsBasis:
         share = self.shares.get(session)
         return isinstance(share, ClickTotals) or (share is not None and not share.sat_out)
 
-    def with_shares(self, changed: Mapping[str, Share]) -> Places:
+    def places_with(self, changed: Mapping[str, Share]) -> Places:
         """Return the places if these sessions or games had these shares.
 
         Only their teams are totaled again.
         """
-        changed = {uid: share for uid, share in changed.items() if self.hangs_on(uid)}
+        changed = {uid: share for uid, share in changed.items() if self.depends_on(uid)}
         if all(self.shares[uid] == share for uid, share in changed.items()):
             return self.places
         shares = {**self.shares, **changed}
@@ -99,7 +99,7 @@ class StandingsBasis:
             # subtract its present share, add the new one: nothing else needs adding up again
             for sign, part in ((-1, self.shares[uid]), (1, share)):
                 _add(table, part, sign)
-        return placed(table, shares.values(), self.criteria, self.lots)
+        return places_of_records(table, shares.values(), self.criteria, self.lots)
 
 
 def _add(table: dict[str, TeamRecord], share: Share, sign: int) -> None:
@@ -114,11 +114,13 @@ def ground_of(tournament: Tournament, stage: str = MAIN) -> StandingsBasis:
     if tournament.games:
         given = {uid: share_of(tournament, state) for uid, state in tournament.all_played.items()}
         table = {team: record_with(team, given.values()) for team in tournament.teams}
-        return StandingsBasis(tournament.seq, stage, OF_GAMES, given, table, placed(table, given.values(), OF_GAMES))
+        return StandingsBasis(
+            tournament.seq, stage, OF_GAMES, given, table, places_of_records(table, given.values(), OF_GAMES)
+        )
     results = results_of(tournament, stage)
     shares: dict[str, Share] = {figures.session: figures for figures in results.figures}
     table = records(results.teams, results.figures)
-    places = placed(table, results.figures, results.criteria, results.lots)
+    places = places_of_records(table, results.figures, results.criteria, results.lots)
     return StandingsBasis(tournament.seq, stage, results.criteria, shares, table, places, results.lots)
 
 
@@ -134,7 +136,7 @@ class BasisCache:
     def __init__(self) -> None:
         self._kept: dict[str, StandingsBasis] = {}
 
-    def under(self, tournament: Tournament, session: str = "") -> StandingsBasis:
+    def current_basis(self, tournament: Tournament, session: str = "") -> StandingsBasis:
         """Return the present basis of the ranking to which a session (uid) adds."""
         stage = stage_of(tournament, session)
         kept = self._kept.get(stage)
@@ -166,7 +168,7 @@ def record_with(team: str, shares: Iterable[Share]) -> TeamRecord:
     return record_of(team, [share for share in given if isinstance(share, SessionFigures)])
 
 
-def placed(
+def places_of_records(
     table: Mapping[str, TeamRecord], shares: Iterable[Share], criteria: Sequence[Metric], lots: Lots = ()
 ) -> Places:
     """Return the places that these records give; criteria may ask the sessions themselves."""

@@ -10,7 +10,13 @@ from functools import cached_property
 from itertools import islice, product
 from math import prod
 
-from scorekeeper.features.committee.view.effects.places import Share, StandingsBasis, placed, record_with, teams_of
+from scorekeeper.features.committee.view.effects.places import (
+    Share,
+    StandingsBasis,
+    places_of_records,
+    record_with,
+    teams_of,
+)
 from scorekeeper.tournament.results import SessionFigures
 from scorekeeper.tournament.standings import Meetings, Metric, TeamRecord
 
@@ -32,7 +38,7 @@ def always() -> bool:
     return True
 
 
-def going(go_on: GoOn) -> bool:
+def continue_while_needed(go_on: GoOn) -> bool:
     """Return True while the answer is needed; raise ReachStoppedError once it is not."""
     if not go_on():
         raise ReachStoppedError
@@ -44,7 +50,7 @@ Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class UncertainSession:
     """A session in doubt: its uid and every share it may have in the end."""
 
     session: str
@@ -54,10 +60,12 @@ class Doubt:
 class RankingReach:
     """The ranking of an event in which some sessions are in doubt."""
 
-    def __init__(self, ground: StandingsBasis, doubts: Sequence[Doubt], most: int, go_on: GoOn = always) -> None:
+    def __init__(
+        self, ground: StandingsBasis, doubts: Sequence[UncertainSession], most: int, go_on: GoOn = always
+    ) -> None:
         self._most = most
         self._go_on = go_on
-        open_ones = [doubt for doubt in doubts if len(doubt.shares) > 1 and ground.hangs_on(doubt.session)]
+        open_ones = [doubt for doubt in doubts if len(doubt.shares) > 1 and ground.depends_on(doubt.session)]
         self._places = {doubt.session: doubt for doubt in open_ones}
         self._clusters = tuple(_clusters(ground, open_ones))
 
@@ -76,7 +84,7 @@ class RankingReach:
 class _Cluster:
     """Teams ranked among themselves, and the sessions in doubt of any of them."""
 
-    def __init__(self, ground: StandingsBasis, teams: Sequence[str], doubts: Sequence[Doubt]) -> None:
+    def __init__(self, ground: StandingsBasis, teams: Sequence[str], doubts: Sequence[UncertainSession]) -> None:
         self._teams = tuple(teams)
         mine = set(teams)
         self._doubts = [
@@ -85,7 +93,7 @@ class _Cluster:
         self._ground = ground
         self._seen: dict[tuple[int, ...], int] = {}
         self._rankings: dict[tuple[int, ...], int] = {}
-        # differences only for teams of other clusters do not count here
+        # differences that affect only teams of other clusters do not count
         self._kinds = {doubt.session: _kinds(doubt.shares, self._teams) for doubt in self._doubts}
 
     def reach(self, session: str, pairs: Iterable[Pair], most: int, go_on: GoOn) -> str:
@@ -106,7 +114,7 @@ class _Cluster:
         exact = prod(map(len, choices)) <= most
         others: Iterator[tuple[int, ...]] = product(*choices[:index], [0], *choices[index + 1 :])
         for context in others if exact else islice(others, _WITNESSES):
-            going(go_on)
+            continue_while_needed(go_on)
             seen = {kind: self._order((*context[:index], kind, *context[index + 1 :])) for kind in choices[index]}
             if any(seen[first] != seen[second] for first, second in kind_pairs):
                 return CAN
@@ -125,7 +133,9 @@ class _Cluster:
                     table[team] = table[team].plus(record)
             shares = [kinds[kind] for kinds, kind in zip(self._of_kind, chosen, strict=True)]
             ground, settled = self._ground, (*self._settled, *shares)
-            ranks = {uid: position for uid, position, _ in placed(table, settled, ground.criteria, ground.lots)}
+            ranks = {
+                uid: position for uid, position, _ in places_of_records(table, settled, ground.criteria, ground.lots)
+            }
             places = tuple([ranks[team] for team in self._teams])
             number = self._seen[chosen] = self._rankings.setdefault(places, len(self._rankings))
         return number
@@ -172,7 +182,7 @@ def _seen_by(share: Share, teams: Sequence[str]) -> object:
     return tuple(click for click in share.given if click[0] in teams)
 
 
-def _clusters(ground: StandingsBasis, doubts: Sequence[Doubt]) -> Iterator[_Cluster]:
+def _clusters(ground: StandingsBasis, doubts: Sequence[UncertainSession]) -> Iterator[_Cluster]:
     """Split the teams where a criterion separates them in every case.
 
     A team left alone has a certain place.
@@ -184,7 +194,7 @@ def _clusters(ground: StandingsBasis, doubts: Sequence[Doubt]) -> Iterator[_Clus
 
 
 def _cut(
-    ground: StandingsBasis, teams: Sequence[str], doubts: Sequence[Doubt], criteria: Sequence[Metric]
+    ground: StandingsBasis, teams: Sequence[str], doubts: Sequence[UncertainSession], criteria: Sequence[Metric]
 ) -> Iterator[Sequence[str]]:
     """Split by the first criterion; teams always level on it are split by the next."""
     if len(teams) < 2 or not criteria or criteria[0].among:
@@ -212,7 +222,7 @@ def _apart(spans: Mapping[str, tuple[int, int]]) -> Iterator[Sequence[str]]:
     yield group
 
 
-def _span(ground: StandingsBasis, team: str, doubts: Sequence[Doubt], criterion: Metric) -> tuple[int, int]:
+def _span(ground: StandingsBasis, team: str, doubts: Sequence[UncertainSession], criterion: Metric) -> tuple[int, int]:
     """Return the least and greatest final value of a criterion for a team."""
     low = highest = _value(criterion, _certain_record(ground, team, doubts))
     for doubt in doubts:
@@ -221,7 +231,7 @@ def _span(ground: StandingsBasis, team: str, doubts: Sequence[Doubt], criterion:
     return low, highest
 
 
-def _certain_record(ground: StandingsBasis, team: str, doubts: Sequence[Doubt]) -> TeamRecord:
+def _certain_record(ground: StandingsBasis, team: str, doubts: Sequence[UncertainSession]) -> TeamRecord:
     """Return a team's record without the sessions in doubt."""
     doubted = {doubt.session for doubt in doubts}
     if not any(team in teams_of(share) for doubt in doubts for share in doubt.shares):

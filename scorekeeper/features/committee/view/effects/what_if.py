@@ -8,7 +8,7 @@ from types import MappingProxyType
 from scorekeeper.features.committee.view.effects.places import Places, StandingsBasis, ground_of, share_of, stage_of
 from scorekeeper.features.committee.words import ruling_page
 from scorekeeper.features.committee.words import what_if as what_if_words
-from scorekeeper.features.committee.words.disputes_page import so_far
+from scorekeeper.features.committee.words.disputes_page import deal_value
 from scorekeeper.features.committee.words.what_if import DEAL, MATCH_POINTS, RANKING, SCORE, WINNER
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.contribution import session_score
@@ -99,7 +99,7 @@ def what_if(tournament: Tournament, ruling: RulingMade, ground: StandingsBasis |
         return WhatIf(current, current, frozenset(), refused, "")
     then = _with_rulings(tournament, (ruling,))
     new = then.all_played[ruling.session]
-    places = ground.with_shares({old.uid: share_of(tournament, new)})
+    places = ground.places_with({old.uid: share_of(tournament, new)})
     would = replace(_standing(tournament, new, ruling.deal, places), own=_own(then, stage))
     current = replace(current, own=_own(tournament, stage))
     changes = _changes((old, current), (new, would), ruling.deal)
@@ -116,7 +116,7 @@ def _own(tournament: Tournament, stage: str) -> Mapping[str, tuple[int, int]]:
     return {team: (row.place, row.record.match_points) for team, row in placed_in(tournament, stage).items()}
 
 
-def tried(tournament: Tournament, *rulings: RulingMade) -> Played:
+def with_trial_rulings(tournament: Tournament, *rulings: RulingMade) -> Played:
     """Return the session or game with these rulings; raise KeyError for an unknown one."""
     return _with_rulings(tournament, rulings).all_played[rulings[0].session]
 
@@ -147,11 +147,11 @@ def _standing(tournament: Tournament, state: Played | None, deal: int | None, pl
         ahead = result.winner if over else winner_of(result.totals)
         return CaseScore(words, result.totals, result.difference, result.clicks, ahead, over, places)
     words = _worth(state.result.deal(deal), names)
-    stand, warnings = session_score(tournament, state), state.result.warnings if state.forfeit is None else {}
-    apart = difference_of(stand.points) if not stand.forfeit else difference_of(stand.counted or {})
+    score, warnings = session_score(tournament, state), state.result.warnings if state.forfeit is None else {}
+    apart = difference_of(score.points) if not score.forfeit else difference_of(score.counted or {})
     return CaseScore(
-        words, stand.points, apart, stand.match_points, stand.winner, stand.over, places, warnings,
-        counted=stand.counted, forfeit=stand.forfeit,
+        words, score.points, apart, score.match_points, score.winner, score.over, places, warnings,
+        counted=score.counted, forfeit=score.forfeit,
     )  # fmt: skip
 
 
@@ -163,7 +163,7 @@ def _hand(state: GameState, number: int | None) -> HandResult | None:
 def _worth(result: DealResult | HandResult | None, names: Mapping[Side, str]) -> str:
     if result is None:
         return ""
-    return so_far(result, names)
+    return deal_value(result, names)
 
 
 def _changes(old: tuple[Played, CaseScore], new: tuple[Played, CaseScore], deal: int | None) -> frozenset[str]:
@@ -297,7 +297,7 @@ def _rows(
     if any(column.counted is not None for column in columns):
         counts = ((column.totals if column.counted is None else column.counted) or {} for column in columns)
         rows.append(OutlookRow(effects.for_standings(), tuple(map(prospects.totals, counts))))
-    ahead = tuple(ruling_page.ahead(column.winner, column.difference, names) for column in columns)
+    ahead = tuple(ruling_page.lead(column.winner, column.difference, names) for column in columns)
     rows.append(OutlookRow(prospects.difference_label(), ahead))
     if columns[0].match_points is not None:
         label = what_if_words.label(what_if_words.MATCH_POINTS, of_hands=hands)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.searched import begun, plain_words
+from scorekeeper.assets.searched import begins_word, plain_words
 from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN
 from scorekeeper.journal.dispute_states import DisputeState, RulingState
 from scorekeeper.journal.disputes import all_disputes, all_rulings, dispute_called
@@ -20,7 +20,7 @@ from scorekeeper.journal.ruling_effect import (
 )
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language import precedents
-from scorekeeper.language.aside import named_aside
+from scorekeeper.language.aside import name_with_reason
 from scorekeeper.language.panels import place_words
 from scorekeeper.language.sides import names_of
 from scorekeeper.rules.infractions import Infraction
@@ -118,10 +118,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Similar:
-    """A case like the draft.
-
-    How close it is ("infraction", "article"), and whether its effect differs.
-    """
+    """A case like the draft: how close ("infraction", "article"), and if its effect differs."""
 
     case: Precedent
     closeness: str
@@ -161,7 +158,7 @@ def _ruling_precedent(tournament: Tournament, ruling: RulingState, numbers: Mapp
         articles=fact.articles, infraction=infraction_of(fact, raised), facts=precedents.dispute_account(raised, names),
         findings=fact.findings, reason=fact.reason, effect=effect_in(tournament, fact),
         decision=precedents.decision(fact, names), offender=_role(tournament, fact, raised),
-        members=fact.members, aside=tuple(named_aside(*member) for member in fact.aside),
+        members=fact.members, aside=tuple(name_with_reason(*member) for member in fact.aside),
         against=fact.against, abstained=fact.abstained, departs=fact.departs, late=fact.late,
         superseded=numbers.get(ruling.superseded_by or 0, 0),
     )  # fmt: skip
@@ -237,7 +234,7 @@ def _role(tournament: Tournament, fact: RulingMade, dispute: DisputeRaised | Non
     return DECLARING if offender == declaring else DEFENDING
 
 
-# --- what is like it
+# --- similar cases
 
 
 def search(
@@ -260,7 +257,7 @@ def search(
 
 def _has_words(case: Precedent, typed_words: Sequence[str]) -> bool:
     words = plain_words(case.text) if typed_words else ()
-    return all(begun(typed_word, words) for typed_word in typed_words)
+    return all(begins_word(typed_word, words) for typed_word in typed_words)
 
 
 def _has_article(case: Precedent, articles: Collection[str]) -> bool:

@@ -1,4 +1,1 @@
-"""A ruling from the rule book to the journal.
-
-What is prescribed, the draft, who may rule, what was made.
-"""
+"""A ruling from rule book to journal: what is prescribed, the draft, who may rule."""

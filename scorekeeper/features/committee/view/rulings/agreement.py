@@ -67,7 +67,9 @@ def dispute_of(tournament: Tournament, agreement: Agreement, uid: str) -> Disput
     return DisputeState(uid, number, agreement.session, fact, raised, (raised,))
 
 
-def settled(tournament: Tournament, dispute: DisputeState, agreement: Agreement, draft: RulingDraft) -> RulingDraft:
+def settlement_draft(
+    tournament: Tournament, dispute: DisputeState, agreement: Agreement, draft: RulingDraft
+) -> RulingDraft:
     """Return the draft as a settlement: as prescribed for a charge, or the deal as recorded."""
     draft = replace(draft, kind=SETTLEMENT, articles=draft.articles or _rests_on(tournament))
     if draft.decision == PRESCRIBED or draft.effect != DraftEffect():
@@ -83,7 +85,7 @@ def settled(tournament: Tournament, dispute: DisputeState, agreement: Agreement,
     )
 
 
-def otherwise(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> DraftEffect:
+def effect_changes(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> DraftEffect:
     """Return what a draft's effect changes.
 
     In a settlement, parts equal to the record are left out.

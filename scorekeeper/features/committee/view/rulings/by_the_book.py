@@ -67,7 +67,7 @@ def prescribed_for(
     return prescribe(system, state.record, replace(charge, entered=recorded_as(state, charge, occurrence)))
 
 
-def entered_alike(
+def entries_of_same_kind(
     tournament: Tournament, session: str | None, charge: Charge, supersedes: int | None = None
 ) -> tuple[int, ...]:
     """Return entries of the same kind of infraction, one of which may be the one charged.
@@ -98,10 +98,12 @@ def occurrence_answers(tournament: Tournament, session: str | None, alike: Seque
         answers.append(
             (
                 str(seq),
-                disputes_page.ruled_one(ruling.number) if ruling is not None else disputes_page.entered_one(time),
+                disputes_page.ruled_infraction(ruling.number)
+                if ruling is not None
+                else disputes_page.entered_infraction(time),
             )
         )
-    return (*answers, ("0", disputes_page.another_one()))
+    return (*answers, ("0", disputes_page.new_infraction()))
 
 
 def by_the_book(
@@ -120,7 +122,7 @@ def by_the_book(
     """
     state, dispute = _state(tournament, fact.session, supersedes), dispute_called(tournament, fact.dispute)
     if state is not None and dispute is not None:
-        charge = in_its_attempt(state, dispute.raised.seq, charge)
+        charge = charge_in_attempt(state, dispute.raised.seq, charge)
     prescription = prescribed_for(tournament, fact.session, charge, supersedes, occurrence)
     draft = RulingMade(
         fact.session or "",
@@ -142,7 +144,7 @@ def by_the_book(
     return ByTheBook(prescription, draft, _asks(prescription))
 
 
-def in_its_attempt(state: SessionState, raised: int, charge: Charge) -> Charge:
+def charge_in_attempt(state: SessionState, raised: int, charge: Charge) -> Charge:
     """Return the charge about the attempt in play when the dispute was raised (its entry)."""
     if charge.attempt is not None:
         return charge

@@ -10,7 +10,7 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.time_limits import GATHERED
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import PENALTY, Side, outcome_with
-from scorekeeper.rules.penalties import extended
+from scorekeeper.rules.penalties import all_penalties
 
 UPHELD, REFUSED, NO_CLAIM = "stands", "refused", "no-claim"
 VERDICTS = (UPHELD, REFUSED, NO_CLAIM)
@@ -150,7 +150,7 @@ def _first(state: SessionState | None, fact: DisputeRaised) -> Iterator[str]:
     if state is None:
         return
     cardinal = {code for code, kind in state.system.infractions.kinds.items() if kind.cardinal}
-    given = extended(state.record)
+    given = all_penalties(state.record)
     lines = [line for deal in state.result.deals if deal.number == fact.deal for line in deal.lines]
     if any(line.source.kind == PENALTY and given[line.source.position].code in cardinal for line in lines):
         yield REVOKE

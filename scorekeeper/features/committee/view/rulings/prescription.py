@@ -6,7 +6,12 @@ from dataclasses import dataclass
 from scorekeeper.features.committee.view.rulings.by_the_book import Answers, ByTheBook, occurrence_answers
 from scorekeeper.features.committee.view.rulings.claims import NO_CLAIM, REFUSED, UPHELD, ClaimEffect, claim_effect
 from scorekeeper.features.committee.view.rulings.ruling_draft import RulingDraft
-from scorekeeper.features.committee.view.rulings.ruling_of_draft import alike_of, book_of, charge_asks, claim_of
+from scorekeeper.features.committee.view.rulings.ruling_of_draft import (
+    claim_of,
+    missing_of_charge,
+    prescription_for,
+    similar_entries,
+)
 from scorekeeper.features.committee.words import claims, ruling_page
 from scorekeeper.features.penalties import words as penalties
 from scorekeeper.journal.dispute_states import DisputeState
@@ -59,9 +64,9 @@ def prescription_view(tournament: Tournament, dispute: DisputeState, draft: Ruli
         return None
     charge = draft.charge
     kind = state.system.infractions.get(charge.code)
-    asks = charge_asks(tournament, dispute, draft)
+    asks = missing_of_charge(tournament, dispute, draft)
     asked_first = asks in {"code", "side", "article", "occurrence"}
-    book = book_of(tournament, dispute, draft) if not asked_first else None
+    book = prescription_for(tournament, dispute, draft) if not asked_first else None
     names = names_of(tournament, dispute.session)
     sentence = words(_("No infraction is chosen, so the rules prescribe nothing: depart from them, or make a note."))
     if book is not None:
@@ -78,7 +83,7 @@ def prescription_view(tournament: Tournament, dispute: DisputeState, draft: Ruli
         objection_matters=kind is not None and kind.minor,
         objected_label=penalties.objected_label(others) if others else _("Opponents objected"),
         open_points=kind is not None and kind.open_points,
-        occurrences=occurrence_answers(tournament, dispute.session, alike_of(tournament, dispute, draft)),
+        occurrences=occurrence_answers(tournament, dispute.session, similar_entries(tournament, dispute, draft)),
         note=_note(book) if book is not None else "",
         lines=lines,
         totals=totals,

@@ -13,7 +13,7 @@ from scorekeeper.kernel.committee_votes import conflicts
 from scorekeeper.kernel.desk import Desk, Saved
 
 
-def completed(tournament: Tournament, ruling: RulingMade) -> RulingMade:
+def complete_ruling(tournament: Tournament, ruling: RulingMade) -> RulingMade:
     """Return a ruling completed with those who stepped aside, and with a late dispute."""
     named = {name_key(name) for name in (*ruling.members, *(name for name, _why in ruling.aside))}
     involved = conflicts(tournament, ruling.session) if ruling.ruling_kind != SETTLEMENT else {}
@@ -36,7 +36,7 @@ def make_ruling(desk: Desk, ruling: RulingMade, beside: Sequence[Fact] = (), *, 
     """
 
     def facts(tournament: Tournament) -> Sequence[Fact]:
-        made = completed(tournament, ruling)
+        made = complete_ruling(tournament, ruling)
         return [*beside, proposal_of(tournament, made) if made.ruling_kind == SETTLEMENT else made]
 
     return desk.submit_draft(facts, expect=expect)

@@ -82,7 +82,7 @@ class RulingDraft:
         return replace(self, claim=replace(self.claim, **changed))  # type: ignore[arg-type]
 
 
-def begun(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade | None = None) -> RulingDraft:
+def initial_draft(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade | None = None) -> RulingDraft:
     """Return the initial draft: the dispute's values, all eligible members in favor.
 
     If there is an `earlier` ruling on it, the draft has its contents, since most of it usually stays.
@@ -169,7 +169,7 @@ def _claim_begun(claim: Claim | None) -> ClaimVerdict:
     return ClaimVerdict("" if claim.challenged == CHALLENGED else UPHELD, remaining=left)
 
 
-# --- what was typed
+# --- parsing
 
 
 def contract_typed(text: str) -> tuple[Side | None, Contract | None]:
@@ -190,10 +190,10 @@ def whole_number(text: str) -> int | None:
     return sign * int(digits) if digits.isascii() and digits.isdecimal() else None
 
 
-# --- kept for next time
+# --- storage
 
 
-def kept(draft: RulingDraft) -> str:
+def draft_to_text(draft: RulingDraft) -> str:
     """Return a draft as one line of text for storage, without words that may be a PIN."""
     plain = asdict(replace(draft, votes={}, effect=replace(draft.effect, points={}), cards=None))
     plain["votes"], plain["effect"]["points"] = dict(draft.votes), dict(draft.effect.points)
@@ -215,7 +215,7 @@ def read_kept(text: str) -> RulingDraft | None:
     try:
         values: dict[str, Any] = json.loads(text)
         cards = values.pop("cards", None)
-        if not _same_shape(values, json.loads(kept(RulingDraft()))):
+        if not _same_shape(values, json.loads(draft_to_text(RulingDraft()))):
             return None
         effect, charge, claim = (dict(values.pop(key)) for key in ("effect", "charge", "claim"))
         effect["points"] = MappingProxyType(dict(effect["points"]))

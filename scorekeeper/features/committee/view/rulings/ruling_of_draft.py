@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from scorekeeper.features.committee.view.disputes.dispute_form import article_list
-from scorekeeper.features.committee.view.rulings.agreement import otherwise
+from scorekeeper.features.committee.view.rulings.agreement import effect_changes
 from scorekeeper.features.committee.view.rulings.by_the_book import (
     ByTheBook,
     by_the_book,
+    charge_in_attempt,
     charge_of,
-    entered_alike,
-    in_its_attempt,
+    entries_of_same_kind,
     reference,
 )
 from scorekeeper.features.committee.view.rulings.claims import VERDICTS, ClaimEffect, claim_effect
@@ -39,13 +39,13 @@ from scorekeeper.language.prescribed import read_out as prescribed_words
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.model import RULING
-from scorekeeper.rules.penalties import extended, waived
+from scorekeeper.rules.penalties import all_penalties, waived_positions
 from scorekeeper.rules.prescribed import NOT_INFRACTION, NOTHING
 
 NO_NOTES: Mapping[str, str] = MappingProxyType({})
 
 
-def book_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> ByTheBook | None:
+def prescription_for(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> ByTheBook | None:
     """Return what the rules prescribe for the draft's charge, None if they cannot be asked yet."""
     charge = draft.charge
     state = tournament.sessions.get(dispute.session or "")
@@ -59,26 +59,28 @@ def book_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -
         dispute.fact,
         charge_of(charge),
         supersedes=draft.supersedes,
-        occurrence=charge.occurrence if charge.occurrence in (0, *alike_of(tournament, dispute, draft)) else None,
+        occurrence=charge.occurrence
+        if charge.occurrence in (0, *similar_entries(tournament, dispute, draft))
+        else None,
     )
 
 
-def alike_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[int, ...]:
+def similar_entries(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[int, ...]:
     """Return the entries that record an infraction of the same kind as the charge."""
     state = tournament.sessions.get(dispute.session or "")
     if state is None:
         return ()
-    charge = in_its_attempt(state, dispute.raised.seq, charge_of(draft.charge))
-    return entered_alike(tournament, dispute.session, charge, draft.supersedes)
+    charge = charge_in_attempt(state, dispute.raised.seq, charge_of(draft.charge))
+    return entries_of_same_kind(tournament, dispute.session, charge, draft.supersedes)
 
 
 def ruling_of(
     tournament: Tournament, dispute: DisputeState, draft: RulingDraft, aside: Mapping[str, str] = NO_NOTES
 ) -> RulingMade:
     """Return the ruling of the draft, complete or not; `aside`: who steps aside and why."""
-    book = book_of(tournament, dispute, draft)
+    book = prescription_for(tournament, dispute, draft)
     settled = draft.kind == SETTLEMENT
-    why = why_of(tournament, dispute, draft)
+    why = given_reason(tournament, dispute, draft)
     made = RulingMade(
         dispute.session or "",
         articles_of(tournament, dispute, draft),
@@ -110,14 +112,14 @@ def ruling_of(
         return replace(made, impose=does.impose, waive=does.waive, points=does.points, again=does.again, reason=words)
     if draft.decision == PRESCRIBED and dispute.fact.claim is not None:
         return _of_claim(made, claim_of(tournament, dispute, draft))
-    return _departing(made, otherwise(tournament, dispute, draft), book) if draft.decision == DEPARTS else made
+    return _departing(made, effect_changes(tournament, dispute, draft), book) if draft.decision == DEPARTS else made
 
 
 def _prescribed_code(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, book: ByTheBook | None) -> str:
     """Return the code of what the rules prescribe, for the charge or the ruling."""
     if book is not None:
         return book.prescribed.code
-    if not says_why(tournament, dispute, draft):
+    if not needs_reason(tournament, dispute, draft):
         return ""
     if dispute.fact.claim is not None and not draft.charge.code:
         return CLAIMED
@@ -131,7 +133,7 @@ def _infraction(tournament: Tournament, dispute: DisputeState, draft: RulingDraf
     return draft.charge.code if known else None
 
 
-def voted(draft: RulingDraft) -> tuple[str, ...]:
+def voters(draft: RulingDraft) -> tuple[str, ...]:
     """Return the members whose vote was entered."""
     return tuple(name for name, given in draft.votes.items() if given != NOT_RECORDED)
 
@@ -210,7 +212,7 @@ def _of_claim(made: RulingMade, effect: ClaimEffect | None) -> RulingMade:
     return replace(made, late=does.late or made.late, admitted_by=does.admitted_by or made.admitted_by)
 
 
-# --- what is missing
+# --- missing values
 
 
 def missing(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, *, quorum: int) -> tuple[str, ...]:
@@ -218,16 +220,16 @@ def missing(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, *
 
     `quorum` members must have voted, even if no committee was named.
     """
-    questions = [*asked_of(tournament, dispute, draft)]
+    questions = [*open_questions(tournament, dispute, draft)]
     if not articles_of(tournament, dispute, draft):
         questions.append("articles")
-    why = why_of(tournament, dispute, draft)
+    why = given_reason(tournament, dispute, draft)
     if not draft.findings.strip() and not why:
         questions.append("findings")
-    elif not why and says_why(tournament, dispute, draft):
+    elif not why and needs_reason(tournament, dispute, draft):
         questions.append("reason")
     if draft.kind == RULING:
-        if len(voted(draft)) < max(1, quorum):
+        if len(voters(draft)) < max(1, quorum):
             questions.append("quorum")
         elif len(_who(draft, FOR)) < len(_who(draft, AGAINST)):
             questions.append("majority")
@@ -236,7 +238,7 @@ def missing(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, *
     return tuple(questions)
 
 
-def says_why(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> bool:
+def needs_reason(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> bool:
     """Return whether the draft departs from the rules, so that it must give a reason.
 
     A settlement needs no other reason.
@@ -244,31 +246,31 @@ def says_why(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
     if draft.kind == SETTLEMENT:
         return False
     if draft.decision == NOTE:
-        book = book_of(tournament, dispute, draft)
+        book = prescription_for(tournament, dispute, draft)
         return book is not None and not book.confirms and book.prescribed.code not in {NOTHING, NOT_INFRACTION}
     claim = claim_of(tournament, dispute, draft) if draft.decision == PRESCRIBED and not draft.charge.code else None
     return draft.decision == DEPARTS or (claim is not None and claim.departs)
 
 
-def why_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str:
+def given_reason(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str:
     """Return the reason typed by the committee, or "" if this ruling needs no reason."""
-    return draft.reason.strip() if says_why(tournament, dispute, draft) else ""
+    return draft.reason.strip() if needs_reason(tournament, dispute, draft) else ""
 
 
-def asked_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[str, ...]:
+def open_questions(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[str, ...]:
     """Return what is still to be decided; empty once the effect of the ruling is known."""
     if draft.decision not in DECISIONS:
         return ("decision",)
     if draft.decision == PRESCRIBED and dispute.fact.claim is not None and not draft.charge.code:
         return _about_claim(tournament, dispute, draft)
     if draft.decision == PRESCRIBED or (draft.decision == DEPARTS and draft.effect.impose):
-        asked = charge_asks(tournament, dispute, draft)
+        asked = missing_of_charge(tournament, dispute, draft)
         if asked and not (draft.decision == DEPARTS and asked == "outcome"):
             return (asked,)
-    return _about_effect(draft.effect, otherwise(tournament, dispute, draft)) if draft.decision == DEPARTS else ()
+    return _about_effect(draft.effect, effect_changes(tournament, dispute, draft)) if draft.decision == DEPARTS else ()
 
 
-def charge_asks(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str:
+def missing_of_charge(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str:
     """Return what the rules still need to know (code, side, article ...), or ""."""
     state = tournament.sessions.get(dispute.session or "")
     if state is None:
@@ -283,9 +285,9 @@ def charge_asks(tournament: Tournament, dispute: DisputeState, draft: RulingDraf
         asks.append("side")
     elif not kind.article and not draft.charge.article.strip():
         asks.append("article")
-    elif (alike := alike_of(tournament, dispute, draft)) and draft.charge.occurrence not in (0, *alike):
+    elif (alike := similar_entries(tournament, dispute, draft)) and draft.charge.occurrence not in (0, *alike):
         asks.append("occurrence")
-    elif (book := book_of(tournament, dispute, draft)) is not None:
+    elif (book := prescription_for(tournament, dispute, draft)) is not None:
         asks.extend(book.asks)
     return next(iter(asks), "")
 
@@ -322,7 +324,7 @@ class Waivable:
     words: str
 
 
-def waivable(tournament: Tournament, dispute: DisputeState) -> tuple[Waivable, ...]:
+def waivable_penalties(tournament: Tournament, dispute: DisputeState) -> tuple[Waivable, ...]:
     """Return unwaived penalties in a dispute's deal, or in the whole session.
 
     If the dispute already has a ruling, that ruling is ignored, because it is being made again.
@@ -330,11 +332,11 @@ def waivable(tournament: Tournament, dispute: DisputeState) -> tuple[Waivable, .
     state = tournament.sessions.get(dispute.session or "")
     if state is None:
         return ()
-    gone, names = waived(state.record), team_names(state.record)
+    gone, names = waived_positions(state.record), team_names(state.record)
     made = ruling_at(tournament, dispute.ruling) if dispute.ruling is not None else None
     of_earlier = frozenset(made.fact.waive) if made is not None else frozenset()
     penalties = []
-    for position, penalty in enumerate(extended(state.record)):
+    for position, penalty in enumerate(all_penalties(state.record)):
         named = reference(state, position)
         holds = named in of_earlier or (position not in gone and named[0] != dispute.ruling)
         if holds and dispute.fact.deal in {None, penalty.deal}:

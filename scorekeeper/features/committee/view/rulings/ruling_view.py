@@ -55,7 +55,7 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
     effect = ruling_page.effect(fact, names, worth(played, fact.deal, names) if state.in_force else "")
     result = ""
     if played is not None and state.in_force:
-        result = ruling_page.sentence(quick.standing(session_score(tournament, played), names))
+        result = ruling_page.sentence(quick.score_after(session_score(tournament, played), names))
     present = len(fact.members)
     rules = plain(prescribed_by_rules(tournament, state)) if fact.departs else ""
     facts = [(pgettext("dispute", "Prescribed"), rules)] if rules else []
@@ -90,7 +90,7 @@ def _by_the_book(tournament: Tournament, state: RulingState) -> str:
     fact, played = state.fact, tournament.sessions.get(state.fact.session)
     if played is None or not fact.prescribed or fact.departs or not state.in_force:
         return ""
-    result = quick.standing(session_score(tournament, played), team_names(played.record))
+    result = quick.score_after(session_score(tournament, played), team_names(played.record))
     return quick.read_out(case_name(fact.ruling_kind, state.number), fact.deal, fact.reason, result)
 
 

@@ -6,9 +6,9 @@ from itertools import product
 import pytest
 
 from scorekeeper.features.committee.view.effects import ranking_reach
-from scorekeeper.features.committee.view.effects.combinations import NOTHING, Reach, still_matters
+from scorekeeper.features.committee.view.effects.combinations import NOTHING, DisputeReach, still_matters
 from scorekeeper.features.committee.view.effects.ranking_reach import CAN, CANNOT, NOT_DECIDED
-from scorekeeper.journal.clicks import clicked
+from scorekeeper.journal.clicks import click_ranking
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.facts import EventMade, Fact, PenaltyGiven, RulingMade, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import fold
@@ -95,7 +95,7 @@ def brute(event, choices):
                 differs[2] |= first[2] != second[2]
         # what is said of a session that may stay without an end can only be true so far
         ends = session is None or all(item[3][session] for item in worth.values())
-        result[name] = Reach(
+        result[name] = DisputeReach(
             *(CAN if differ else CANNOT if ends or _alike(choices[name]) else NOT_DECIDED for differ in differs)
         )
     return result
@@ -159,7 +159,7 @@ def test_two_disputes_that_together_change_the_winner_can_each():
     # Dallas leads by nine: five points to Detroit are not enough, ten are
     choices = {"d1": (None, points("B", 5)), "d2": (None, points("B", 5))}
     event = tournament(*golden())
-    assert still_matters(event, choices) == {"d1": Reach(CAN, CAN, CAN), "d2": Reach(CAN, CAN, CAN)}
+    assert still_matters(event, choices) == {"d1": DisputeReach(CAN, CAN, CAN), "d2": DisputeReach(CAN, CAN, CAN)}
     assert still_matters(event, {"d1": (None, points("B", 1))}) == {"d1": NOTHING}
 
 
@@ -190,7 +190,7 @@ def test_it_stops_without_a_waiting_caller(steps):
 def test_a_session_that_is_not_over_is_not_decided():
     event = tournament(*golden(17))
     result = still_matters(event, {"d1": (None, points("B", 1))})
-    assert result == {"d1": Reach(NOT_DECIDED, NOT_DECIDED, NOT_DECIDED)}
+    assert result == {"d1": DisputeReach(NOT_DECIDED, NOT_DECIDED, NOT_DECIDED)}
 
 
 def test_a_dispute_with_one_end_changes_nothing():
@@ -218,7 +218,7 @@ def test_sessions_that_cannot_meet_in_the_ranking_are_counted_apart():
             ]
         facts += [SessionOpened(f"s{n}", (f"t{2 * n:02}", f"t{2 * n + 1:02}")), deal(1, "A 28H 30", f"s{n}")]
         choices[f"d{n}"] = (None, RulingMade(f"s{n}", ("4.8",), "found", 1, outcome="defeated"))
-    assert still_matters(fold(entries(facts)), choices) == dict.fromkeys(choices, Reach(CAN, CAN, CAN))
+    assert still_matters(fold(entries(facts)), choices) == dict.fromkeys(choices, DisputeReach(CAN, CAN, CAN))
 
 
 def test_games_of_hands():
@@ -228,9 +228,9 @@ def test_games_of_hands():
         "d2": (None, RulingMade(GAME, ("6",), "found", 2, points={"B": 1})),
     }
     result = still_matters(day.tournament, disputes)
-    assert result["d1"] == Reach(CAN, CAN, CAN)
+    assert result["d1"] == DisputeReach(CAN, CAN, CAN)
     then = after(day.tournament, [choice for choices in disputes.values() for choice in choices if choice is not None])
-    assert {item.player: item.place for item in clicked(then)} != {
-        item.player: item.place for item in clicked(day.tournament)
+    assert {item.player: item.place for item in click_ranking(then)} != {
+        item.player: item.place for item in click_ranking(day.tournament)
     }
     assert result["d2"] == NOTHING

@@ -19,7 +19,7 @@ def cases(**changed):
     desk = disputed_desk()
     dispute = dispute_called(desk.tournament, REVOKE)
     assert dispute is not None
-    draft = replace(drafting.begun(dispute, {}), **changed)
+    draft = replace(drafting.initial_draft(dispute, {}), **changed)
     return desk.tournament, dispute, drafted.ruling_of(desk.tournament, dispute, draft)
 
 
@@ -67,7 +67,7 @@ def test_a_refused_ruling_does_not_claim_to_change_nothing():
 
 def test_the_sum_of_what_the_rules_prescribe(check_golden):
     tournament, dispute, _ruling = cases()
-    view = prescription_view(tournament, dispute, drafting.begun(dispute, {}))
+    view = prescription_view(tournament, dispute, drafting.initial_draft(dispute, {}))
     assert view is not None
     check_golden(plain(view.sentence))
     assert [(line.points, line.article) for line in view.lines] == [(3, "3.9"), (2, "1.3"), (3, "3.9")]

@@ -99,6 +99,6 @@ def test_each_dispute_reaches_the_ranking_of_its_stage(played):
 
 def test_the_ground_of_each_stage_is_kept(played):
     kept = BasisCache()
-    side = kept.under(played.tournament, "61")
-    assert (side.stage, kept.under(played.tournament, "51").stage) == ("f1", MAIN)
-    assert kept.under(played.tournament, "61") is side
+    side = kept.current_basis(played.tournament, "61")
+    assert (side.stage, kept.current_basis(played.tournament, "51").stage) == ("f1", MAIN)
+    assert kept.current_basis(played.tournament, "61") is side

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.features.committee.view.effects.places import ground_of
 from scorekeeper.features.committee.view.effects.what_if import what_if
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.clicks import clicked
+from scorekeeper.journal.clicks import click_ranking
 from scorekeeper.journal.facts import (
     DisputeRaised,
     EventMade,
@@ -193,7 +193,7 @@ def test_a_game_of_hands_moves_clicks_and_places():
     assert result.changes == {"deal", "score", "winner", "match-points", "ranking"}
     assert result.verdict == "changes winner, clicks, ranking"
     day.enter(RulingMade(GAME, ("4.8",), "as seen", 1, points={"B": 600}))
-    placed = {item.player: (item.place, item.clicks) for item in clicked(day.tournament)}
+    placed = {item.player: (item.place, item.clicks) for item in click_ranking(day.tournament)}
     assert {uid: (place, points) for uid, place, points in result.after.places} == placed
     assert set(placed) == set(UIDS)
 

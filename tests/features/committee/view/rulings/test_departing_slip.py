@@ -35,7 +35,7 @@ def rule(desk, uid, **changed):
     dispute = dispute_called(desk.tournament, uid)
     assert dispute is not None
     before = ruling_at(desk.tournament, dispute.ruling) if dispute.ruling is not None else None
-    draft = replace(drafting.begun(dispute, VOTES, before.fact if before is not None else None), **changed)
+    draft = replace(drafting.initial_draft(dispute, VOTES, before.fact if before is not None else None), **changed)
     entry = make_ruling(desk, drafted.ruling_of(desk.tournament, dispute, draft)).entries[-1].seq
     return dict(ruling_slips(desk.tournament, None)[-1].parts), ruling_view(desk.tournament, entry)
 

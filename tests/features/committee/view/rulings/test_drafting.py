@@ -35,7 +35,7 @@ def start(uid=REVOKE, desk=None, **changed):
     tournament = (desk or disputed_desk()).tournament
     dispute = dispute_called(tournament, uid)
     assert dispute is not None
-    return tournament, dispute, replace(drafting.begun(dispute, VOTES), **changed)
+    return tournament, dispute, replace(drafting.initial_draft(dispute, VOTES), **changed)
 
 
 def lacks(uid=REVOKE, desk=None, **changed):
@@ -157,13 +157,15 @@ def test_a_number_as_typed(text, number):
 def test_penalties_of_the_deal_can_be_waived(check_golden):
     desk = disputed_desk()
     tournament, dispute, _draft = start(TURN, desk)
-    (penalty,) = drafted.waivable(tournament, dispute)
+    (penalty,) = drafted.waivable_penalties(tournament, dispute)
     check_golden(penalty.words)
     ruling = ruled(TURN, desk, decision=DEPARTS, effect=DraftEffect(waive=(penalty.reference,)), reason="not so")
     assert ruling.waive == (penalty.reference,)
     enter_unasked(desk, [replace(ruling, articles=("3.2",), members=(), in_favour=None, dispute=None)])
-    assert drafted.waivable(desk.tournament, dispute) == ()
-    assert drafted.waivable(tournament, start("e", disputed_desk([DisputeRaised("e", facts="draw")]))[1]) == ()
+    assert drafted.waivable_penalties(desk.tournament, dispute) == ()
+    assert (
+        drafted.waivable_penalties(tournament, start("e", disputed_desk([DisputeRaised("e", facts="draw")]))[1]) == ()
+    )
 
 
 def test_a_penalty_the_scorer_gave_is_confirmed_and_not_given_twice():
@@ -174,7 +176,7 @@ def test_a_penalty_the_scorer_gave_is_confirmed_and_not_given_twice():
 
 def test_one_that_was_not_objected_to_gives_way():
     tournament, dispute, draft = start(TURN)
-    (given,) = drafted.waivable(tournament, dispute)
+    (given,) = drafted.waivable_penalties(tournament, dispute)
     ruling = drafted.ruling_of(tournament, dispute, replace(draft, charge=replace(draft.charge, objected=False)))
     assert (ruling.impose, ruling.waive) == ((), (given.reference,))
 
@@ -237,7 +239,7 @@ DRAFTS = st.builds(
 
 @given(DRAFTS)
 def test_a_draft_that_was_kept_is_read_as_it_was(draft):
-    assert drafting.read_kept(drafting.kept(draft)) == draft
+    assert drafting.read_kept(drafting.draft_to_text(draft)) == draft
 
 
 @given(st.text() | st.sampled_from(["{}", "[]", '{"effect": 1, "charge": 2}']))

@@ -17,7 +17,7 @@ from scorekeeper.features.committee.view.rulings.ruling_draft import (
     ClaimVerdict,
     DraftEffect,
 )
-from scorekeeper.features.committee.view.rulings.ruling_of_draft import waivable
+from scorekeeper.features.committee.view.rulings.ruling_of_draft import waivable_penalties
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.access import COMMITTEE
 from scorekeeper.journal.dispute_facts import SETTLEMENT
@@ -41,7 +41,7 @@ def dispute_now(desk, uid):
 def ruled(uid, desk=None, **changed):
     desk = desk or disputed_desk()
     dispute = dispute_now(desk, uid)
-    draft = replace(drafting.begun(dispute, VOTES), **changed)
+    draft = replace(drafting.initial_draft(dispute, VOTES), **changed)
     settle(desk, drafted.ruling_of(desk.tournament, dispute, draft))
     return desk, draft
 
@@ -51,7 +51,7 @@ def rule_again(desk, uid, votes=MappingProxyType(VOTES)):
     assert dispute.ruling is not None
     ruling = ruling_at(desk.tournament, dispute.ruling)
     assert ruling is not None
-    return dispute, ruling.fact, drafting.begun(dispute, votes, ruling.fact)
+    return dispute, ruling.fact, drafting.initial_draft(dispute, votes, ruling.fact)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_waivers_of_the_earlier_ruling_can_be_unticked_and_its_own_penalties_can
     ruled(REVOKE, desk, decision=DEPARTS, findings="x", reason="y", effect=effect)
     dispute, _before, again = rule_again(desk, REVOKE)
     assert again.effect.waive == (reference,)
-    assert [item.reference for item in waivable(desk.tournament, dispute)] == [reference]
+    assert [item.reference for item in waivable_penalties(desk.tournament, dispute)] == [reference]
 
 
 def test_a_ruling_as_prescribed_after_a_departure_has_its_own_words_and_votes():
@@ -127,7 +127,7 @@ def test_a_ruling_as_prescribed_after_a_departure_has_its_own_words_and_votes():
     assert (before.departs, before.against) == ("Both captains asked for mercy.", ("A. Mathew",))
     assert dict(again.votes) == VOTES
     again = replace(again, decision=PRESCRIBED)
-    assert not drafted.says_why(desk.tournament, dispute, again)
+    assert not drafted.needs_reason(desk.tournament, dispute, again)
     ruling = drafted.ruling_of(desk.tournament, dispute, again)
     assert "mercy" not in ruling.reason
     assert "revoked" in ruling.reason
@@ -138,6 +138,8 @@ def test_a_ruling_as_prescribed_after_a_departure_has_its_own_words_and_votes():
 def test_an_unrequested_reason_does_not_replace_the_findings(decision):
     desk = disputed_desk()
     dispute = dispute_now(desk, CLAIM)
-    draft = replace(drafting.begun(dispute, VOTES), decision=decision, reason="typed while it departed", claim=WON)
+    draft = replace(
+        drafting.initial_draft(dispute, VOTES), decision=decision, reason="typed while it departed", claim=WON
+    )
     assert "findings" in drafted.missing(desk.tournament, dispute, draft, quorum=3)
     assert "typed" not in drafted.ruling_of(desk.tournament, dispute, draft).reason

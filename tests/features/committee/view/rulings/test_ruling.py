@@ -46,7 +46,7 @@ def test_members_of_an_involved_team_or_club_withdraw_and_it_is_recorded(desk, c
     assert conflicts(desk.tournament, OTHER, ["gita", "Nobody"]) == {"gita": "of Brampton"}
     team = desk.tournament.teams[DALLAS]
     desk.submit([TeamEntered(DALLAS, team.name, team.players, team.captain, team.letter, "toronto")])
-    assert conflicts(desk.tournament, SESSION)["M. Joseph"] == aside.of_club("toronto")
+    assert conflicts(desk.tournament, SESSION)["M. Joseph"] == aside.club_reason("toronto")
     assert present_members(desk.tournament, SESSION) == ("P. Kurian", "A. Mathew")
     desk.submit([CommitteeNamed((*MEMBERS, Member("E. Vine")))])
     entry = make_ruling(desk, ruling(members=("P. Kurian", "A. Mathew", "E. Vine"))).entries[0]
