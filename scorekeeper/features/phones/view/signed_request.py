@@ -45,9 +45,9 @@ def signature(key: str, text: str) -> str:
     return hmac.new(key.encode(), text.encode(), sha256).hexdigest()
 
 
-def request_text(method: str, path: str, body: str) -> str:
-    """Return the text of a request that is signed."""
-    return f"{method} {path}\n{body}"
+def request_text(method: str, path: str, nonce: str, body: str) -> str:
+    """Return the text of a request that is signed; `nonce` is the number the server gave for it."""
+    return f"{method} {path} {nonce}\n{body}"
 
 
 def is_signed(key: str, text: str, signed: str) -> bool:
