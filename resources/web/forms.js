@@ -107,7 +107,7 @@ function contractForm(number, {strip = null} = {}) {
   const small = innerHeight < (strip || isOffline() ? LOW_BELOW_STRIP : LOW) * rem() && draft.value && !draft.all;
   return [
     strip,
-    h("p", {class: "ask"}, dealLine(number), number === view().current && view().dealer ? h("span", {}, ` \u00b7 ${view().dealer}`) : "", h("br"), draft.side ? h("b", {}, t("declares", {team: shortOf(draft.side)})) : t("who-declares")),
+    h("h2", {class: "ask"}, dealLine(number), number === view().current && view().dealer ? h("span", {}, ` \u00b7 ${view().dealer}`) : "", h("br"), draft.side ? h("b", {}, t("declares", {team: shortOf(draft.side)})) : t("who-declares")),
     h("div", {class: "end"},
       small
         ? h("div", {class: "numbers folded"}, h("span", {class: "picked"}, String(draft.value)), button("all-numbers", () => change({all: true}), {}, t("other-number")))
@@ -140,7 +140,7 @@ function resultForm(deal) {
   const tooMany = taken > cards, gain = outcome && !tooMany ? worth(view(), deal, outcome) : null;
   return [
     h("div", {class: "line"},
-      h("p", {class: "ask"}, dealLine(deal.deal), h("br"), badge(deal.side), shortOf(deal.side) === deal.side ? " " : ` ${nameOf(deal.side)}: `, contract(deal)),
+      h("h2", {class: "ask"}, dealLine(deal.deal), h("br"), badge(deal.side), shortOf(deal.side) === deal.side ? " " : ` ${nameOf(deal.side)}: `, contract(deal)),
       button("correct", () => startCorrection(deal), {class: "plain"}, t("correct"))),
     h("div", {class: "end"},
       h("p", {class: "ask"}, t("took", {team: shortOf(deal.side)})),
@@ -326,7 +326,7 @@ function penaltyScreen(found) {
   const title = h("h2", {}, t("against", {team: nameOf(offender), n: number}));
   if (!chosen.penalty) {
     const dealButton = each => button(`deal-${each}`, () => { chosen.deal = each; draw(); }, {"aria-pressed": String(number === each)}, t("deal", {n: each, deals: view().deals}));
-    const group = minor => [h("p", {class: "ask"}, t(minor ? "minor" : "cardinal")), h("div", {class: "list tight"}, view().penalties.filter(each => each.minor === minor).map(each =>
+    const group = minor => [h("h3", {class: "ask"}, t(minor ? "minor" : "cardinal")), h("div", {class: "list tight"}, view().penalties.filter(each => each.minor === minor).map(each =>
       button(each.code, () => { chosen.penalty = each; draw(); scrollTo(0, 0); }, {}, each.name, h("span", {class: "quiet"}, ` ${each.article}`))))];
     return [title, running > 1 ? h("div", {class: "pair"}, dealButton(running - 1), dealButton(running)) : null, group(true), group(false),
       button("whose", () => { chosen.own = !chosen.own; draw(); }, {class: "plain"}, t(chosen.own ? "against-them" : "against-us"))];
@@ -381,6 +381,7 @@ function moreScreen(found) {
       button(each.code, () => { enter({kind: "redeal", deal: chosen.redeal, code: each.code}); go("main"); }, {}, capital(each.name)))), h("div", {class: "end"}, button("back", () => go("more"), {}, t("back")))];
   }
   return [
+    h("h2", {}, t("more")),
     refused.length ? section("bad", h("h2", {}, t("not-entered")), withoutRepeated(refused).map(item =>
       h("div", {class: "refused"}, h("p", {}, h("b", {}, typedLine(item.body, view())), h("br"), item.refused), button(`dismiss-${item.cmd}`, () => outbox.dismiss(item.cmd), {}, t("understood"))))) : null,
     waitingLines(waiting),
@@ -492,7 +493,7 @@ function mainScreen(found) {
 }
 
 function readOutForm(readOut) {
-  return [section("hand", h("p", {}, icon("speak"), ` ${t("read-out")}`), h("p", {class: "huge"}, readOut.text)),
+  return [section("hand", h("h2", {}, icon("speak"), ` ${t("read-out")}`), h("p", {class: "huge"}, readOut.text)),
     h("div", {class: "end"}, primary("was-read", () => enter({kind: "announce", deal: readOut.deal}), {}, icon("check"), ` ${t("was-read")}`),
       button("later", () => postpone(`read ${readOut.deal}`), {class: "plain"}, t("later")))];
 }

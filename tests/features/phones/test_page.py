@@ -370,6 +370,7 @@ def test_nothing_is_cut_or_scrolls_sideways_and_every_target_can_be_touched(tmp_
                 page.tap(*keys)
             found = [page.browser.run(script) for script in (WIDER, SMALL_TARGETS, CUT, UNNAMED)]
             assert (name, found) == (name, [0, [], [], []])
+            assert (name, page.read("main h2") != []) == (name, True), "each screen has a heading"
             if mode != "large" and name in {"contract", "result"}:
                 assert (name, page.browser.run(BELOW) <= 0) == (name, True)
         page.tap("more")
@@ -406,6 +407,7 @@ def test_a_screen_reader_hears_groups_choices_and_what_was_saved(hall, port, tmp
             ("radio", "Hearts"),
         } <= heard
         assert ("button", "Save 48 Hearts redoubled") in heard
+        assert [name for role, name in heard if role == "heading" and name.startswith("Deal 1 of 3")]
         assert ("navigation", "Actions") in heard
         checked = [
             node["name"]["value"]
