@@ -13,7 +13,7 @@ const page = document.getElementById("page");
 
 let outbox;
 let screen = "main";
-let draft = {};  // what is being entered: side, value, strain, doubling, digits, outcome; `corrects` the deal
+let draft = {};  // what is being entered: deal, side, value, strain, doubling, digits, outcome; `corrects` the deal
 let chosen = {};  // what is chosen on a screen of its own: a penalty, an answer
 let acceptHere = false;  // the phone was handed over
 let doubt = false, deafUntil = 0, deafFor = "", session = "", repeated = "";
@@ -44,6 +44,13 @@ function clearDraft() {
   draft = {};
   doubt = false;
   keepDraft();
+}
+
+/** Begin a deal with nothing chosen: what was begun for another one was saved on the other phone first. */
+function beginDeal(number) {
+  if (draft.deal === number) return;
+  draft = {deal: number};
+  doubt = false;
 }
 
 function go(to) {
@@ -489,6 +496,7 @@ function mainScreen(found) {
   const strip = waitingStrip(waiting, found);
   if (number === null || view().closed) return {body: [strip, overForm(found, waiting)]};
   const deal = found.get(number);
+  beginDeal(number);
   return deal ? {body: [strip, resultForm(deal)]} : {body: contractForm(number, {strip}), picks: true};
 }
 

@@ -472,6 +472,26 @@ def test_what_happens_at_the_other_phone_is_shown_and_said_once_on_every_screen(
         ]
 
 
+def test_what_was_begun_when_the_other_phone_saved_first_is_not_chosen_in_the_next_deal(hall, port, tmp_path):
+    theirs = hall.phone(side="B")
+    chosen = "return document.querySelectorAll('[aria-pressed=true], [data-key^=number][aria-checked=true]').length"
+    with phone_page(hall, port, tmp_path / "p") as page:
+        page.begin()
+        page.tap("side-B", "number-28", "suit-NT", "doubling-1")
+        theirs.deal(1, "A 40H")
+        page.wake()
+        page.see("[data-key=save-result]")
+        page.tap("digit-3")
+        theirs.deal(1, "A 40H 44")
+        page.wake()
+        page.tap("accept")
+        page.see("[data-key=save-contract]")
+        assert page.browser.run(chosen) == 0
+        page.tap(*CONTRACT)
+        page.see("[data-key=save-result]")
+        assert page.read(".taken") == ["\u2013"]
+
+
 def test_an_answer_that_was_put_off_can_be_taken_up_again(hall, port, tmp_path):
     theirs = hall.phone(side="B")
     with phone_page(hall, port, tmp_path / "p") as page:
