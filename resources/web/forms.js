@@ -128,8 +128,9 @@ function contractForm(number, {strip = null} = {}) {
 function saveContract(number) {
   const {side, value, strain, doubling = 0} = draft, before = deals().get(number);
   if (draft.corrects && before?.outcome) {
-    // the result is corrected with the contract, in one entry
-    draft = {again: {deal: number, side, value, strain, doubling}, digits: before.taken != null ? String(before.taken) : "", outcome: before.taken == null ? before.outcome : null};
+    // the result is corrected with the contract, in one entry; what one side took says nothing of the other one
+    const kept = before.side === side ? before : {};
+    draft = {again: {deal: number, side, value, strain, doubling}, digits: kept.taken != null ? String(kept.taken) : "", outcome: kept.taken == null ? kept.outcome : null};
     keepDraft();
     draw();
     return;
@@ -312,16 +313,21 @@ function twoVersionsForm(item, found) {
     const answers = outbox.items.filter(({body}) => given.includes(body.command)).map(({cmd}) => cmd);
     [...given, ...answers].forEach(cmd => outbox.dismiss(cmd));
   };
+  const wait = theirEntry(item.body.deal, found);
   return [
     section("bad", h("h2", {}, icon("error"), ` ${item.refused}`), h("p", {}, t("you-entered"), ": ", h("b", {}, typedLine(item.body, view())))),
     theirs ? section("", dealSentence(view(), theirs)) : null,
     h("div", {class: "end"}, primary("they-are-right", close, {}, t("they-are-right")),
+      wait ? button("differ", () => { close(); screen = "differ"; chosen = {wait}; draw(); }, {}, t("differ")) : null,
       button("call-deal", () => { close(); callAbout(item.body.deal, found); go("call"); }, {}, icon("call"), ` ${t("call-committee")}`))];
 }
 
+/** What the other side entered for a deal, if it waits for this side. */
+const theirEntry = (deal, found) => waits(found).find(each => each.kind === "deal" && each.deal === deal && each.by !== mine() && !each.back);
+
 /** Call the committee about a deal; if it waits for this side, that is the answer. */
 function callAbout(deal, found) {
-  const wait = waits(found).find(each => each.kind === "deal" && each.deal === deal && each.by !== mine() && !each.back);
+  const wait = theirEntry(deal, found);
   enter(wait ? {kind: "differ", deal, ...named(wait), note: t("call-committee"), call: true} : {kind: "call", about: "deal", deal});
 }
 
@@ -377,6 +383,7 @@ function overForm(found, waiting) {
     section("", h("h2", {}, t("over")), h("p", {class: "huge"}, `${totals.A} : ${totals.B}`), match ? h("p", {class: "big"}, `${match.A} \u2013 ${match.B}`) : null,
       h("p", {}, view().closed ? h("b", {}, t("signed")) : both ? h("b", {}, t("to-desk")) : t(isWaiting ? "answer-all" : "look"))),
     sheet(view(), [...found.values()]),
+    both && !view().closed ? h("p", {class: "box hand"}, t("to-desk")) : null,
     h("div", {class: "end"}, view().closed ? null : [right("A"), right("B")], button("call", () => go("call"), {}, icon("call"), ` ${t("wrong")}`))];
 }
 

@@ -123,7 +123,7 @@ def test_a_session_takes_eight_taps_a_deal_and_both_captains_see_the_sheet(hall,
         page.tap("right-A")
         page.see_text("checked the sheet at")
         page.tap("right-B")
-        page.see_text("Go to the desk to sign")
+        page.see_text("Go to the desk to sign", ".box.hand")
         # a page that begins is told its number by a 503, which the console mentions
         assert [text for text in page.browser.complaints() if "/state" not in text] == []
     assert record_of(hall) == ["A 40H 44"] * 3
@@ -492,6 +492,35 @@ def test_what_was_begun_when_the_other_phone_saved_first_is_not_chosen_in_the_ne
         assert page.read(".taken") == ["\u2013"]
 
 
+def test_a_side_that_wrote_a_deal_differently_can_disagree_at_once(hall, port, tmp_path):
+    theirs = hall.phone(side="B")
+    with phone_page(hall, port, tmp_path / "p") as page:
+        page.begin()
+        where = hall.port
+        hall.stop()
+        page.tap(*CONTRACT, *RESULT)
+        hall.start(where)
+        theirs.deal(1, "A 40H 40")
+        page.wake()
+        page.see_text("entered deal 1 differently")
+        page.tap("differ", "other-points", "digit-4", "digit-4", "say-points")
+        page.see(".chip.good")
+        (wait,) = theirs.state()["waits"]
+        assert wait["back"] == {"by": "A", "text": "44 card points"}
+
+
+def test_points_are_typed_again_when_the_declarer_is_corrected(hall, port, tmp_path):
+    hall.phone(side="B").state()
+    with phone_page(hall, port, tmp_path / "p") as page:
+        page.begin()
+        page.tap(*CONTRACT, *RESULT)
+        page.tap("correct-own", "number-41", "save-contract")
+        page.see_text("44", ".taken")
+        page.tap("correct", "side-B", "save-contract")
+        page.see_text("Detroit: 41", "main h2")
+        assert page.read(".taken") == ["\u2013"]
+
+
 def test_an_answer_that_was_put_off_can_be_taken_up_again(hall, port, tmp_path):
     theirs = hall.phone(side="B")
     with phone_page(hall, port, tmp_path / "p") as page:
@@ -525,6 +554,7 @@ def test_a_side_corrects_what_waits_on_the_other_phone_and_takes_back_its_own_an
         page.see_text("Deal 2 waits for Detroit.", ".end")
         page.tap("reconsider", "accept")
         page.see("[data-key=save-result]:not([disabled])")
+        page.see(".chip.good")
         assert theirs.state()["waits"] == []
         page.tap("save-result")
         page.see(".chip.good")
