@@ -43,6 +43,7 @@ from scorekeeper.tournament.settings import CONFIRMING, OTHER_SIDE
 NARROW, ROW, MOST_ROWS = 1000, 46, 8
 """Width below which cards are stacked, height of a row, most rows visible then."""
 TICK_MS = 5_000
+_CHORDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
 
 class PhonesPage(Page):
@@ -61,6 +62,8 @@ class PhonesPage(Page):
         self.setAccessibleName(words.phones_title())
         self.service, self.settings = service, settings
         self._asked = self._entering = False
+        self._ending: tuple[str, str] | None = None
+        """The team or table whose phone ends when that is chosen once more."""
         self._problem = ""
         self._rows: tuple[PhoneRow, ...] = ()
         self._cards: dict[tuple[str, str], str] = {}
@@ -144,7 +147,7 @@ class PhonesPage(Page):
         self.summary = Label(look, "", "small", tone="ink2", wrap=True, name="phones-summary")
         card.body.addWidget(self.summary)
         self.list = ItemList(look, row_height=ROW, name="phones-list", accessible=_("Codes and phones"))
-        self.list.row_chosen.connect(lambda _row: self._show_row())
+        self.list.row_chosen.connect(lambda _row: self._on_row())
         self.list.row_opened.connect(lambda _row: self._to_new_code())
         card.body.addWidget(self.list, 1)
         self.row_title = Label(look, "", "body", weight=700, wrap=True, name="phones-row-title")
@@ -159,7 +162,7 @@ class PhonesPage(Page):
         card.body.addWidget(self.code_text)
         self.new = Button(look, _("&New code"), key=pgettext("key", "Alt+N"), primary=True, name="phones-new")
         self.new.clicked.connect(self._new_code)
-        self.end = Button(look, _("No phone an&y more"), key=pgettext("key", "Alt+Y"), name="phones-end")
+        self.end = Button(look, _("&Disconnect phone"), key=pgettext("key", "Alt+D"), name="phones-end")
         self.end.clicked.connect(self._end_phone)
         buttons = Flow(look, spacing=8)
         for button in (self.new, self.end):
@@ -212,6 +215,7 @@ class PhonesPage(Page):
         super().hideEvent(event)
         self.ticking.stop()
         self._asked = False
+        self._keep_phone()
 
     # what the organizer does
     def _start(self) -> None:
@@ -270,10 +274,29 @@ class PhonesPage(Page):
             self.service.make_code(row.kind, row.subject)
 
     def _end_phone(self) -> None:
+        """End a code at once, and a phone once that is confirmed: it cannot be taken back."""
         row = self._row()
-        if row is not None and self._can_make():
-            self.service.end_phone(row.kind, row.subject)
-            self._say(words.ended(row.name) + ".", "ink")
+        if row is None or not self._can_make():
+            return
+        key = (row.kind, row.subject)
+        if row.has_phone and self._ending != key:
+            self._ending = key
+            self._say(words.asks_disconnect(row.name), "warn")
+            return
+        self._ending = None
+        self.service.end_phone(*key)
+        self._say(words.ended(row.name) + ".", "ink")
+
+    def _keep_phone(self) -> None:
+        if self._ending is not None:
+            self._ending = None
+            self._note("")
+
+    def _on_row(self) -> None:
+        row = self._row()
+        if row is None or self._ending != (row.kind, row.subject):
+            self._keep_phone()
+        self._show_row()
 
     def _print_cards(self) -> None:
         """Make a code for every team without a phone, and ask for their cards once all are there."""
@@ -400,11 +423,14 @@ class PhonesPage(Page):
 
     # room and keys
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Start with Enter while the server is off."""
+        """Start with Enter while the server is off; find a team in the list by the letters of its name."""
         if event.key() in RETURNS and self.start.isVisible():
             self._start()
         elif event.key() in RETURNS and self.new.hasFocus():
             self._new_code()
+        elif self.list.hasFocus() and event.text().isprintable() and event.text() and not event.modifiers() & _CHORDS:
+            with self.list.current_in_qt():
+                self.list.keyboardSearch(event.text())
         else:
             super().keyPressEvent(event)
 
