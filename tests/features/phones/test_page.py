@@ -139,7 +139,7 @@ def test_a_penalty_takes_three_taps_and_waits_for_the_accused_side(hall, port, t
         assert page.taps("penalty", "lead-out-of-turn", "object") == 3
         page.see_text("The penalty in deal 1 waits for Detroit")
     (wait,) = theirs.state()["waits"]
-    assert (wait["kind"], wait["by"], wait["offender"]) == ("penalty", "A", "B")
+    assert (wait["kind"], wait["by"], wait["text"]) == ("penalty", "A", "Detroit led out of turn")
 
 
 def test_a_double_tap_on_save_accepts_nothing(hall, port, tmp_path):

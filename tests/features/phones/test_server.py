@@ -273,7 +273,7 @@ def test_a_phone_of_a_team_enters_under_no_name_of_its_opponents(tmp_path):
     table.hello()
     assert table.do("name", name="Detroit Varghese")[0] == 200
     phone.deal(1, "A 40H 44")
-    assert phone.state()["rows"][0]["who"] == "Dallas Varghese"
+    assert hall.server.tournament.sessions[session_of(1)].entries[-1].who == "Dallas Varghese"
     hall.stop()
 
 

@@ -13,8 +13,6 @@ from hashlib import sha256
 SCHEME = "Phone"
 """The word before a phone's id and signature in the Authorization header."""
 CODE_BYTES = 16
-CODE_LENGTH = 22
-"""Characters of a code: 128 bits."""
 
 
 def new_code() -> str:
