@@ -218,7 +218,7 @@ export function sheet(view, deals) {
     h("td", {class: "number", "data-label": t("points")}, deal.unsent || !deal.outcome ? "" : pair(deal.points, 0)),
     h("td", {class: "number", "data-label": "A : B"}, h("b", {}, deal.unsent || !deal.outcome ? "" : pair(deal.running, ""))));
   const heads = [t("main"), t("contract"), t("took-column"), t("points"), "A : B"];
-  return h("table", {}, h("caption", {}, `${view.names.A} \u2013 ${view.names.B}`),
+  return h("table", {}, h("caption", {}, h("h2", {}, `${view.names.A} \u2013 ${view.names.B}`)),
     h("thead", {}, h("tr", {}, heads.map((head, index) => h("th", {scope: "col", class: index > 1 ? "number" : null}, head)))),
     h("tbody", {}, deals.map(row)));
 }

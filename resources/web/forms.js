@@ -13,7 +13,7 @@ const page = document.getElementById("page");
 
 let outbox;
 let screen = "main";
-let draft = {};  // what is being entered: side, value, strain, doubling, digits, outcome; `corrects` the deal
+let draft = {};  // what is being entered: deal, side, value, strain, doubling, digits, outcome; `corrects` the deal
 let chosen = {};  // what is chosen on a screen of its own: a penalty, an answer
 let acceptHere = false;  // the phone was handed over
 let doubt = false, deafUntil = 0, deafFor = "", session = "", repeated = "";
@@ -44,6 +44,13 @@ function clearDraft() {
   draft = {};
   doubt = false;
   keepDraft();
+}
+
+/** Begin a deal with nothing chosen: what was begun for another one was saved on the other phone first. */
+function beginDeal(number) {
+  if (draft.deal === number) return;
+  draft = {deal: number};
+  doubt = false;
 }
 
 function go(to) {
@@ -107,7 +114,7 @@ function contractForm(number, {strip = null} = {}) {
   const small = innerHeight < (strip || isOffline() ? LOW_BELOW_STRIP : LOW) * rem() && draft.value && !draft.all;
   return [
     strip,
-    h("p", {class: "ask"}, dealLine(number), number === view().current && view().dealer ? h("span", {}, ` \u00b7 ${view().dealer}`) : "", h("br"), draft.side ? h("b", {}, t("declares", {team: shortOf(draft.side)})) : t("who-declares")),
+    h("h2", {class: "ask"}, dealLine(number), number === view().current && view().dealer ? h("span", {}, ` \u00b7 ${view().dealer}`) : "", h("br"), draft.side ? h("b", {}, t("declares", {team: shortOf(draft.side)})) : t("who-declares")),
     h("div", {class: "end"},
       small
         ? h("div", {class: "numbers folded"}, h("span", {class: "picked"}, String(draft.value)), button("all-numbers", () => change({all: true}), {}, t("other-number")))
@@ -121,8 +128,9 @@ function contractForm(number, {strip = null} = {}) {
 function saveContract(number) {
   const {side, value, strain, doubling = 0} = draft, before = deals().get(number);
   if (draft.corrects && before?.outcome) {
-    // the result is corrected with the contract, in one entry
-    draft = {again: {deal: number, side, value, strain, doubling}, digits: before.taken != null ? String(before.taken) : "", outcome: before.taken == null ? before.outcome : null};
+    // the result is corrected with the contract, in one entry; what one side took says nothing of the other one
+    const kept = before.side === side ? before : {};
+    draft = {again: {deal: number, side, value, strain, doubling}, digits: kept.taken != null ? String(kept.taken) : "", outcome: kept.taken == null ? kept.outcome : null};
     keepDraft();
     draw();
     return;
@@ -140,7 +148,7 @@ function resultForm(deal) {
   const tooMany = taken > cards, gain = outcome && !tooMany ? worth(view(), deal, outcome) : null;
   return [
     h("div", {class: "line"},
-      h("p", {class: "ask"}, dealLine(deal.deal), h("br"), badge(deal.side), shortOf(deal.side) === deal.side ? " " : ` ${nameOf(deal.side)}: `, contract(deal)),
+      h("h2", {class: "ask"}, dealLine(deal.deal), h("br"), badge(deal.side), shortOf(deal.side) === deal.side ? " " : ` ${nameOf(deal.side)}: `, contract(deal)),
       button("correct", () => startCorrection(deal), {class: "plain"}, t("correct"))),
     h("div", {class: "end"},
       h("p", {class: "ask"}, t("took", {team: shortOf(deal.side)})),
@@ -305,16 +313,21 @@ function twoVersionsForm(item, found) {
     const answers = outbox.items.filter(({body}) => given.includes(body.command)).map(({cmd}) => cmd);
     [...given, ...answers].forEach(cmd => outbox.dismiss(cmd));
   };
+  const wait = theirEntry(item.body.deal, found);
   return [
     section("bad", h("h2", {}, icon("error"), ` ${item.refused}`), h("p", {}, t("you-entered"), ": ", h("b", {}, typedLine(item.body, view())))),
     theirs ? section("", dealSentence(view(), theirs)) : null,
     h("div", {class: "end"}, primary("they-are-right", close, {}, t("they-are-right")),
+      wait ? button("differ", () => { close(); screen = "differ"; chosen = {wait}; draw(); }, {}, t("differ")) : null,
       button("call-deal", () => { close(); callAbout(item.body.deal, found); go("call"); }, {}, icon("call"), ` ${t("call-committee")}`))];
 }
 
+/** What the other side entered for a deal, if it waits for this side. */
+const theirEntry = (deal, found) => waits(found).find(each => each.kind === "deal" && each.deal === deal && each.by !== mine() && !each.back);
+
 /** Call the committee about a deal; if it waits for this side, that is the answer. */
 function callAbout(deal, found) {
-  const wait = waits(found).find(each => each.kind === "deal" && each.deal === deal && each.by !== mine() && !each.back);
+  const wait = theirEntry(deal, found);
   enter(wait ? {kind: "differ", deal, ...named(wait), note: t("call-committee"), call: true} : {kind: "call", about: "deal", deal});
 }
 
@@ -326,7 +339,7 @@ function penaltyScreen(found) {
   const title = h("h2", {}, t("against", {team: nameOf(offender), n: number}));
   if (!chosen.penalty) {
     const dealButton = each => button(`deal-${each}`, () => { chosen.deal = each; draw(); }, {"aria-pressed": String(number === each)}, t("deal", {n: each, deals: view().deals}));
-    const group = minor => [h("p", {class: "ask"}, t(minor ? "minor" : "cardinal")), h("div", {class: "list tight"}, view().penalties.filter(each => each.minor === minor).map(each =>
+    const group = minor => [h("h3", {class: "ask"}, t(minor ? "minor" : "cardinal")), h("div", {class: "list tight"}, view().penalties.filter(each => each.minor === minor).map(each =>
       button(each.code, () => { chosen.penalty = each; draw(); scrollTo(0, 0); }, {}, each.name, h("span", {class: "quiet"}, ` ${each.article}`))))];
     return [title, running > 1 ? h("div", {class: "pair"}, dealButton(running - 1), dealButton(running)) : null, group(true), group(false),
       button("whose", () => { chosen.own = !chosen.own; draw(); }, {class: "plain"}, t(chosen.own ? "against-them" : "against-us"))];
@@ -370,6 +383,7 @@ function overForm(found, waiting) {
     section("", h("h2", {}, t("over")), h("p", {class: "huge"}, `${totals.A} : ${totals.B}`), match ? h("p", {class: "big"}, `${match.A} \u2013 ${match.B}`) : null,
       h("p", {}, view().closed ? h("b", {}, t("signed")) : both ? h("b", {}, t("to-desk")) : t(isWaiting ? "answer-all" : "look"))),
     sheet(view(), [...found.values()]),
+    both && !view().closed ? h("p", {class: "box hand"}, t("to-desk")) : null,
     h("div", {class: "end"}, view().closed ? null : [right("A"), right("B")], button("call", () => go("call"), {}, icon("call"), ` ${t("wrong")}`))];
 }
 
@@ -381,6 +395,7 @@ function moreScreen(found) {
       button(each.code, () => { enter({kind: "redeal", deal: chosen.redeal, code: each.code}); go("main"); }, {}, capital(each.name)))), h("div", {class: "end"}, button("back", () => go("more"), {}, t("back")))];
   }
   return [
+    h("h2", {}, t("more")),
     refused.length ? section("bad", h("h2", {}, t("not-entered")), withoutRepeated(refused).map(item =>
       h("div", {class: "refused"}, h("p", {}, h("b", {}, typedLine(item.body, view())), h("br"), item.refused), button(`dismiss-${item.cmd}`, () => outbox.dismiss(item.cmd), {}, t("understood"))))) : null,
     waitingLines(waiting),
@@ -488,11 +503,12 @@ function mainScreen(found) {
   const strip = waitingStrip(waiting, found);
   if (number === null || view().closed) return {body: [strip, overForm(found, waiting)]};
   const deal = found.get(number);
+  beginDeal(number);
   return deal ? {body: [strip, resultForm(deal)]} : {body: contractForm(number, {strip}), picks: true};
 }
 
 function readOutForm(readOut) {
-  return [section("hand", h("p", {}, icon("speak"), ` ${t("read-out")}`), h("p", {class: "huge"}, readOut.text)),
+  return [section("hand", h("h2", {}, icon("speak"), ` ${t("read-out")}`), h("p", {class: "huge"}, readOut.text)),
     h("div", {class: "end"}, primary("was-read", () => enter({kind: "announce", deal: readOut.deal}), {}, icon("check"), ` ${t("was-read")}`),
       button("later", () => postpone(`read ${readOut.deal}`), {class: "plain"}, t("later")))];
 }

@@ -112,6 +112,7 @@ export class Outbox {
     this.heardAt = 0;
     this.sending = false;
     this._mark = "";
+    this._nonce = "";  // the number of the server's last answer, which the next request is signed with
     this._timer = 0;
     this._polling = false;
     if (this.phone) this._takeUp();
@@ -189,28 +190,32 @@ export class Outbox {
   }
 
   async _request(method, path, body, heads = {}) {
-    const text = body === null ? "" : JSON.stringify(body);
+    const text = body === null ? "" : JSON.stringify(body), nonce = this._nonce;
     const abort = new AbortController(), limit = setTimeout(() => abort.abort(), PATIENCE);
     const headers = {...heads};
     if (body !== null) headers["Content-Type"] = "application/json";
     const signed = body === null ? headers["X-Waiting"] ?? "" : text;
-    if (this.phone) headers.Authorization = `Phone ${this.phone.id} ${sign(this.phone.key, `${method} ${path}\n${signed}`)}`;
+    if (this.phone) {
+      headers["X-Nonce"] = nonce;
+      headers.Authorization = `Phone ${this.phone.id} ${sign(this.phone.key, `${method} ${path} ${nonce}\n${signed}`)}`;
+    }
     try {
       const response = await fetch(path, {method, headers, body: body === null ? undefined : text, signal: abort.signal, cache: "no-store"});
+      this._nonce = response.headers.get("X-Nonce") ?? nonce;
       // an answer that was cut off fails here and counts as none; of a body too large there is only the status
       const answer = response.status === 304 || response.status === 413 ? null : await response.json();
-      return {status: response.status, answer, mark: response.headers.get("ETag")};
+      const isStale = answer?.code === "nonce" && this._nonce !== nonce;
+      return {status: response.status, answer, mark: response.headers.get("ETag"), isStale};
     } finally {
       clearTimeout(limit);
     }
   }
 
-  /** Send a command to this run of the server; one that has started again says so, and gets it once more. */
-  async _command(body) {
+  /** Send a request, and again with the right number if the page or the server has started meanwhile. */
+  async _signed(...request) {
     for (;;) {
-      const run = this.view?.run ?? "", result = await this._request("POST", "/do", {...body, run});
-      if (result.answer?.code !== "restarted" || result.answer.state.run === run) return result;
-      this._take(result.answer.state, result.answer.mark);
+      const result = await this._request(...request);
+      if (!result.isStale) return result;
     }
   }
 
@@ -236,7 +241,8 @@ export class Outbox {
     try {
       for (let item = this.waiting[0]; item; item = this.waiting[0]) {
         const ago = Math.max(0, Math.round((Date.now() - item.enteredAt) / 1000));
-        const {status, answer} = await this._command({...item.body, cmd: item.cmd, ago});
+        const {status, answer, isStale} = await this._request("POST", "/do", {...item.body, cmd: item.cmd, ago});
+        if (isStale) continue;  // what waits is read again: another page of this phone may have sent it
         if (status === 401) {
           this._end(answer.text);
           break;
@@ -261,7 +267,7 @@ export class Outbox {
   /** Say something to the server that needs no entry: a name, a bell. */
   async tell(body) {
     try {
-      const {status, answer} = await this._command({...body, cmd: newId()});
+      const {status, answer} = await this._signed("POST", "/do", body);
       if (status !== 200) return false;
       this._heard();
       if (answer.state) this._take(answer.state, answer.mark);
@@ -281,7 +287,7 @@ export class Outbox {
     try {
       const heads = {"X-Waiting": String(this.waiting.length)};
       if (this._mark) heads["If-None-Match"] = this._mark;
-      const {status, answer, mark} = await this._request("GET", "/state", null, heads);
+      const {status, answer, mark} = await this._signed("GET", "/state", null, heads);
       if (status === 401) {
         this._end(answer.text);
       } else if (status === 200) {

@@ -166,11 +166,11 @@ def _manage(chosen: Namespace, tournament: Tournament, register: PhoneRegister) 
 
 
 def _subject(tournament: Tournament, register: PhoneRegister, text: str) -> tuple[str, str, str]:
-    """Return kind, uid and name of a table with a phone, by its number, or of a team."""
-    tables = {phone.subject for phone in register.phones if phone.kind == TABLE}
-    number = text.strip().lstrip("0")
-    if number in tables:
-        return TABLE, number, words.table(number)
+    """Return kind, uid and name of a table with a phone, by its number or as it is listed, or of a team."""
+    typed = text.strip().lstrip("0").casefold()
+    for number in {phone.subject for phone in register.phones if phone.kind == TABLE}:
+        if typed in {number, words.table(number).casefold()}:
+            return TABLE, number, words.table(number)
     team = find_team(tournament, text)
     return TEAM, team.uid, team.name
 

@@ -21,7 +21,7 @@ class LoadPhone(TestPhone):
     """A phone whose key is known already."""
 
     def __init__(self, port, phone_id, key):
-        self.port, self.id, self.key, self.mark = port, phone_id, key, ""
+        self.port, self.id, self.key, self.nonce, self.mark = port, phone_id, key, "", ""
 
     def poll(self):
         began = time.perf_counter()

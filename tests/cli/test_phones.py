@@ -78,6 +78,7 @@ def test_codes_are_listed_and_ended(hall):
     assert run_ok("phones", hall.path, "--end", "Dallas") == "Dallas had no phone\n"
     assert run_ok("phones", hall.path, "--end", "4") == "Table 4 no longer has a phone\n"
     assert run_ok("phones", hall.path, "--end", "4") == "Table 4 had no phone\n"
+    assert run_ok("phones", hall.path, "--end", "Table 4") == "Table 4 had no phone\n", "as it is listed"
     assert "5" in refused("phones", hall.path, "--end", "5")[0], "no phone was ever at table 5"
 
 

@@ -359,6 +359,13 @@ def asks_acceptance() -> str:
     )
 
 
+def asks_disconnect(name: str) -> str:
+    """Return the question before a phone ends."""
+    return _("Choose Disconnect phone again to end the phone of {name}. What it has not sent stays on it.").format(
+        name=name
+    )
+
+
 def changed_meanwhile_by(_entry: int, who: str) -> str:
     return _("{who} changed the event at the same time. Start again.").format(who=who)
 

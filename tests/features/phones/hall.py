@@ -101,11 +101,6 @@ class PhoneHall:
         return phone
 
 
-def is_restarted(answer):
-    """Return whether the server wants a command for its present run."""
-    return isinstance(answer, dict) and answer.get("code") == "restarted"
-
-
 class TestPhone:
     """A phone that behaves like the page; `answers` are all it received."""
 
@@ -115,22 +110,35 @@ class TestPhone:
         self.port, self.code, self.device = port, code, secrets.token_hex(16)
         self.id, self.hash = code_id(code), code_hash(code)
         self.key = phone_key(self.hash, self.device)
-        self.run = ""
+        self.nonce = ""
+
+    def signed(self, method, path, text=""):
+        """Return the heads of a request as this phone signs it now."""
+        signed = signature(self.key, request_text(method, path, self.nonce, text))
+        return {"Authorization": f"Phone {self.id} {signed}", "X-Nonce": self.nonce}
 
     def ask(self, method, path, body=None, **heads) -> Any:
         """Return status, answer and headers."""
         text = "" if body is None else body if isinstance(body, str) else json.dumps(body, ensure_ascii=False)
-        signed = signature(self.key, request_text(method, path, text or heads.get("X-Waiting", "")))
+        while True:
+            signed = self.signed(method, path, text or heads.get("X-Waiting", ""))
+            answer, content = self.exchange(method, path, text.encode() or None, {**signed, **heads})
+            self.nonce = answer.headers.get("X-Nonce", self.nonce)
+            result = json.loads(content) if content else None
+            if not (isinstance(result, dict) and result.get("code") == "nonce"):
+                return answer.status, result, answer.headers
+
+    def exchange(self, method, path, body, heads) -> Any:
+        """Return the answer to a request as it is, and its content."""
         line = HTTPConnection(LOOPBACK, self.port, timeout=10)
         try:
-            line.request(method, path, text.encode() or None, {"Authorization": f"Phone {self.id} {signed}", **heads})
+            line.request(method, path, body, heads)
             answer = line.getresponse()
-            content = answer.read()
+            return answer, answer.read()
         except HTTPException as error:
             raise OSError("no answer") from error
         finally:
             line.close()
-        return answer.status, json.loads(content) if content else None, answer.headers
 
     def hello(self):
         sign = signature(self.hash, f"hello {self.device}")
@@ -150,11 +158,7 @@ class TestPhone:
             "cmd": cmd or secrets.token_hex(16),
             **body,
         }
-        while True:
-            status, answer = self.ask("POST", "/do", {**command, "run": self.run})[:2]
-            if not is_restarted(answer) or self.run == answer["state"]["run"]:
-                return status, answer
-            self.run = answer["state"]["run"]
+        return self.ask("POST", "/do", command)[:2]
 
     def deal(self, number, text="A 40H 44", **more):
         """Enter a deal, given in the desk's notation."""

@@ -113,6 +113,25 @@ def test_a_new_code_is_shown_until_a_phone_has_used_it(shown):
         "Omaha II has a phone, seen 25 s ago, 2 entries waiting there. A new code disconnects it; what it has not sent stays "
         "on it."
     )
+
+
+def test_a_phone_is_disconnected_once_that_is_confirmed_and_an_unused_code_at_once(shown):
+    page = shown()
+    page.service.start()
+    page.service.statuses = (phone(HallEvent.team(0)), phone(HallEvent.team(1), used=False))
+    page.service.changed.emit()
+    before = list(page.service.asked)
+    page.page.end.click()
+    assert page.text("phones-note") == (
+        "Choose Disconnect phone again to end the phone of Sacramento II. What it has not sent stays on it."
+    )
+    page.press(Qt.Key.Key_Down, Qt.Key.Key_Up)
+    assert page.page.note.isHidden()
+    page.page.end.click()
+    assert page.service.asked == before
+    page.page.end.click()
+    assert page.service.asked[-1] == ("end", HallEvent.team(0))
+    page.press(Qt.Key.Key_Down)
     page.page.end.click()
     assert page.service.asked[-1] == ("end", HallEvent.team(1))
 

@@ -15,9 +15,10 @@ from scorekeeper.assets.paths import resources
 from scorekeeper.features.phones.view import phone_commands, phone_server
 from scorekeeper.features.phones.view.phone_register import PhoneRegister
 from scorekeeper.features.phones.view.phone_server import BODY, PAGE_FILES, STATUSES
-from scorekeeper.features.phones.view.signed_request import request_text, signature
+from scorekeeper.features.phones.view.signed_request import signature
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.hall_server import LOOPBACK
+from scorekeeper.kernel.phone_status import NEAR
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.store.errors import RefusedByServerError
 from tests.features.phones.hall import PhoneHall, TestPhone, session_of, team_of
@@ -44,7 +45,7 @@ def hall(tmp_path_factory):
 @pytest.fixture(scope="module")
 def phone(hall):
     phone = hall.phone()
-    phone.run = phone.state()["run"]
+    phone.state()
     return phone
 
 
@@ -98,65 +99,113 @@ def test_a_code_answers_the_same_phone_again_and_no_second_one(hall):
     assert guess.hello()[1]["code"] == "unknown"
 
 
+class Listener:
+    """A device on the network that records the requests of a phone, and sends them again."""
+
+    def __init__(self, phone):
+        self.phone = phone
+        self.recorded: list[tuple[object, ...]] = []
+        send = phone.exchange
+
+        def overheard(*request):
+            self.recorded.append(request)
+            return send(*request)
+
+        phone.exchange = overheard
+        self._send = send
+
+    def send_again(self):
+        """Return the statuses of all recorded requests when they are sent again."""
+        return {self._send(*request)[0].status for request in self.recorded}
+
+
 def test_who_listens_learns_nothing_to_enter_with(hall, phone):
-    """Only an id and a signature of this command are sent, and replaying them has no effect."""
+    """Only an id and a signature of this command are sent, and it is worth nothing for another one."""
     body = json.dumps({"kind": "call", "by": "A", "seen": 1, "session": session_of(1), "cmd": secrets.token_hex(16)})
-    body = body.replace("}", f', "run": "{phone.state()["run"]}"}}')
-    signed = signature(phone.key, request_text("POST", "/do", body))
-    heads = {"Authorization": f"Phone {phone.id} {signed}"}
-    for _again in range(3):
-        assert asked(hall, "POST", "/do", body, **heads)[0] == 200
-    assert len(phone.state()["calls"]) == 1
+    heads = phone.signed("POST", "/do", body)
     assert asked(hall, "POST", "/do", body.replace('"A"', '"B"'), **heads)[0] == 401
     assert asked(hall, "GET", "/state", **heads)[0] == 401
+    assert [asked(hall, "POST", "/do", body, **heads)[0] for _again in range(3)] == [200, 503, 503]
+    assert asked(hall, "POST", "/do", body, **{**heads, "X-Nonce": "later"})[0] == 503
+    assert len(phone.state()["calls"]) == 1
 
 
-def test_a_bell_a_name_and_a_refused_command_sent_again_change_nothing(tmp_path):
+def test_what_a_listener_sends_again_changes_nothing(tmp_path):
+    """Each of these would change something if it were taken for new: a bell, a name, and a refused deal."""
     hall = PhoneHall(tmp_path).start()
     phone = hall.phone()
-    cmd = secrets.token_hex(16)
-    assert phone.do("bell", cmd=cmd)[0] == 200
-    assert hall.server.heard[phone.id].bell
-    hall.server.answer_bell(phone.id)
-    assert phone.do("bell", cmd=cmd)[0] == 200
-    assert not hall.server.heard[phone.id].bell
-    first = secrets.token_hex(16)
-    assert phone.do("name", name="Dallas Varghese", cmd=first)[0] == 200
-    assert phone.do("name", name="Dallas Abraham")[0] == 200
-    assert phone.do("name", name="Dallas Varghese", cmd=first)[0] == 200
-    assert hall.register.find(phone.id).who == "Dallas Abraham"
-    assert phone.deal(1, "A 40H 44")[0] == 200
-    late = {"cmd": secrets.token_hex(16), "seen": phone.state()["seq"]}
-    assert phone.deal(2, "A 28C 30", **late)[1]["code"] == "refused"
+    phone.deal(1, "A 40H 44")
+    listener = Listener(phone)
+    phone.do("bell")
+    phone.do("name", name="Dallas Varghese")
+    assert phone.deal(2, "A 28C 30")[1]["code"] == "refused"
+    phone.do("name", name="Dallas Abraham")
     assert phone.accept(1, "B")[0] == 200
-    status, answer = phone.deal(2, "A 28C 30", **late)
-    assert (status, answer["code"], [row["deal"] for row in answer["state"]["rows"]]) == (409, "refused", [1])
-    assert phone.deal(2, "A 28C 30")[0] == 200
-    for wrong in ("", "x" * 32, 7, None):
-        assert phone.do("bell", cmd=wrong or [wrong])[0] == 400
-    assert len(hall.server.heard[phone.id].answered) == 4
+    hall.server.answer_bell(phone.id)
+    before = hall.server.tournament.seq
+    assert listener.send_again() == {503}
+    assert not hall.server.heard[phone.id].bell
+    assert hall.register.find(phone.id).who == "Dallas Abraham"
+    assert hall.server.tournament.seq == before
     hall.stop()
 
 
-def test_what_was_recorded_before_the_server_started_again_is_worth_nothing_afterwards(tmp_path):
+def test_what_a_listener_sends_again_does_not_make_a_dead_phone_look_present(tmp_path):
+    """While the other side has a phone at the table, one phone does not answer for both."""
+    now = [1_790_000_000.0]
+    hall = PhoneHall(tmp_path).start(clock=lambda: now[0])
+    ours, theirs = hall.phone(), hall.phone(side="B")
+    listener = Listener(theirs)
+    theirs.ask("GET", "/state", **{"X-Waiting": "3"})
+    theirs.do("call", "B", seen=1, session=session_of(1))
+    theirs.ask("GET", "/state", **{"X-Waiting": "0"})
+    assert ours.deal(1, "A 40H 44")[0] == 200
+    assert ours.accept(1)[1]["code"] == "their-phone"
+    now[0] += NEAR + 1  # the phone has no power any more
+    assert listener.send_again() == {503}
+    assert not ours.state()["near"]
+    assert ours.accept(1)[0] == 200
+    assert hall.server.heard[theirs.id].waiting == 0
+    hall.stop()
+
+
+@pytest.mark.parametrize("is_poll", [True, False])
+def test_a_phone_is_told_its_number_by_a_server_that_has_started_again(tmp_path, is_poll):
     """A refused command leaves no entry to know it by: sent again later by a listener, it could be accepted."""
     hall = PhoneHall(tmp_path).start()
     phone = hall.phone()
     phone.deal(1, "A 40H 44")
     seen, cmd = phone.state()["seq"], secrets.token_hex(16)
+    listener = Listener(phone)
     assert phone.deal(2, "A 28C 30", cmd=cmd, seen=seen)[1]["code"] == "refused"
-    ring = json.dumps({"kind": "bell", "cmd": secrets.token_hex(16), "run": phone.run})
-    assert phone.ask("POST", "/do", ring)[0] == 200
     hall.stop()
     hall.start()
     phone.port, before = hall.port, hall.server.tournament.seq
-    status, answer, _heads = phone.ask("POST", "/do", ring)
-    assert (status, answer["code"]) == (503, "restarted")
-    assert not hall.server.heard[phone.id].bell
+    assert listener.send_again() == {503}
+    assert not hall.server.heard[phone.id].time
     assert hall.server.tournament.seq == before
-    assert phone.accept(1, "B")[0] == 200  # the phone itself signs for this run, and goes on
+    if is_poll:
+        assert phone.state()["seq"] == before
+    assert phone.accept(1, "B")[0] == 200
+    assert hall.server.heard[phone.id].time
     assert phone.deal(2, "A 28C 30", cmd=cmd, seen=seen)[0] == 200
     hall.stop()
+
+
+def test_of_two_requests_with_one_number_one_counts(tmp_path):
+    hall = PhoneHall(tmp_path).start()
+    phone = hall.phone()
+    phone.state()
+    heads = phone.signed("GET", "/state")
+    with ThreadPoolExecutor(8) as pool:
+        statuses = list(pool.map(lambda _each: asked(hall, "GET", "/state", **heads)[0], range(16)))
+    assert sorted(statuses) == [200, *15 * [503]]
+    hall.stop()
+
+
+def test_a_command_without_an_id_is_refused(hall, phone):
+    for wrong in ("", "x" * 32, 7, None):
+        assert phone.do("call", cmd=wrong or [wrong])[0] == 400
 
 
 def test_a_command_that_fails_each_time_is_refused_and_what_was_saved_is_not(hall, monkeypatch):
@@ -208,10 +257,10 @@ def test_a_command_that_changed_nothing_changes_nothing_later(tmp_path):
     hall = PhoneHall(tmp_path).start()
     phone = hall.phone()
     assert phone.deal(1, "A 40H 44")[0] == 200
-    again = {"cmd": secrets.token_hex(16), "seen": phone.state()["seq"]}
-    assert phone.deal(1, "A 40H 44", **again)[0] == 200
+    listener = Listener(phone)
+    assert phone.deal(1, "A 40H 44")[0] == 200
     assert phone.deal(1, "A 40H 39")[0] == 200
-    assert phone.deal(1, "A 40H 44", **again)[0] == 200
+    assert listener.send_again() == {503}
     assert phone.state()["rows"][0]["taken"] == 39
     hall.stop()
 
@@ -225,7 +274,7 @@ def test_a_phone_of_a_team_enters_under_no_name_of_its_opponents(tmp_path):
     table.hello()
     assert table.do("name", name="Detroit Varghese")[0] == 200
     phone.deal(1, "A 40H 44")
-    assert phone.state()["rows"][0]["who"] == "Dallas Varghese"
+    assert hall.server.tournament.sessions[session_of(1)].entries[-1].who == "Dallas Varghese"
     hall.stop()
 
 
@@ -257,7 +306,7 @@ def test_a_phone_enters_nothing_at_another_table_and_a_replaced_one_nothing_at_a
     before = hall.server.tournament.seq
     for kind, more in (("deal", {"deal": 1, "side": "A", "value": 40, "strain": "H", "doubling": 0}), ("call", {})):
         assert theirs.do(kind, "A", seen=1, session=session_of(1), **more)[1]["code"] == "other-session"
-    assert phone.ask("POST", "/do", {"by": "C", "kind": "call", "cmd": "c" * 32, "run": phone.run})[0] in {400, 503}
+    assert phone.ask("POST", "/do", {"by": "C", "kind": "call", "cmd": "c" * 32})[0] == 400
     forged = TestPhone(hall.port, "x" * 22)
     forged.id = phone.id
     assert forged.do("call", "A", seen=1, session=session_of(1))[0] == 401
@@ -354,7 +403,7 @@ def test_anything_unsigned_is_answered_and_enters_nothing(hall, body, path, meth
 @given(kind=KIND, values=st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=len(FIELDS)))
 def test_a_phone_that_sends_nonsense_enters_nothing(hall, phone, kind, values):
     before = hall.server.tournament.seq
-    usual = {"by": "A", "seen": 1, "session": session_of(1), "cmd": secrets.token_hex(16), "deal": 0, "run": phone.run}
+    usual = {"by": "A", "seen": 1, "session": session_of(1), "cmd": secrets.token_hex(16), "deal": 0}
     status, answer, _heads = phone.ask("POST", "/do", {**usual, **values, "kind": kind})
     assert status in STATUSES
     assert answer.get("code") != "failed"

@@ -66,6 +66,8 @@ class PhonesPage(Page):
         self.setAccessibleName(words.phones_title())
         self.service, self.settings = service, settings
         self._asked = self._entering = False
+        self._ending: tuple[str, str] | None = None
+        """The team or table whose phone ends when that is chosen once more."""
         self._problem = ""
         self._rows: tuple[PhoneRow, ...] = ()
         self._cards: dict[tuple[str, str], str] = {}
@@ -154,7 +156,7 @@ class PhonesPage(Page):
         self.find_line.textChanged.connect(lambda _text: self._show_rows())
         card.body.addWidget(self.find_line)
         self.list = ItemList(look, row_height=ROW, name="phones-list", accessible=_("Codes and phones"))
-        self.list.row_chosen.connect(lambda _row: self._show_row())
+        self.list.row_chosen.connect(lambda _row: self._on_row())
         self.list.row_opened.connect(lambda _row: self._to_new_code())
         card.body.addWidget(self.list, 1)
         self.row_title = Label(look, "", "body", weight=700, wrap=True, name="phones-row-title")
@@ -169,7 +171,7 @@ class PhonesPage(Page):
         card.body.addWidget(self.code_text)
         self.new = Button(look, _("&New code"), key=pgettext("key", "Alt+N"), primary=True, name="phones-new")
         self.new.clicked.connect(self._new_code)
-        self.end = Button(look, _("Take awa&y phone"), key=pgettext("key", "Alt+Y"), name="phones-end")
+        self.end = Button(look, _("&Disconnect phone"), key=pgettext("key", "Alt+D"), name="phones-end")
         self.end.clicked.connect(self._end_phone)
         buttons = Flow(look, spacing=8)
         for button in (self.new, self.end):
@@ -237,6 +239,7 @@ class PhonesPage(Page):
         super().hideEvent(event)
         self.ticking.stop()
         self._asked = False
+        self._keep_phone()
 
     # actions of the organizer
     def _start(self) -> None:
@@ -295,10 +298,29 @@ class PhonesPage(Page):
             self.service.make_code(row.kind, row.subject)
 
     def _end_phone(self) -> None:
+        """End a code at once, and a phone once that is confirmed: it cannot be taken back."""
         row = self._row()
-        if row is not None and self._can_make():
-            self.service.end_phone(row.kind, row.subject)
-            self._say(words.ended(row.name) + ".", "ink")
+        if row is None or not self._can_make():
+            return
+        key = (row.kind, row.subject)
+        if row.has_phone and self._ending != key:
+            self._ending = key
+            self._say(words.asks_disconnect(row.name), "warn")
+            return
+        self._ending = None
+        self.service.end_phone(*key)
+        self._say(words.ended(row.name) + ".", "ink")
+
+    def _keep_phone(self) -> None:
+        if self._ending is not None:
+            self._ending = None
+            self._note("")
+
+    def _on_row(self) -> None:
+        row = self._row()
+        if row is None or self._ending != (row.kind, row.subject):
+            self._keep_phone()
+        self._show_row()
 
     def _print_cards(self) -> None:
         """Make a code for every team without a phone, and ask for their cards once all are there."""

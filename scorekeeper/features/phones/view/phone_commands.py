@@ -119,8 +119,8 @@ def read_command(body: object) -> PhoneCommand:
     return PhoneCommand(kind, cmd, session, bare.integer("seen", 0, 2**53), bare.side("by"), waited, body)
 
 
-def enter(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: bool = False) -> bool:
-    """Enter a command of a phone; return whether an entry shows it.
+def enter(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: bool = False) -> None:
+    """Enter a command of a phone.
 
     A command that was entered before is done already. `other_near`: the other side's phone was at the table when the
     command was made. Raises PhoneRefusedError with the sentence for the phone, CommandFormatError for a body that no
@@ -129,19 +129,20 @@ def enter(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: bool =
     """
     for attempt in range(_ATTEMPTS):
         try:
-            return _enter_once(desk, phone, command, other_near=other_near)
+            _enter_once(desk, phone, command, other_near=other_near)
         except Conflict as conflict:
             if attempt + 1 == _ATTEMPTS:
                 raise PhoneRefusedError("conflict", words.changed_meanwhile(conflict.entry.who)) from conflict
-    raise AssertionError("the last attempt returns or raises")
+        else:
+            return
 
 
-def _enter_once(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: bool) -> bool:
+def _enter_once(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: bool) -> None:
     """Enter a command, as `enter` does, in the present state; raises Conflict if it changed."""
     try:
         if newest_of(desk, command.cmd) and not desk.store.confirm(command.cmd):
             desk.catch_up()  # what can be seen on a server is not safe yet, and can be lost with it
-        return _Entering(desk, phone, command, other_near=other_near).enter()
+        _Entering(desk, phone, command, other_near=other_near).enter()
     except (Conflict, CommandFormatError):
         raise
     except PhoneRefusedError:
@@ -158,7 +159,6 @@ def _enter_once(desk: Desk, phone: Phone, command: PhoneCommand, *, other_near: 
         desk.catch_up()
         if not newest_of(desk, command.cmd):
             raise PhoneRefusedError("failed", words.not_entered()) from fault
-    return True
 
 
 def return_to_phones(desk: Desk, state: SessionState) -> bool:
@@ -193,14 +193,12 @@ class _Entering:
     def state(self) -> SessionState:
         return self.session.state
 
-    def enter(self) -> bool:
-        """Enter the command; enter nothing and return False if it asks for what is already so."""
+    def enter(self) -> None:
+        """Enter the command; nothing if it asks for what is already so."""
         facts, reason = _KINDS[self.command.kind](self)
-        if not facts:
-            return False
-        # what was judged here is out of date as soon as anyone enters something about the same deal
-        self.desk.submit(facts, reason=reason, expect=self.tournament.seq, cmd=self.command.cmd, by=self._by())
-        return True
+        if facts:
+            # what was judged here is out of date as soon as anyone enters something about the same deal
+            self.desk.submit(facts, reason=reason, expect=self.tournament.seq, cmd=self.command.cmd, by=self._by())
 
     def _session(self) -> PhoneSession:
         session = self._session_objected_to() or open_session(self.tournament, self.phone)

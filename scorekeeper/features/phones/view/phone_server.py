@@ -5,7 +5,11 @@
     GET  /words/<code>  the texts of the page in a language
     POST /hello         a phone uses the code of its card
     GET  /state         what the page shows now, signed by the phone
-    POST /do            a command, signed by the phone for this run of the server
+    POST /do            a command, signed by the phone
+
+A phone signs each request with the number of the answer before it (`X-Nonce`), so that one recorded by a listener is
+worth nothing later: it neither enters anything nor shows that the phone is at the table. A phone without the number,
+since its page or the server has started again, is told it by 503 and signs again.
 
 A command is decided by 200, 400, 409 or 413; 503 is about the server alone, and the phone sends it again. Answers have
 one of the statuses in `STATUSES`. None of this is a public interface: it changes with the page.
@@ -32,7 +36,6 @@ from scorekeeper.features.phones.view.phone_commands import (
     PhoneCommand,
     PhoneRefusedError,
     enter,
-    is_command_id,
     newest_of,
     read_command,
 )
@@ -59,8 +62,6 @@ PATIENCE = 6.0
 """Seconds that a command waits for the writer; the phone waits longer."""
 MOST_TRIES = 500
 """The most devices that are counted while the connection is tried."""
-_REMEMBERED = 500
-"""How many commands of a phone without an entry are remembered, more than a day has."""
 STATUSES = frozenset({200, 304, 400, 401, 403, 404, 409, 413, 503})
 PAGE_FILES = ("table.html", "table.css", "tokens.css", "outbox.js", "words.js", "forms.js", "draw.js")
 _TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript"}
@@ -104,26 +105,22 @@ class _RequestRefused(Exception):  # noqa: N818 - the name says what happened
         self.status, self.code, self.text = status, code, text
 
 
+def _new_nonce() -> str:
+    return secrets.token_hex(8)
+
+
 @dataclass(slots=True)
 class Heard:
     """A phone's last request: its time (epoch seconds), waiting commands, and call.
 
-    `since` is when it was first heard after a longer silence. `answered` are its latest commands that no entry shows,
-    each with its refusal (code and sentence), or None if it was done: the same bytes again, from a listener on the
-    network, change nothing.
+    `since` is when it was first heard after a longer silence, `nonce` the number its next request is signed with.
     """
 
     time: float = 0.0
     since: float = 0.0
     waiting: int = 0
     bell: str = ""
-    answered: dict[str, tuple[str, str] | None] = field(default_factory=dict)
-
-    def remember(self, cmd: str, refusal: tuple[str, str] | None = None) -> None:
-        """Keep the answer to a command."""
-        self.answered[cmd] = refusal
-        while len(self.answered) > _REMEMBERED:
-            self.answered.pop(next(iter(self.answered)), None)
+    nonce: str = field(default_factory=_new_nonce)
 
 
 class PhoneServer:
@@ -144,8 +141,7 @@ class PhoneServer:
         self._register, self._clock = register, clock
         self._writer = ThreadPoolExecutor(1, "phones-desk")
         self._turns = threading.BoundedSemaphore(WRITERS)
-        self._run = secrets.token_hex(8)
-        """The id of this run. Each command names it, so one recorded before a restart cannot be replayed."""
+        self._nonces = threading.Lock()
         self._views: dict[tuple[object, ...], tuple[bytes, str]] = {}
         self._words = {code: _json(dict(texts)) for code, texts in page_words.items()}
         self._files = MappingProxyType({name: _page_file(name) for name in PAGE_FILES})
@@ -208,12 +204,10 @@ class PhoneServer:
         self._views.clear()
         before.close()
 
-    def _enter_at_desk(self, phone: Phone, command: PhoneCommand, *, near: bool) -> bool:
-        """Enter a command in the desk's thread; return whether an entry shows it."""
-        is_shown = self._at_desk(lambda desk: enter(desk, phone, command, other_near=near))
-        if is_shown:
-            self._safe = max(self._safe, newest_of(self._desk, command.cmd))
-        return is_shown
+    def _enter_at_desk(self, phone: Phone, command: PhoneCommand, *, near: bool) -> None:
+        """Enter a command in the desk's thread."""
+        self._at_desk(lambda desk: enter(desk, phone, command, other_near=near))
+        self._safe = max(self._safe, newest_of(self._desk, command.cmd))
 
     def close(self) -> None:
         """Finish pending entries and release the event."""
@@ -238,6 +232,9 @@ class PhoneServer:
         heads = [("Content-Type", f"{answer.kind}; charset=utf-8"), *_SAFE, _KEPT if answer.kept else _LIVE]
         if answer.mark:
             heads.append(("ETag", answer.mark))
+        heard = self.heard.get(_authorization(request)[0])
+        if heard is not None:
+            heads.append(("X-Nonce", heard.nonce))
         if answer.status != 304:
             heads.append(("Content-Length", str(len(answer.body))))
         start(_WORDS[answer.status], heads)
@@ -304,45 +301,27 @@ class PhoneServer:
 
     def _state(self, request: Mapping[str, Any], mark: str) -> _Answer:
         waiting = str(request.get("HTTP_X_WAITING", ""))
-        phone = self._signer(request, "GET", "/state", waiting)
-        heard = self._note(phone)
+        phone, heard = self._sender(request, "GET", "/state", waiting)
         heard.waiting = int(waiting) if waiting.isascii() and waiting.isdigit() and len(waiting) < 4 else 0
         body, current = self._view(phone)
         return _Answer(304, mark=current) if mark == current else _Answer(200, body, mark=current)
 
     def _do(self, request: Mapping[str, Any], body: bytes) -> _Answer:
-        phone = self._signer(request, "POST", "/do", body.decode(errors="replace"))
+        phone, heard = self._sender(request, "POST", "/do", body.decode(errors="replace"))
         given = _read_json(body)
-        heard, cmd = self._note(phone), given.get("cmd")
-        if not is_command_id(cmd):
-            raise _RequestRefused(400, "bad-request", words.unreadable_request())
-        if given.get("run") != self._run:
-            return self._done(phone, 503, {"code": "restarted", "text": words.try_again()})
-        if cmd not in heard.answered:
-            self._act(phone, heard, given)
-        refusal = heard.answered.get(cmd)
-        if refusal is not None:
-            return self._done(phone, 409, {"code": refusal[0], "text": refusal[1]})
-        return self._done(phone)
-
-    def _act(self, phone: Phone, heard: Heard, given: Mapping[str, Any]) -> None:
-        """Do what a new command asks, and remember the answer if no entry shows it."""
-        cmd = given["cmd"]
         if given.get("kind") == "name":
             self._name(phone, given)
-            heard.remember(cmd)
         elif given.get("kind") == "bell":
             heard.bell = datetime.fromtimestamp(self._clock(), UTC).isoformat(timespec="seconds")
-            heard.remember(cmd)
         else:
             try:
-                if not self._enter(phone, given):
-                    heard.remember(cmd)
+                self._enter(phone, given)
             except PhoneRefusedError as refused:
-                heard.remember(cmd, (refused.code, refused.text))
+                return self._done(phone, 409, {"code": refused.code, "text": refused.text})
+        return self._done(phone)
 
-    def _enter(self, phone: Phone, given: Mapping[str, Any]) -> bool:
-        """Have the writer enter a command; return whether an entry shows it.
+    def _enter(self, phone: Phone, given: Mapping[str, Any]) -> None:
+        """Have the writer enter a command.
 
         Raises a refusal if too many wait for the writer.
         """
@@ -352,12 +331,12 @@ class PhoneServer:
             if not self._turns.acquire(blocking=False):
                 raise _RequestRefused(503, "busy", words.try_again())
             try:
-                entered: Future[bool] = self._writer.submit(self._enter_at_desk, phone, command, near=near)
+                entered: Future[None] = self._writer.submit(self._enter_at_desk, phone, command, near=near)
             except BaseException:
                 self._turns.release()
                 raise
             entered.add_done_callback(lambda _future: self._turns.release())
-            return entered.result(PATIENCE)
+            entered.result(PATIENCE)
         except CommandFormatError as wrong:
             raise _RequestRefused(400, "bad-request", words.unreadable_request()) from wrong
         except (StoreError, TimeoutError) as failed:
@@ -382,26 +361,27 @@ class PhoneServer:
             return _Answer(status, _json(dict(more)))
         return _Answer(status, _json({**more, "state": json.loads(body), "mark": mark}))
 
-    def _signer(self, request: Mapping[str, Any], method: str, path: str, body: str) -> Phone:
-        """Return the phone that signed a request.
+    def _sender(self, request: Mapping[str, Any], method: str, path: str, body: str) -> tuple[Phone, Heard]:
+        """Return the phone that signed a request, which is then at the table.
 
-        Refuse one that is unknown or may not enter any more.
+        Refuse one that is unknown or may not enter any more, and one that was signed for an earlier answer.
         """
-        scheme, _, rest = str(request.get("HTTP_AUTHORIZATION", "")).partition(" ")
-        phone_id, _, signed = rest.partition(" ")
-        phone = self._register.find(phone_id) if scheme == SCHEME else None
+        phone_id, signed = _authorization(request)
+        phone = self._register.find(phone_id)
         if phone is None or not phone.is_valid or not phone.is_used:
             raise _RequestRefused(401, "ended", words.phone_ended())
-        if not is_signed(phone.key, request_text(method, path, body), signed):
+        heard, nonce = self.heard.setdefault(phone.id, Heard()), str(request.get("HTTP_X_NONCE", ""))
+        if nonce == heard.nonce and not is_signed(phone.key, request_text(method, path, nonce, body), signed):
             raise _RequestRefused(401, "unsigned", words.phone_ended())
-        return phone
-
-    def _note(self, phone: Phone) -> Heard:
-        heard, now = self.heard.setdefault(phone.id, Heard()), self._clock()
+        with self._nonces:  # of two requests with one number only the first counts
+            if nonce != heard.nonce:
+                raise _RequestRefused(503, "nonce", words.try_again())
+            heard.nonce = _new_nonce()
+        now = self._clock()
         if now - heard.time > NEAR:
             heard.since = now // 1  # entries have whole seconds
         heard.time = now
-        return heard
+        return phone, heard
 
     # --- what the page shows
 
@@ -411,7 +391,7 @@ class PhoneServer:
         key = (phone, tournament.seq, near, bell)
         page = self._views.get(key)
         if page is None:
-            body = _json({**table_view(tournament, phone, other_near=near, bell=bell), "run": self._run})
+            body = _json(table_view(tournament, phone, other_near=near, bell=bell))
             if len(self._views) > 1000:
                 self._views.clear()
             page = self._views[key] = (body, page_mark(body))
@@ -446,6 +426,13 @@ class PhoneServer:
 
 def _refusal(status: int, code: str, text: str) -> _Answer:
     return _Answer(status, _json({"code": code, "text": text}))
+
+
+def _authorization(request: Mapping[str, Any]) -> tuple[str, str]:
+    """Return the phone's id and signature in a request, "" for what is missing."""
+    scheme, _, rest = str(request.get("HTTP_AUTHORIZATION", "")).partition(" ")
+    phone_id, _, signed = rest.partition(" ")
+    return (phone_id, signed) if scheme == SCHEME else ("", "")
 
 
 def _json(value: object) -> bytes:

@@ -13,8 +13,6 @@ from hashlib import sha256
 SCHEME = "Phone"
 """The word before a phone's id and signature in the Authorization header."""
 CODE_BYTES = 16
-CODE_LENGTH = 22
-"""Characters of a code: 128 bits."""
 
 
 def new_code() -> str:
@@ -45,9 +43,9 @@ def signature(key: str, text: str) -> str:
     return hmac.new(key.encode(), text.encode(), sha256).hexdigest()
 
 
-def request_text(method: str, path: str, body: str) -> str:
-    """Return the text of a request that is signed."""
-    return f"{method} {path}\n{body}"
+def request_text(method: str, path: str, nonce: str, body: str) -> str:
+    """Return the text of a request that is signed; `nonce` is the number the server gave for it."""
+    return f"{method} {path} {nonce}\n{body}"
 
 
 def is_signed(key: str, text: str, signed: str) -> bool:

@@ -18,11 +18,9 @@ from scorekeeper.kernel.phone_status import TABLE
 from scorekeeper.kernel.time_limits import cut_off
 from scorekeeper.language.first_names import in_short
 from scorekeeper.language.lines import infraction_act, infraction_name, redeal_reason
-from scorekeeper.language.spans import plain
 from scorekeeper.rules.contract import STRAINS
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.session.entry_line import deal_in_words
 from scorekeeper.session.session_now import SessionNow, session_now
 
 
@@ -186,7 +184,6 @@ def _who_deals(now: SessionNow, number: int) -> str:
 def _row(now: SessionNow, number: int, waits: Iterable[Unconfirmed]) -> dict[str, Any]:
     deal, result = now.as_ruled(number), now.scored(number)
     assert deal is not None
-    entry = _newest_entry(now.state, number)
     waiting = next((row for row in waits if row.deal == number and not isinstance(row.fact, PenaltyGiven)), None)
     points = dict.fromkeys(now.system.sides, 0)
     for line in result.lines if result is not None else ():
@@ -201,9 +198,6 @@ def _row(now: SessionNow, number: int, waits: Iterable[Unconfirmed]) -> dict[str
         "outcome": result.outcome if result is not None else None,
         "points": points,
         "running": dict(result.running) if result is not None else {},
-        "text": plain(deal_in_words(now, number)),
-        "by": side_of_entry(entry) if entry is not None else None,
-        "who": entry.who if entry is not None else "",
         "waiting": waiting is not None,
         "accepted": _accepted_at(now.state, number) if waiting is None else "",
         "penalties": [infraction_name(penalty.code) for penalty in now.record.penalties if penalty.deal == number],
@@ -219,11 +213,6 @@ def _accepted_at(state: SessionState, number: int) -> str:
     return ""
 
 
-def _newest_entry(state: SessionState, number: int) -> Entry | None:
-    made = state.deal_entries.get(number)
-    return next((entry for entry in reversed(state.entries) if entry.seq == made[-1]), None) if made else None
-
-
 def _wait(now: SessionNow, row: Unconfirmed) -> dict[str, Any]:
     by = side_of_entry(row.newest)
     back = row.sent_back
@@ -231,8 +220,6 @@ def _wait(now: SessionNow, row: Unconfirmed) -> dict[str, Any]:
         "deal": row.deal,
         "kind": "penalty" if isinstance(row.fact, PenaltyGiven) else "deal",
         "by": by,
-        "who": row.newest.who,
-        "at": row.newest.at,
         "entries": list(row.numbers),
         "cmd": row.newest.cmd.partition("/")[0],
         "back": {"by": side_of_entry(back), "text": back.reason} if back is not None else None,
@@ -241,7 +228,6 @@ def _wait(now: SessionNow, row: Unconfirmed) -> dict[str, Any]:
         kind = now.system.infractions.kinds[row.fact.code]
         offender = now.names[row.fact.side]
         wait |= {
-            "offender": row.fact.side,
             "text": infraction_act(row.fact.code, offender, row.fact.article or ""),
             "cost": penalty_words.consequence(kind),
         }
@@ -257,7 +243,6 @@ def _penalties(system: RuleSystem) -> list[dict[str, Any]]:
             "name": infraction_name(kind.code),
             "article": kind.article,
             "minor": kind.minor,
-            "contract": kind.needs_contract,
             "cost": penalty_words.consequence(kind),
         }
         for kind in kinds
