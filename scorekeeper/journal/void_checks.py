@@ -96,10 +96,9 @@ def _find_later_statement(state: SessionState, original: Entry) -> Found:
 def _unsound(
     tournament: Tournament, state: SessionState, after: SessionState, fact: Voided, system: RuleSystem
 ) -> Found:
-    """Find what an undo makes inconsistent: rulings without contract, lost seats."""
+    """Find what an undo or redo makes inconsistent: rulings without contract, lost seats."""
     problems = {*check_penalty_contracts(after, system)} - {*check_penalty_contracts(state, system)}
-    if fact.entry not in {entry.seq for entry in state.entries if isinstance(entry.fact, Voided)}:
-        problems |= {*check_ruling_contracts(after)} - {*check_ruling_contracts(state)}
+    problems |= {*check_ruling_contracts(after)} - {*check_ruling_contracts(state)}
     problems |= {*_beyond_length(after)} - {*_beyond_length(state)}
     problems |= {*check_misread_points(after)} - {*check_misread_points(state)}
     if after.forfeit is not None and state.forfeit is None:

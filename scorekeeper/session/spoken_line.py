@@ -664,11 +664,15 @@ def _command(command: str) -> Sentence:
     )
 
 
-def _adhikam(_table: _SpokenContext) -> Sentence:
+def _adhikam(table: _SpokenContext) -> Sentence:
+    number = _("Type the number it came to, as in A 41H.")
+    charged = table.now.system.infractions.get("unapproved-call")
+    if charged is None:
+        return words(number)
     return fill(
-        _("“Adhikam” is not an approved call ({article}). Type the number it came to, as in A 41H. {then}"),
-        article=article("3.3"),
-        then=_("If the others objected, F4 gives the penalty."),
+        _("“Adhikam” is not an approved call ({article}). {number} If the others objected, F4 gives the penalty."),
+        article=article(charged.article),
+        number=number,
     )
 
 
@@ -680,8 +684,13 @@ def _honors(_table: _SpokenContext) -> Sentence:
     return words(_("Honors is a bid of 40 or more. Type its number, as in A 40H."))
 
 
-def _passed_out(_table: _SpokenContext) -> Sentence:
-    return fill(_("The lead player must open ({article}), so no deal is passed out."), article=article("3.1"))
+def _passed_out(table: _SpokenContext) -> Sentence:
+    if table.now.system.passes:
+        return words(_("If all pass, the side that did not deal bids 28 no-trump. Type it, as in B 28NT."))
+    return fill(
+        _("The lead player must open ({article}), so no deal is passed out."),
+        article=article(table.now.system.bids_article),
+    )
 
 
 def _contract_unknown(_table: _SpokenContext) -> Sentence:

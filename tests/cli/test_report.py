@@ -185,7 +185,7 @@ def test_a_name_like_a_formula_is_guarded_only_for_spreadsheets(tmp_path):
 def test_no_paper_to_write_on_is_made_for_a_table_that_is_not_played(drawn, tmp_path, check_golden):
     out = tmp_path / "out.pdf"
     gone = next(row["teams"] for row in json.loads(run_ok("sessions", drawn, "--json")) if row["round"] == 2)["A"]
-    run_ok("desk", drawn, gone, "--withdraw", "1", "--reason", "ill")
+    assert run("desk", drawn, gone, "--withdraw", "1", "--reason", "ill").status == 0
     for asked in (["--table-cards", "2"], ["--round", "2"]):
         run_ok("blank", drawn, *asked, "--pdf", out)
         text = "".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(out))

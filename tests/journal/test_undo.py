@@ -126,6 +126,16 @@ def test_a_deal_stays_while_something_hangs_on_it(fact, code):
     assert refused(journal, Voided(5)) == [code]
 
 
+def test_a_redeal_is_not_redone_once_a_ruling_charged_what_was_played():
+    journal = Journal()
+    journal.enter(deal(1, "A", "28H", None), "left")
+    redealt = journal.enter(Redealt(SESSION, 1, "exposed-card"), "right")
+    void = journal.enter(Voided(redealt.seq), "right")
+    revoke = PenaltyGiven(SESSION, "A", "revoke", 1)
+    journal.enter(RulingMade(SESSION, ("4.8",), "seen", 1, impose=(revoke,)), "left")
+    assert refused(journal, Voided(void.seq)) == ["ruling-needs-contract"]
+
+
 def test_taking_back_a_seating_brings_the_old_one_again():
     journal = Journal()
     journal.enter(SeatsTaken(SESSION, 1, ("Ann", "Uma", "Ben", "Vic", "Cid", "Wes"), 3))

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.assets.articles import rule_book
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.contract import STRAINS
+from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.session.entry_line import read_line_in
 from scorekeeper.session.session_now import session_now
 from scorekeeper.session.spoken_line import read_spoken_line
@@ -54,6 +56,14 @@ def test_a_line_in_words_shows_its_short_form():
 def test_a_result_of_the_side_that_did_not_bid_names_the_one_that_did():
     assert shown(read_spoken_line("dallas made", RESULT_DUE)).startswith("Detroit bid this deal.")
     assert "two sides" in shown(read_spoken_line("40 a h", CONTRACT_DUE))
+
+
+@pytest.mark.parametrize("system", ["online-56", "tables-56"])
+def test_an_explanation_cites_the_rules_being_played(system):
+    now = replace(session_now(tournament(*golden(1)), SESSION), system=SYSTEMS[system])
+    for text in ("a adhikam h", "all pass"):
+        spans = read_spoken_line(text, now).sentence
+        assert {span.article for span in spans if span.article} <= set(rule_book(system).articles)
 
 
 def test_a_correction_panel_reads_the_result_in_words():

@@ -45,7 +45,7 @@ def test_from_nothing_to_the_printed_sheet(evening, monkeypatch, tmp_path, check
     assert "Chacko" in text
     evening.window.run("page-journal")
     chain = evening.window.page("journal").chain.label
-    evening.wait(lambda: "unbroken" in chain.text())
+    evening.wait(lambda: "none changed or missing" in chain.text())
 
 
 def test_a_name_with_an_unprintable_letter_warns_on_entry_and_on_paper(evening, monkeypatch, tmp_path, check_golden):

@@ -166,7 +166,7 @@ def test_every_button_of_the_panel_is_in_sight_however_much_it_says(served):
     page, _service = served(of_team(0, waiting=1), of_team(1, 20, who="Mini", bell=timestamp(91)))
     page.window.resize(1024, 700)
     panel = page.page.side.phones
-    page.qtbot.waitUntil(lambda: panel.height() >= panel.heightForWidth(panel.width()), timeout=5000)
+    page.qtbot.waitUntil(lambda: panel.height() >= panel.heightForWidth(panel.width()))
     assert panel.end.visibleRegion().boundingRect() == panel.end.rect()
     assert panel.title.width() <= panel.width()
 

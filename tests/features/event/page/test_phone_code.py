@@ -59,7 +59,7 @@ def test_the_code_and_the_next_search_are_in_sight_with_large_text(desk):
     service.start()
     check_in(page, "om")
     code, line = page.page.desk.phone.code, page.page.desk.find_line
-    page.qtbot.waitUntil(lambda: not line.visibleRegion().isEmpty(), timeout=5000)
+    page.qtbot.waitUntil(lambda: not line.visibleRegion().isEmpty())
     assert code.visibleRegion().boundingRect() == code.rect()
     assert page.focus is line
 

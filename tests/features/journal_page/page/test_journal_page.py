@@ -58,9 +58,7 @@ def test_all_entries_newest_last_and_the_filter_has_the_focus(shown):
 def test_the_chain_is_checked_off_the_windows_thread(shown, qtbot):
     journal = shown()
     total = journal.desk.tournament.seq
-    qtbot.waitUntil(
-        lambda: journal.text("journal-chain") == f"{total} entries checked: none changed or missing.", timeout=5000
-    )
+    qtbot.waitUntil(lambda: journal.text("journal-chain") == f"{total} entries checked: none changed or missing.")
     journal.submit(TeamEntered("f" * 32, "Yonkers"))
     text = f"{total + 1} entries checked: none changed or missing."
     qtbot.waitUntil(lambda: journal.text("journal-chain") == text)

@@ -40,9 +40,7 @@ class WidgetKeyboard:
         """Wait until nothing is on its way and nothing is held."""
         ahead = self.page.sending.ahead
         bridge = self.page.bridge
-        self.qtbot.waitUntil(
-            lambda: not (bridge.is_busy or self.page.sending.busy or ahead.holding or ahead.text), timeout=5000
-        )
+        self.qtbot.waitUntil(lambda: not (bridge.is_busy or self.page.sending.busy or ahead.holding or ahead.text))
         catch_up()
         return self
 

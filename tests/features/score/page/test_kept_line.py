@@ -5,9 +5,6 @@ from PySide6.QtCore import Qt
 
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 
-WITHIN = 1_000
-"""Milliseconds after a key in which the line has to be kept."""
-
 
 @pytest.fixture
 def kept(at_table, qtbot, tmp_path):
@@ -16,7 +13,7 @@ def kept(at_table, qtbot, tmp_path):
 
     def wait_until_kept(line):
         session = scorer.page.session
-        qtbot.waitUntil(lambda: ProgramSettings(tmp_path).kept_line(session) == line, timeout=WITHIN)
+        qtbot.waitUntil(lambda: ProgramSettings(tmp_path).kept_line(session) == line)
 
     return scorer, wait_until_kept
 

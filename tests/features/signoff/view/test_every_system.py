@@ -288,7 +288,7 @@ def test_on_half_a_page_the_signatures_are_in_their_boxes(hall):
     for left, bottom, right, top in rooms:
         assert 0 < left < right < float(sheet.mediabox.width)
         assert 40 < right - left < 100
-        assert 30 < top - bottom < 60
+        assert 30 < top - bottom < 80
 
 
 @pytest.mark.parametrize("hall", ["singles-500"], indirect=True)

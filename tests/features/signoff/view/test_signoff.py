@@ -129,7 +129,7 @@ def test_captains_sign_for_their_own_team_and_once(table):
     table.sign("scorer")
     with pytest.raises(EntryRefused) as refused:
         table.sign("captain-A", by="captain-B")
-    assert codes(refused) == ["captain-of-another-team"]
+    assert codes(refused) == ["plays-for-other-side"]
     for name, team, code in (
         ("Cyril", "Dallas", "captain-is-another"),
         ("Cyril", None, "captain-is-another"),
