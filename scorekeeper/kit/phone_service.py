@@ -108,7 +108,7 @@ class PhoneService(QObject):
         """Stop the server; phones store their entries until it runs again."""
         self._keep(False)
         if self._process is not None:
-            self._say(stop=True)
+            self._send(stop=True)
             self._set_state(STOPPING)
 
     def release(self) -> None:
@@ -122,16 +122,16 @@ class PhoneService(QObject):
 
     def make_code(self, kind: str, subject: str) -> None:
         """Request a new code for a team or table, which invalidates its earlier code or phone."""
-        self._say(new={"kind": kind, "subject": subject})
+        self._send(new={"kind": kind, "subject": subject})
 
     def end_phone(self, kind: str, subject: str) -> None:
         """Revoke the phone or code of a team or table."""
         self.codes.pop((kind, subject), None)
-        self._say(end={"kind": kind, "subject": subject})
+        self._send(end={"kind": kind, "subject": subject})
 
     def answer_bell(self, phone: str) -> None:
         """Note that the desk has seen a phone's call."""
-        self._say(seen=phone)
+        self._send(seen=phone)
 
     def phone(self, kind: str, subject: str) -> PhoneStatus | None:
         """Return the phone or unused code of a team or table, None if there is none."""
@@ -142,7 +142,7 @@ class PhoneService(QObject):
         status = self.phone(kind, subject)
         return self.codes.get((kind, subject), "") if status is None or not status.used else ""
 
-    def _say(self, **asked: Any) -> None:
+    def _send(self, **asked: Any) -> None:
         if self._process is not None and self._process.stdin is not None:
             with suppress(OSError):  # the process has ended; its end is reported in a moment
                 self._process.stdin.write(f"{json.dumps(asked)}\n")
@@ -172,7 +172,7 @@ class PhoneService(QObject):
         try:
             report = json.loads(line)
             if report.get("ask") == "password":
-                self._say(password=self._password())
+                self._send(password=self._password())
             elif "addresses" in report:
                 self.addresses = tuple(map(str, report["addresses"]))
                 self._set_state(ON)

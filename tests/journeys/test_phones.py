@@ -85,7 +85,7 @@ def test_phones_enter_a_table_which_goes_to_the_desk_and_back(person, tmp_path):
     person.wait_page("round")
     _find_table(person, 1)
     assert person.spoken("round-score") == f"{teams[0]} 2 : 0 {teams[1]}"
-    person.wait(lambda: person.spoken("round-phones").startswith("A, heard "), "the phones to be heard")
+    person.wait(lambda: person.spoken("round-phones").startswith("A, seen "), "the phones to be heard")
     person.press("Alt+K")
     assert "Press Alt+K again to enter table 1 at this desk" in person.spoken("round-notice")
     person.press("Alt+K")

@@ -57,7 +57,7 @@ def test_an_entry_carries_the_name_and_the_seat_of_its_author(desks):
     (entry,) = serving.submit([deal(serving, 1)], by=phone(serving, "A")).entries
     assert (entry.who, entry.seat) == ("Thomas", "table 1/A.aaaaaa")
     assert (serving.who, serving.seat, serving.by) == ("", "5e47e4", By("", "5e47e4", serving.role))
-    assert not serving.wrote(entry.seq)
+    assert not serving.is_own_entry(entry.seq)
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,7 @@ def test_meanwhile_entries_of_others_come_before_and_numbers_move(hall):
     assert [entry.fact for entry in kept if isinstance(entry.fact, Voided)] == [Voided(first.seq)]
     assert desk.tournament == fold(kept)
     assert totals(desk)["A"] == 2
-    assert desk.wrote(kept[-1].seq)
+    assert desk.is_own_entry(kept[-1].seq)
     desk.undo(session)
     assert totals(desk)["A"] == 0
 

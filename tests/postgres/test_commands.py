@@ -30,7 +30,7 @@ def test_a_fault_of_a_server_is_reported_in_a_line(hall):
     (text,) = refused("sessions", hall.url("mini", "Nothing"))
     assert "There is no such event on the server" in text
     (text,) = refused("sessions", "postgresql://mini:geheim@127.0.0.1:1/cup")
-    assert "nothing listens there" in text
+    assert "nothing answers there" in text
     assert "geheim" not in text
     (text,) = refused("sessions", "mysql://mini:geheim@127.0.0.1/cup")
     assert "geheim" not in text
@@ -42,10 +42,10 @@ URL = "postgresql://mini:geheim@127.0.0.1:1/scores"
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("verify", URL), "nothing listens there"),
-        (("backup", URL, "copy.scorekeeper"), "nothing listens there"),
-        (("restore", URL), "nothing listens there"),
-        (("restore", URL, "copy.scorekeeper"), "nothing listens there"),
+        (("verify", URL), "nothing answers there"),
+        (("backup", URL, "copy.scorekeeper"), "nothing answers there"),
+        (("restore", URL), "nothing answers there"),
+        (("restore", URL, "copy.scorekeeper"), "nothing answers there"),
         (("backup", "cup.scorekeeper", URL), "a file is needed"),
         (("restore", "cup.scorekeeper", "copy.scorekeeper", "--backup", URL), "a file is needed"),
     ],

@@ -136,7 +136,7 @@ def test_from_the_start_page_by_keys_to_an_event_on_a_server(qtbot, hall, tmp_pa
         seat.key(KEY.Key_A, mod=Qt.KeyboardModifier.ControlModifier)
         seat.type("postgresql://mini:geheim@127.0.0.1:1/cup")
         seat.enter()
-        seat.wait(lambda: "nothing listens there" in problem(seat, "address"))
+        seat.wait(lambda: "nothing answers there" in problem(seat, "address"))
         assert typed_address(seat) == {"address": "postgresql://mini@127.0.0.1:1/cup", "password": "geheim"}
         seat.key(KEY.Key_A, mod=Qt.KeyboardModifier.ControlModifier)
         seat.type(hall.url("mini"))

@@ -10,6 +10,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.rules.contract import Contract
 from scorekeeper.store.event_file import open_store
 from tests.cli.forged_event import forged
+from tests.event_loop import catch_up
 from tests.features.signoff.view.signing_table import signed_table
 from tests.kernel.golden_event import SESSION
 
@@ -32,6 +33,7 @@ def open_file(evening, path):
     evening.wait(lambda: evening.bridge is not None and evening.window.current != "start")
     evening.go("score", SESSION)
     evening.wait(lambda: evening.window.current == "score")
+    catch_up()
 
 
 def totals(evening):

@@ -90,7 +90,7 @@ class Quiet(PhoneService):
         super().__init__("event", Path(), lambda _on: None)
         self.state, self.statuses, self.asked = ON, statuses, []
 
-    def _report(self, **asked):
+    def _send(self, **asked):
         self.asked.append(asked)
 
 

@@ -45,3 +45,5 @@ def test_a_superseded_key_is_no_remark_and_signs_no_more():
         before, after = (holder(person, later(hours=hours), trust) for hours in (1, 3))
         assert (before.state, before.revoked_at is None) == (TRUSTED, superseded)
         assert (after.state, after.revoked_at) == ("revoked", later(hours=2))
+        at_once = holder(person, later(hours=2), trust)
+        assert at_once.state == (TRUSTED if superseded else "revoked")

@@ -203,7 +203,7 @@ def test_what_was_typed_ahead_is_forgotten_with_a_wrong_pin_and_at_the_end(signo
     signoff.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     signoff.type(PINS["Anil"])
     signoff.settle()
-    assert signoff.page.card.problem.text().startswith("That PIN does not fit")
+    assert signoff.page.card.problem.text().startswith("That is not the right PIN")
     assert not signoff.page.card.pin.text()
     signoff.sign("Lissy Abraham")
     signoff.sign("Anil")
