@@ -45,7 +45,7 @@ def check_void(tournament: Tournament, fact: Voided, reason: str, system: RuleSy
         yield from (
             tuple(check_redo(tournament, fact))
             or tuple(_find_later_statement(state, original))
-            or tuple(_unsound(tournament, state, after, fact, system))
+            or tuple(_unsound(tournament, state, after, system))
             or rests
         )
 
@@ -93,9 +93,7 @@ def _find_later_statement(state: SessionState, original: Entry) -> Found:
             return
 
 
-def _unsound(
-    tournament: Tournament, state: SessionState, after: SessionState, fact: Voided, system: RuleSystem
-) -> Found:
+def _unsound(tournament: Tournament, state: SessionState, after: SessionState, system: RuleSystem) -> Found:
     """Find what an undo or redo makes inconsistent: rulings without contract, lost seats."""
     problems = {*check_penalty_contracts(after, system)} - {*check_penalty_contracts(state, system)}
     problems |= {*check_ruling_contracts(after)} - {*check_ruling_contracts(state)}

@@ -76,13 +76,14 @@ def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Certifi
         return replace(known, state=revoked)
     # judged at the moment of signing: judged today, every old sheet would turn invalid when its
     # keys expire
-    if moment is None or not (begins <= moment <= ends and _held(club, moment)):
-        return replace(known, state=EXPIRED, revoked_at=revoked)
     superseded = revoked is not None and _is_superseded(read, club)
+    state = TRUSTED
+    if moment is None or not (begins <= moment <= ends and _held(club, moment)):
+        state = EXPIRED
     # times are whole seconds: a key replaced in the second of its last signature was still good then
-    if revoked is not None and (revoked < moment or (revoked == moment and not superseded)):
-        return replace(known, state=REVOKED, revoked_at=revoked)
-    return replace(known, state=TRUSTED, revoked_at=None if superseded else revoked)
+    elif revoked is not None and (revoked < moment or (revoked == moment and not superseded)):
+        state = REVOKED
+    return replace(known, state=state, revoked_at=None if superseded and state == TRUSTED else revoked)
 
 
 def doubtful_clubs(holders: Sequence[CertificateHolder], trust: Trust) -> Iterator[Problem]:
