@@ -4,18 +4,20 @@ The template is `resources/locale/scorekeeper.pot`. It has every text of the pac
 context and its files, and neither dates nor line numbers, so it changes only when a text does.
 """
 
+import ast
 import io
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_file
 from babel.messages.pofile import write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "scorekeeper"
 TEMPLATE = ROOT / "resources" / "locale" / "scorekeeper.pot"
-KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+TEXTS = {"_": 1, "ngettext": 2, "pgettext": 2}
+"""How many texts a call begins with."""
 USES_TEXTS = "from scorekeeper.language.translation import"
 HEAD = """\
 # Texts of Scorekeeper. To translate them, see "A language" in scorekeeper/docs/adding-things.md.
@@ -29,6 +31,20 @@ msgstr ""
 """
 
 
+def texts_in(source: str) -> Iterator[tuple[str | tuple[str, ...], str | None]]:
+    """Yield each text with its context; a text with a plural is a pair.
+
+    Babel's own reader finds what stands inside an f-string only from Python 3.12 on.
+    """
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TEXTS:
+            name = node.func.id
+            values = [argument.value for argument in node.args[: TEXTS[name]] if isinstance(argument, ast.Constant)]
+            texts = tuple(value for value in values if isinstance(value, str) and value)
+            if len(texts) == TEXTS[name]:
+                yield (texts[1], texts[0]) if name == "pgettext" else (texts if len(texts) > 1 else texts[0], None)
+
+
 def messages() -> Catalog:
     """Return every text of the package with its context and the files that use it."""
     from scorekeeper.rules.systems import all_rules  # noqa: PLC0415 - the path is set first when this is a script
@@ -38,7 +54,7 @@ def messages() -> Catalog:
         if USES_TEXTS not in path.read_text(encoding="utf-8"):
             continue  # halves the time
         file = path.relative_to(ROOT).as_posix()
-        for _line, text, _comments, context in extract_from_file("python", path, keywords=KEYWORDS):
+        for text, context in texts_in(path.read_text(encoding="utf-8")):
             catalog.add(text, locations=[(file, 0)], context=context)
     for rules in all_rules():
         catalog.add(rules.name, locations=[("scorekeeper/rules/systems", 0)], context="rule system")

@@ -89,7 +89,9 @@ def test_an_event_whose_first_entry_cannot_be_read_is_damaged(tmp_path):
     ids=lambda fact: fact.kind,
 )
 def test_the_door_has_the_limits_of_the_file(tmp_path, fact):
-    path = begin(tmp_path).path
+    store = begin(tmp_path)
+    store.close()
+    path = store.path
     desk = open_event(path, who="Ann", seat="desk")
     try:
         with pytest.raises(Exception, match="number-too-large"):
@@ -124,7 +126,9 @@ def test_a_session_has_as_many_rulings_as_can_be_read(tmp_path):
 
 @pytest.mark.parametrize("order", [{}, {"again": "redeal"}], ids=["plain", "dealt again"])
 def test_one_command_has_no_more_rulings_than_a_session(tmp_path, order):
-    path = begin(tmp_path, facts=(*BEGINNING, deal(1, "A", "40H", 44))).path
+    store = begin(tmp_path, facts=(*BEGINNING, deal(1, "A", "40H", 44)))
+    store.close()
+    path = store.path
     desk = open_event(path, who="Ann", seat="desk")
     try:
         with pytest.raises(Exception, match="too-many-rulings"):

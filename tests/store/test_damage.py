@@ -328,7 +328,9 @@ def test_a_text_that_no_desk_enters_stops_no_window_and_what_came_before_is_save
 
 
 def test_a_file_whose_entries_are_all_gone_is_damaged_and_not_empty(tmp_path):
-    path = begin(tmp_path).path
+    begun = begin(tmp_path)
+    begun.close()
+    path = begun.path
     with closing(sqlite3.connect(path)) as raw:
         guards = raw.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
         for name, _ in guards:

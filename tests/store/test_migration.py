@@ -8,7 +8,7 @@ from hashlib import sha256
 import pytest
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import create_engine
+from sqlalchemy import NullPool, create_engine
 
 from scorekeeper.journal.facts import (
     DealAccepted,
@@ -101,7 +101,7 @@ def newer(tmp_path):
 
 def tables_after(folder):
     """Return the texts of the tables and indexes as these revisions leave them."""
-    engine = create_engine("sqlite://")
+    engine = create_engine("sqlite://", poolclass=NullPool)
     with engine.begin() as connection:
         for statement in (
             *CURRENT.tables,

@@ -195,7 +195,7 @@ def test_openssl_rejects_all_when_the_drawing_is_touched(revisions, tmp_path):
 @needs_poppler
 def test_the_record_comes_out_as_it_went_in_and_scores_the_same(revisions, tmp_path):
     (tmp_path / "sheet.pdf").write_bytes(revisions[-1])
-    run("pdfdetach", "-saveall", "-o", ".", "sheet.pdf", folder=tmp_path)
+    run("pdfdetach", "-saveall", "sheet.pdf", folder=tmp_path)
     taken = (tmp_path / RECORD_NAME).read_bytes()
     assert taken == unsigned("ruled").record
     sheet = json.loads(taken)

@@ -108,7 +108,7 @@ class ArticleText(LinkBrowser):
     def _settable(self, shown: ArticleShown) -> list[str]:
         if shown.settings:
             named = ", ".join(map(self._setting, shown.settings))
-            return [self._paragraph(f"{escape(_('Setting:'))} {named}")]
+            return [self._paragraph(f"{escape(pgettext('rule book', 'Setting:'))} {named}")]
         return (
             [self._grey(_("There is no setting for it. A ruling may decide differently."))]
             if shown.article.assumption

@@ -293,7 +293,7 @@ def paper_closed(code: str, who: str, time: str, seen_by: str, words: str) -> st
     text = _("Code {code}. Entered by {who} at {time}; {name} saw the signatures.").format(
         code=code, who=who, time=time, name=seen_by
     )
-    return f"{text} {_('Reason: {words}').format(words=words)}" if words else text
+    return f"{text} {pgettext('closing on paper', 'Reason: {words}').format(words=words)}" if words else text
 
 
 def box_line(name: str, state: str) -> str:
