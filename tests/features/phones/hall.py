@@ -6,9 +6,9 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.features.phones.view.phone_register import PhoneRegister
+from scorekeeper.features.phones.view.phone_register import PhoneRegister, code_hash, code_id
 from scorekeeper.features.phones.view.phone_server import BODY, PhoneServer
-from scorekeeper.features.phones.view.signed_request import code_hash, code_id, phone_key, request_text, signature
+from scorekeeper.features.phones.view.signed_request import phone_key, request_text, signature
 from scorekeeper.features.phones.words import page_words
 from scorekeeper.journal.facts import RoundOpened, SessionOpened, TeamEntered
 from scorekeeper.journal.stages import MAIN
