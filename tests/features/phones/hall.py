@@ -72,7 +72,7 @@ class PhoneHall:
         return team_of(2 * table - 2), team_of(2 * ((table + number - 2) % self.tables) + 1)
 
     def desk(self, who="Mini", seat="office"):
-        """Return a desk beside the phones."""
+        """Return a desk that works while the phones do."""
         return open_event(self.path, who=who, seat=seat)
 
     def start(self, port=0, **more):

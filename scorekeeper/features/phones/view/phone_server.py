@@ -126,8 +126,8 @@ class Heard:
 class PhoneServer:
     """The web application, with the desk that enters what the phones send.
 
-    The desk belongs to one thread. `open_desk` is called in that thread, again when another server has taken over that
-    lacks entries of which no phone was told that they are saved. Raises what it raises.
+    The desk belongs to one thread. `open_desk` is called in that thread, and again when another server has taken over
+    that lacks entries which were never reported to a phone as saved. Its errors pass.
     """
 
     def __init__(
