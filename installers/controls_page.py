@@ -62,11 +62,11 @@ PLAYERS = ("Anil", "Biju", "Chacko", "Deepa")
 INTRODUCTION = """\
 # Keys and controls
 
-Everything here can be reached by keyboard, and everything has a name: for a screen reader, for whoever writes
-instructions, and for programs that drive Scorekeeper from outside. **Name** is what a screen reader says. **Object
-name** is the last part of the accessible id: what stands behind the last name of something that contains it. The
-sentence that says what is wrong with a line has the line's object name with `.problem` behind it. Names of teams and
-players are those of the sample event. This page is made from the program itself.
+Everything here can be reached by keyboard, and everything has a name, for screen readers, for authors of instructions,
+and for programs that control Scorekeeper. **Name** is what a screen reader says. **Object name** is the last part of
+the accessible id, after the names of what contains it. The sentence about an error in a line has the line's object
+name followed by `.problem`. Names of teams and players are those of the sample event. This page is generated from the
+program.
 
 Some keys mean the same everywhere: **Tab** and **Shift+Tab** go to the next and previous control, **F6** and
 **Shift+F6** to the next and previous part of the page, arrow keys move inside a choice, a list or a table, **Space**

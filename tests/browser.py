@@ -17,7 +17,7 @@ QUIET = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-extensions",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
 )  # fmt: skip
-"""It draws pages and asks nobody for anything."""
+"""It draws pages and asks no questions."""
 NEEDS_BROWSER = pytest.mark.skipif(
     shutil.which("chromedriver") is None and not os.environ.get("CI"), reason="needs Debian's chromium-driver"
 )

@@ -18,7 +18,7 @@ from tests.golden import GoldenTexts
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 
-# Settings, recent events and backups go where nobody keeps any. The caches stay: building them anew is slow.
+# Settings, recent events and backups go to an empty folder. The caches stay: building them again is slow.
 _HOME = tempfile.mkdtemp(prefix="scorekeeper-tests-")
 atexit.register(shutil.rmtree, _HOME, ignore_errors=True)
 for _kind in ("CONFIG", "DATA", "STATE"):
@@ -26,7 +26,7 @@ for _kind in ("CONFIG", "DATA", "STATE"):
 # Dates are shown in ISO 8601, whatever the region of this computer.
 os.environ.pop("LC_ALL", None)
 os.environ["LC_TIME"] = "C"
-# Qt asks this file where documents go: no test leaves anything in those of whoever runs it.
+# Qt asks this file where documents go: no test leaves anything in the user's own.
 for _folder in (os.environ["XDG_CONFIG_HOME"], f"{_HOME}/documents"):
     os.makedirs(_folder, exist_ok=True)  # noqa: PTH103 - as above
 with open(os.path.join(os.environ["XDG_CONFIG_HOME"], "user-dirs.dirs"), "w", encoding="utf-8") as _dirs:  # noqa: PTH118, PTH123 - as above

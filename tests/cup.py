@@ -27,7 +27,7 @@ CUP = "f1"
 
 
 class Cup:
-    """An event with a knock-out of so many teams, 1 the best seed (uid "01")."""
+    """An event with a knock-out of this many teams, 1 the best seed (uid "01")."""
 
     def __init__(self, path: Path, size: int, method: str = KNOCK_OUT, lengths: Sequence[int] = (1,)) -> None:
         self.desk: Desk = create_event(path, NewEvent("Cup", "international-56"), who="Mini", seat="desk")
@@ -59,7 +59,7 @@ class Cup:
         return sorted(result, key=lambda item: item.table or 0)
 
     def play(self, number: int, wins: Callable[[SessionState], str], *, close: bool = True) -> None:
-        """Play every session of a round that nobody gave up: `wins` says which side takes each deal."""
+        """Play every session of a round that was not forfeited: `wins` says which side takes each deal."""
         self.desk.submit([RoundOpened(CUP, number)])
         for state in self.sessions(number):
             if state.state != FORFEITED:

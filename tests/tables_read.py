@@ -11,7 +11,7 @@ import pypdfium2.raw as pdfium_c
 
 Rows = list[list[str]]
 _HEADS = 4
-"""Where the heads stand in a sheet of a workbook, from 1."""
+"""The row of the headings in a sheet of a workbook, from 1."""
 
 
 def pdf_tables(data: bytes) -> dict[str, Rows]:

@@ -60,7 +60,7 @@ def test_the_architecture_names_every_package_and_the_direction_of_imports():
 
 
 def named_paths(text):
-    """What stands between backticks and looks like a file or folder of ours."""
+    """The words between backticks that look like a file or folder of the project."""
     result = re.findall(r"`((?:[\w.]+/)+[\w.]*|\w+\.md|pyproject\.toml)`", text)
     return {name for name in result if not name.startswith(".venv/") and name not in FORMATS}
 

@@ -1,5 +1,5 @@
 // Building blocks of the page: elements, icons, the frame with score and chip. Nothing here knows a rule of the game.
-import {doublingWord, t, timeOfDay} from "/page/words.js";
+import {doublingWord, t, timeOfDay} from "/page/texts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -5,7 +5,7 @@ import {
   worth,
 } from "/page/draw.js";
 import {Outbox, keep, load, newId} from "/page/outbox.js";
-import {loadWords, spokenContract, t, timeOfDay} from "/page/words.js";
+import {loadWords, spokenContract, t, timeOfDay} from "/page/texts.js";
 
 const LOW = 32.5, LOW_BELOW_STRIP = 43;  // rem: on a lower page the numbers are folded once one is chosen
 const DEAF = 700;  // milliseconds for which "accept" does not react, so that a double tap on Save cannot accept

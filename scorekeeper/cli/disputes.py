@@ -21,7 +21,7 @@ from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import rules_of
 from scorekeeper.language.dispute_marks import open_words, ruling_in_a_line, state_words
-from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.infractions import infraction_name
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext

@@ -110,7 +110,7 @@ def _import_papers(chosen: Namespace) -> int:
 
 def _check_received(chosen: Namespace) -> int:
     if chosen.files:
-        raise complain(chosen.files[0], _("--received reads the sheet from the event: name no file"))
+        raise complain(chosen.files[0], _("--received reads the sheet from the event; leave out the file name"))
     with desk_at(chosen.event, read_only=False, who=chosen.who) as desk:
         played = find_played(desk.tournament, chosen.received)
         with explained(f"--received {chosen.received}"):

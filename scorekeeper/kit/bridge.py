@@ -198,7 +198,7 @@ class Bridge(QObject):
 
     @property
     def second_away(self) -> bool:
-        """Whether the server answers but its standby, without which nothing is safe there, does not."""
+        """Whether the server answers but its standby does not, so that nothing can be saved."""
         lost = self._desk.line_lost if isinstance(self._desk, ServerDesk) else None
         return lost is not None and lost.values.get("cause") == "standby"
 

@@ -141,7 +141,7 @@ class Sender(QObject):
                 sentence = " ".join(problem_sentence(problem) for problem in outcome.problems)
                 return NotEntered(sentence, _("Nothing is recorded. Change the line, or Esc clears it."))
             case Overtaken():
-                follow = _("Your line is kept; look and press Enter again.")
+                follow = _("Your line is kept. Check it, then press Enter again.")
                 return NotEntered(self._overtaken_by(outcome.entry), follow, stale=True)
             case SaveFailed():
                 kept = self._bridge.tournament.seq

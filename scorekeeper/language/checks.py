@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from scorekeeper.language.cards import CARDS
 from scorekeeper.language.confirming import CONFIRMING
 from scorekeeper.language.finality_problems import FINALITY
+from scorekeeper.language.infractions import infraction_name
 from scorekeeper.language.late_limits import recorded_until
-from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.prizes import PRIZES
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.stage_problems import STAGES

@@ -15,7 +15,7 @@ from scorekeeper.journal.dispute_facts import (
     SettlementProposed,
 )
 from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED, SIGNED
-from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.infractions import infraction_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Side

@@ -12,7 +12,7 @@ from scorekeeper.journal.dispute_states import (
     Proposal,
     RulingState,
 )
-from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.infractions import infraction_name
 from scorekeeper.language.precedents import case_name, decision
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext

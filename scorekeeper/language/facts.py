@@ -26,7 +26,8 @@ from scorekeeper.language.confirming import checked_words
 from scorekeeper.language.dispute_facts import committee_words, dispute_words
 from scorekeeper.language.forfeits import forfeit_words
 from scorekeeper.language.imported import import_decided, with_document
-from scorekeeper.language.lines import card_points, infraction_name, notation, outcome_word, redeal_reason
+from scorekeeper.language.infractions import infraction_name
+from scorekeeper.language.lines import card_points, notation, outcome_word, redeal_reason
 from scorekeeper.language.problems import sentence
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.rosters import roster_words

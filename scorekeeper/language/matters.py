@@ -1,6 +1,7 @@
 """Subjects of disputes besides infractions, in words."""
 
-from scorekeeper.language.lines import infraction_name, redeal_reason
+from scorekeeper.language.infractions import infraction_name
+from scorekeeper.language.lines import redeal_reason
 from scorekeeper.language.spans import Sentence, article, fill
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext

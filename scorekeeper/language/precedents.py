@@ -13,7 +13,8 @@ from scorekeeper.journal.dispute_facts import (
     RulingMade,
 )
 from scorekeeper.journal.ruling_effect import CLAIMED, RulingPart
-from scorekeeper.language.lines import infraction_act, infraction_name, spoken_contract
+from scorekeeper.language.infractions import infraction_act, infraction_name
+from scorekeeper.language.lines import spoken_contract
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import MADE, Side

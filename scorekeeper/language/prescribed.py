@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from scorekeeper.language.lines import infraction_act, infraction_name, outcome_word, points_count
+from scorekeeper.language.infractions import infraction_act, infraction_name
+from scorekeeper.language.lines import outcome_word, points_count
 from scorekeeper.language.spans import Filling, Sentence, article, fill, words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.infractions import infraction_name
 from scorekeeper.language.report_heads import axes, check, empty, fact, head, note, title
 from scorekeeper.language.standings import signed as signed_number
 from scorekeeper.language.translation import gettext as _

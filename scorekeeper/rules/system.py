@@ -50,11 +50,11 @@ class RuleSystem:
     auction: AuctionRules
     chart: Chart
     doubling: Doubling
+    minimum: int
+    maximum: int
     sides: tuple[Side, ...] = ("A", "B")
     seats: int = 6
     first_dealer: int = 6
-    minimum: int = 28
-    maximum: int = 56
     card_points: int = 56
     infractions: Infractions = NO_INFRACTIONS
     payment: Payment = field(default_factory=WinnerScores)

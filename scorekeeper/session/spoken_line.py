@@ -636,11 +636,8 @@ def _is_plus_bid(spoken: Sequence[str], index: int) -> bool:
 
 
 def _plus_bid(table: _SpokenContext) -> Sentence:
-    return words(
-        _("Type the number that the plus bid came to: 2 above {low} is {bid}.").format(
-            low=table.now.system.minimum, bid=f"{table.now.system.minimum + 2}D"
-        )
-    )
+    sentence, low = _("Type the number that the plus bid came to: 2 above {low} is {bid}."), table.now.system.minimum
+    return words(sentence.format(low=low, bid=f"{low + 2}D"))
 
 
 def _only_opener(table: _SpokenContext) -> Sentence:
@@ -649,9 +646,8 @@ def _only_opener(table: _SpokenContext) -> Sentence:
     assert table.opener is not None
     leader, seats = now.leader(number), now.seats(number)
     who = seats[leader - 1] if seats and len(seats) >= leader and seats[leader - 1] else now.short_names[table.opener]
-    return words(
-        _("Only {who} may open this deal with a pass; a later pass is not a bid. Type the bid.").format(who=who)
-    )
+    sentence = _("Only {who} may open this deal with a pass; a later pass is not a bid. Type the bid.")
+    return words(sentence.format(who=who))
 
 
 def _command(command: str) -> Sentence:
@@ -693,16 +689,12 @@ def _passed_out(table: _SpokenContext) -> Sentence:
     )
 
 
-def _contract_unknown(_table: _SpokenContext) -> Sentence:
-    return words(_("Ask the table: a deal needs its contract."))
-
-
 _EXPLANATIONS: dict[str, tuple[str, Callable[[_SpokenContext], Sentence]]] = {
     "adhikam": ("call-not-approved", _adhikam),
     "thani": ("thani", _thani),
     "honours": ("honors-number", _honors),
     "honors": ("honors-number", _honors),
-    "?": ("contract-unknown", _contract_unknown),
+    "?": ("contract-unknown", lambda _table: words(_("Ask the table: a deal needs its contract."))),
     "passed out": ("passed-out", _passed_out),
     "all pass": ("passed-out", _passed_out),
 }

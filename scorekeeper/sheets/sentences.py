@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.language.deal_remarks import phrase_with_article
+from scorekeeper.language.infractions import infraction_name
 from scorekeeper.language.lines import (
-    infraction_name,
     penalty_words,
     points_count,
     redeal_reason,

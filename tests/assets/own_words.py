@@ -1,4 +1,4 @@
-"""Whether a text is in own words: no run of eight words of it stands in the printed sources.
+"""Whether a text is original: no run of eight of its words is in the printed sources.
 
 The sources are not part of this repository. `source_runs.txt` has a short digest of each of their runs; it was made
 with `digests` from their texts.
@@ -12,18 +12,18 @@ RUNS = Path(__file__).parent / "source_runs.txt"
 
 
 def words(text: str) -> list[str]:
-    """The words of a text, whatever signs stand between them."""
+    """The words of a text, without the signs between them."""
     return "".join(sign if sign.isalnum() else " " for sign in text.casefold()).split()
 
 
 def runs(text: str) -> list[str]:
-    """Every eight words that stand behind each other."""
+    """Every run of eight consecutive words."""
     result = words(text)
     return [" ".join(result[start : start + LENGTH]) for start in range(len(result) - LENGTH + 1)]
 
 
 def digest(run: str) -> str:
-    """Ten digits that stand for a run."""
+    """The first ten digits of the digest of a run."""
     return hashlib.sha256(run.encode()).hexdigest()[:10]
 
 
@@ -34,6 +34,6 @@ def digests(*texts: str) -> str:
 
 
 def borrowed(text: str) -> list[str]:
-    """Every run of this text that stands in a source."""
+    """Every run of this text that is in a source."""
     known = set(RUNS.read_text(encoding="ascii").split())
     return [run for run in runs(text) if digest(run) in known]

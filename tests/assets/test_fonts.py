@@ -1,4 +1,4 @@
-"""Which font files are found, what is missing, what stands in."""
+"""Which font files are found, which are missing, and which replace them."""
 
 import os
 import shutil

@@ -25,7 +25,7 @@ def make(url):
 
 
 class BareSeat:
-    """A seat that only commits: reads nothing, works nothing out, looks at nobody's role."""
+    """A seat that only commits: it reads and computes nothing and checks no role."""
 
     def __init__(self, url, event):
         self.connection, self.event = psycopg.connect(url, autocommit=True), event

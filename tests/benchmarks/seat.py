@@ -24,7 +24,7 @@ def reopening(number):
 
 
 def entered(facts):
-    """The facts as they stand in an event from before."""
+    """The facts of an earlier event."""
     return [NewEntry(f"{n:032x}", "2026-10-03T10:00:00Z", "Lissy", "old", fact) for n, fact in enumerate(facts)]
 
 
@@ -53,7 +53,7 @@ class PageAtDesk:
     def enter(self, line):
         """Type a line and return the time from Enter until it is saved and repainted."""
         QTest.keyClicks(self.page.line, line)
-        QTest.qWait(45)  # somebody looks at the explanation before pressing Enter
+        QTest.qWait(45)  # a person looks at the explanation before pressing Enter
         loop = QEventLoop()
         answered = self.page.sending.answered.connect(lambda *_answer: loop.quit())
         begin = time.perf_counter()

@@ -44,7 +44,7 @@ class StoreSeat:
         self.after = self.store.head[0]
 
     def commit(self) -> None:
-        """Enter the next fact: at once, and once somebody was quicker while all others are kept off."""
+        """Enter the next fact: alone, and once after another seat was quicker."""
         new = [NewEntry(new_uid(), "2026-10-03T16:13:05Z", self.seat, self.seat, next(self.facts))]
         if not self.was_late:
             try:
@@ -59,7 +59,7 @@ class StoreSeat:
 
 
 class DeskSeat:
-    """The whole desk: judges what is entered and works out what stands."""
+    """The whole desk: judges each entry and computes the state."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.facts = desk, played()

@@ -20,7 +20,7 @@ from tests.rules.play.positions import position
 MEASURES = tuple(f"{what} during a claim search" for what in ("Enter", "painting", "turn of the window"))
 ROUNDS, TURNS = 4, 12
 WATCHED = 400
-"""For so many milliseconds the turns of the window are watched."""
+"""The time during which the window's event loop is watched, in milliseconds."""
 
 
 def beside(seat):
@@ -54,7 +54,7 @@ def test_the_window_hardly_notices_a_search(qtbot, tmp_path, measures):
     asked = ClaimQuestion(position_to_judge, 1, (), None, 8, position_to_judge.points_left, (0, 0))
     quiet, searching = [], []
     try:
-        beside(seat)  # once for nothing: fonts, caches
+        beside(seat)  # once without measuring, to load fonts and fill caches
         with kept_aside():
             for turn in range(1, TURNS + 1):
                 quiet.append(beside(seat))

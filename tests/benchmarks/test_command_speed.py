@@ -25,7 +25,7 @@ for row in sqlite3.connect(sys.argv[1]).execute("SELECT at, body, cmd, kind, rea
 
 
 def seconds(*line: str) -> float:
-    """Return the processor time of a process, which keeps what it compiles for the next."""
+    """Return the processor time of a process; it writes compiled files for the next one."""
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
     process = subprocess.Popen(line, stdout=subprocess.DEVNULL, cwd=ROOT, env=environment)
     _pid, status, used = os.wait4(process.pid, 0)

@@ -81,7 +81,7 @@ def test_enter_costs_little_more_than_a_commit_and_a_repaint(qtbot, tmp_path, me
     small = at_file(tmp_path, opening(seats=True))
     large = at_file(tmp_path, [*opening(seats=True), *long_ago(LARGE)])
     try:
-        for seat in (small, large):  # once for nothing: fonts, caches
+        for seat in (small, large):  # once without measuring, to load fonts and fill caches
             for line in GOLDEN:
                 seat.enter(line)
         few, many = [], []

@@ -61,7 +61,7 @@ def recipe(path: Path) -> str:
 
 
 def opened(path: Path) -> Tournament:
-    """Open the event, prove every entry, and stand ready to show any session of it."""
+    """Open the event, verify every entry, and be ready to show any session."""
     store = open_store(path)
     tournament = fold(store.tail(0))
     store.close()

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.features.phones.view.phone_register import PhoneRegister
-from scorekeeper.features.phones.view.signed_request import code_id
+from scorekeeper.features.phones.view.phone_register import PhoneRegister, code_id
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.rules.contract import Contract

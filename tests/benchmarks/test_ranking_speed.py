@@ -61,7 +61,7 @@ def test_a_ranking_over_360_sheets_costs_little_more_than_its_seals_and_folding(
     recomputed_ranking = records._recomputed_ranking
 
     def apart() -> bool:
-        """The PDF alone, without ranking anew, and the journal folded again up to its standings."""
+        """The PDF alone, without ranking again, and the journal replayed up to its standings."""
         with monkeypatch.context() as patched:
             patched.setattr(records, "_recomputed_ranking", lambda _document: Recount(judged=True))
             well = check(content, trust(), NOW, render=redraw_sheet).good

@@ -64,7 +64,7 @@ class Round:
             QTest.qWait(2)
 
     def finish(self) -> float:
-        """Seal some of what is left with nobody entering anything; answer how long a sheet takes so."""
+        """Seal some of the remaining sheets while nothing is entered; return the time per sheet."""
         wanted, begun = self.sealed + LEFT, perf_counter()
         self.begin()
         while self.sealed < wanted:
@@ -89,7 +89,7 @@ def test_entry_stays_as_fast_while_a_round_is_sealed(qtbot, tmp_path, measures):
     busy: list[float] = []
     try:
         sealed_sheet()
-        list(entered(seat))  # once for nothing: fonts, caches
+        list(entered(seat))  # once without measuring, to load fonts and fill caches
         with kept_aside():
             for turn in range(TURNS):
                 for under_way in (False, True) if turn % 2 else (True, False):

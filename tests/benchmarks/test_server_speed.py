@@ -77,7 +77,7 @@ def plain(bare, seat):
 @pytest.mark.benchmark
 def test_enter_on_a_server_costs_little_more_than_a_commit_and_a_repaint(at_a_table, measures):
     seat, _url, bare = at_a_table
-    for line in GOLDEN[:5]:  # once for nothing: fonts, caches
+    for line in GOLDEN[:5]:  # once without measuring, to load fonts and fill caches
         seat.enter(line)
         bare.commit()
     turns = []

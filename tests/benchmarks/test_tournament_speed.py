@@ -187,7 +187,7 @@ def added_up(figures):
 
 
 def field(teams, rounds):
-    """Random results of a field, so many rounds."""
+    """Random results of a field for this many rounds."""
     random = Random(teams)
     names = [f"t{number}" for number in range(teams)]
     result = []

@@ -1,4 +1,4 @@
-"""`confirm`: what waits, and what somebody else finds on the paper."""
+"""`confirm`: what waits, and what a second person finds on the paper."""
 
 import json
 

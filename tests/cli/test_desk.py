@@ -84,7 +84,7 @@ def test_a_team_withdraws_from_a_stage_and_plays_on_after_all(event, check_golde
 
 @pytest.fixture
 def at_deal_ten(event):
-    """Kochi plays deal 10 of round 2; nobody plays in it but Kochi and Albany."""
+    """Kochi plays deal 10 of round 2; only Kochi and Albany have played in it."""
     run_ok("draw-round", event, "--method", "round-robin")
     played = next(session for session in sessions(event) if set(session["teams"].values()) == {"Kochi", "Albany"})
     desk = open_event(event, who="Ann", seat="desk")

@@ -156,7 +156,7 @@ def test_everything_that_can_be_entered_is_good():
 )
 def test_the_schema_knows_every_field_and_no_other(name, fact, more):
     known = {field.name for field in fields(fact)} | more
-    if fact is EvidenceAdded:  # it stands below its dispute
+    if fact is EvidenceAdded:  # it is listed below its dispute
         known -= {"dispute", "session"}
     assert set(SCHEMA["$defs"][name]["properties"]) == known
 

@@ -51,7 +51,7 @@ def closed(tmp_path_factory):
 
 @pytest.fixture
 def cup(closed, data, tmp_path):
-    """An event with one session whose sheet is closed, and one that nobody has signed."""
+    """An event with one session whose sheet is closed, and one without signatures."""
     shutil.copytree(closed, tmp_path, dirs_exist_ok=True)
     return tmp_path / "cup.scorekeeper"
 

@@ -38,7 +38,7 @@ def data(monkeypatch, tmp_path):
 
 @pytest.fixture
 def cup(tmp_path):
-    """A round robin of three in which somebody gave every session up: there is no sheet to sign."""
+    """A round robin of three with every session forfeited: there is no sheet to sign."""
     path = tmp_path / "cup.scorekeeper"
     run_ok("new", path, "--system", "international-56")
     desk = open_event(path, who="Ann", seat="desk")

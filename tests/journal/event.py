@@ -45,12 +45,12 @@ class Journal:
 
     @property
     def tournament(self) -> Tournament:
-        """What stands, read from the beginning."""
+        """The state after all entries, computed from the first."""
         return fold(self.entries)
 
     @property
     def session(self) -> SessionState:
-        """What stands of the one session."""
+        """The state of the only session."""
         return self.tournament.sessions[SESSION]
 
 

@@ -30,7 +30,7 @@ class GameDay(Journal):
 
     @property
     def game(self) -> GameState:
-        """What stands of the one game."""
+        """The state of the only game."""
         return self.tournament.games[GAME]
 
     def refusals(self, fact: Fact, reason: str = "") -> list[str]:

@@ -36,7 +36,7 @@ def facts(teams: int, rounds: int, seed: int = 1) -> list[Fact]:
 
 
 def raced(teams: int, rounds: int, seed: int = 1) -> Tournament:
-    """Answer the event as it stands in the end."""
+    """Return the final state of the event."""
     making = Making()
     for fact in facts(teams, rounds, seed):
         making.enter(fact)

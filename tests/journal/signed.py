@@ -57,7 +57,7 @@ def signature(role: str, revision: int = 1, record: str = RECORD, state: str = "
 
 
 def closing(table: TwoDealSession, record: str = RECORD) -> SheetClosed:
-    """Return the closing of the sheet as it stands."""
+    """Return a closing of the sheet in its present state."""
     return SheetClosed(SESSION, table.session.revision, record, FILE, required_of(table.session))
 
 

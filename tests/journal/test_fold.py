@@ -1,4 +1,4 @@
-"""What stands after which entries."""
+"""The state after each kind of entry."""
 
 from scorekeeper.journal.facts import PenaltyGiven, Redealt, RulingMade, Voided
 from scorekeeper.journal.fold import advance, fold

@@ -1,4 +1,4 @@
-"""What stands of a game of hands after which entries."""
+"""The state of a game of hands after each kind of entry."""
 
 from dataclasses import replace
 

@@ -45,7 +45,7 @@ def forfeit(side="B", why="no-show"):
 
 
 def playing(deals, *, complete=True):
-    """A session with so many deals, won in turn, each made for 2 points."""
+    """A session with this many deals, won in turn, each made for 2 points."""
     journal = Journal()
     for number in range(1, deals + 1):
         taken = 44 if complete or number < deals else None

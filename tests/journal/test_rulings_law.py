@@ -1,7 +1,7 @@
 """Two seats act in any order, and what was ruled stays in force.
 
-What stands is held against a second reading of the same entries, made here from plain values in the order in which
-things were said, and scored by the second scorer.
+The state is compared with a second reading of the same entries, made here from plain values in the order in which
+they were entered, and scored by the second scorer.
 """
 
 from itertools import count

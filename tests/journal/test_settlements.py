@@ -27,7 +27,7 @@ def codes(journal, fact):
 
 
 def dispute_state(journal) -> Any:
-    """The dispute as it stands."""
+    """The present state of the dispute."""
     return dispute_called(journal.tournament, "d1")
 
 

@@ -1,4 +1,4 @@
-"""Who may sign for a side, and which names nobody may enroll because they pass for another."""
+"""Who may sign for a side, and which names are refused because they look like another."""
 
 import pytest
 

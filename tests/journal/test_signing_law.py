@@ -61,7 +61,7 @@ class SigningMachine(RuleBasedStateMachine):
         return True
 
     def tell(self, before: SessionState, fact: Fact) -> None:
-        """Hold what was entered against what may change after somebody signed."""
+        """Compare the entries with what may change after a signature."""
         if is_of_signing(fact):
             assert before.result == self.state.result
         if before.under_signature or (before.sealed and not isinstance(fact, RulingMade)):

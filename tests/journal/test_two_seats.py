@@ -260,7 +260,7 @@ class TwoSeats(RuleBasedStateMachine):
 
 
 def without_entries(state: SessionState) -> SessionState:
-    """What stands, whoever entered, took back and put again what."""
+    """The state, whichever seat entered, undid and redid what."""
     return replace(state, entries=(), voided=frozenset(), last_seq=0)
 
 
@@ -280,7 +280,7 @@ def test_another_forfeit_follows_one_that_was_put_again():
 
 
 def test_a_journal_of_prefixes():
-    """Each prefix stands by itself: what comes later changes nothing about it."""
+    """Each prefix has a state of its own, which later entries do not change."""
     journal = Journal()
     for number in range(1, 19):
         journal.enter(DealRecorded(SESSION, number, "A", Contract(40, "H"), 44))

@@ -40,7 +40,7 @@ def heard(widget: QWidget) -> str:
 
 
 class Person:
-    """The program as somebody starts it, and the keys they press."""
+    """The program as a person starts it, and the keys they press."""
 
     who = "Lissy Abraham"
 
@@ -226,7 +226,7 @@ class Person:
 
     @property
     def tournament(self) -> Tournament:
-        """What stands in the event that is open."""
+        """The state of the open event."""
         bridge = self.programme.opening.bridge
         assert bridge is not None, "no event is open"
         return bridge.tournament
@@ -239,7 +239,7 @@ class Person:
 
     @property
     def refused(self) -> str:
-        """What stands above the page: who may do what was tried; "" where nothing was refused."""
+        """The message above the page on who may do what was tried; "" if nothing was refused."""
         notice = self.window.notice
         return notice.words.text() if notice.isVisible() else ""
 

@@ -24,7 +24,7 @@ def optional(kind: type) -> tuple[Field[object], ...]:
 
 
 def default(field: Field[object]) -> object:
-    """Return what a field holds that nobody filled."""
+    """Return the contents of a field that was not filled in."""
     return field.default_factory() if field.default_factory is not MISSING else field.default
 
 
@@ -54,7 +54,7 @@ def expected() -> dict[str, frozenset[str]]:
 
 
 def write_expected(made: dict[str, frozenset[str]], keys: dict[str, int]) -> None:
-    """Expect each name of one journey; of those that make nothing of their own the ones of most keys are left out."""
+    """Write which journey must make each kind; journeys that add none are left out."""
     enough = dict(made)
     for test in sorted(made, key=lambda name: (-keys[name], name)):
         others = frozenset().union(*(names for other, names in enough.items() if other != test))

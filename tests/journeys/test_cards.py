@@ -31,7 +31,7 @@ def lay_out(person, hands, tricks=()):
 
 
 def written(person, name):
-    """Return what stands in a box to write in."""
+    """Return the text of an input box."""
     return next(box.toPlainText() for box in person.window.findChildren(QPlainTextEdit, name) if box.isVisible())
 
 
@@ -197,7 +197,7 @@ def test_a_challenged_claim_is_judged_and_the_verdict_goes_into_the_ruling_and_o
     assert "3 tricks left, seat 2 leads" in text
     assert "A line that gives Dallas a trick" in text
     assert "Hands at the claim by seat" not in text
-    # a card was laid out wrongly: the same dispute is ruled anew, and its slip shows the other cards
+    # a card was laid out wrongly: a new ruling on the same dispute, and its slip shows the other cards
     person.press("Ctrl+4")
     person.wait_page("disputes")
     person.press("Ctrl+J")
@@ -230,7 +230,7 @@ def test_a_claim_with_hidden_hands_is_judged_in_every_deal_of_them_and_by_itself
     person.line("b44s34")
     person.press("Up", "Ctrl+J")
     person.wait_page("play")
-    # nine of the unseen cards lack, and nobody knows which were played before
+    # nine of the unseen cards are missing, and which were played before is unknown
     lay_out_ending(person, ("KS KH JD", "JS JS 9S", "AC AD AH", "", "", ""))
     person.press("Alt+C")
     person.type("2")

@@ -1,4 +1,4 @@
-"""A club evening drawn by keys alone: a draw made, swapped, made anew, published and played."""
+"""A club evening drawn by keys alone: a draw made, swapped, made again, published and played."""
 
 from scorekeeper.cli import main
 from scorekeeper.journal.stages import MAIN

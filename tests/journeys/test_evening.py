@@ -27,7 +27,7 @@ def test_penalties_and_re_deals(person):
     person.press("F4")
     person.line("2.3", "a")
     assert newest(person).article == "2.3"
-    # dealt again before the lead; in the attempt given up somebody discarded out of turn, and nobody objected
+    # dealt again before the lead; in the abandoned attempt a player discarded out of turn without an objection
     person.line("b30s")
     person.press("F8", "Down", "Return", "Return")
     person.rest()

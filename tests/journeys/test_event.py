@@ -58,7 +58,7 @@ SPREADSHEET = (
     (None, "കൊച്ചി", "ജോസഫ്", "Ann", "Bo", None, None, None, "B", 2.0, None, "$600.50", None, False, "no", None),
     (None, "Chicago", "Pat", "Liz", "Liz", None, None, None, None, "x", None, None, None, None, "maybe", None),
 )  # fmt: skip
-"""A team list as somebody keeps it: every column, in an order of its own, with numbers and ticks; the last row wrong."""
+"""A team list as clubs keep it: every column, in an order of its own, with numbers and ticks; the last row wrong."""
 
 
 def test_a_workbook_of_libreoffice_with_every_column_is_mended_and_entered(person, office, tmp_path):

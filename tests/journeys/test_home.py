@@ -1,4 +1,4 @@
-"""Home 56 with tables: nobody bid, all tricks, a surrender refused."""
+"""Home 56 with tables: no bid, all tricks, a surrender refused."""
 
 from tests.journeys.person import newest
 

@@ -8,7 +8,7 @@ import pytest
 from tests.journeys.person import begin
 
 SOLID = "JS JS 9S 9S AS AS JH JH"
-"""With these and nobody else's cards laid out, three hundred deals take many seconds."""
+"""With only these cards laid out, three hundred deals take many seconds."""
 ENDING = ("KS KH JD", "9S AS QD", "AC AD AH", "9S KC QC", "10C 10H JH", "KC KD QD")
 
 
@@ -25,7 +25,7 @@ def _is_ours(process):
 
 
 def lay_out(person, left, *hands):
-    """Type hands as they were held with so many tricks left and seat 2 on lead, and keep them."""
+    """Type the hands with this many tricks left and seat 2 on lead, and save them."""
     person.press("Alt+L")
     person.type(left)
     person.tab_to("play-leader")

@@ -43,7 +43,7 @@ def play(person, table, line):
 
 
 def corrected_afterwards(person):
-    """Correct a result of the round before when the next one is drawn, and make that draw anew."""
+    """Correct a result of the round before when the next one is drawn, and make that draw again."""
     before = newest(person)
     person.press("Ctrl+2")
     person.wait_page("round")
@@ -67,7 +67,7 @@ def corrected_afterwards(person):
 
 
 def repeat_draw_looking_back(person):
-    """Turn back to the round before, and make the draw of the round that is open anew."""
+    """Turn back to the round before, and make the draw of the open round again."""
     person.press("Ctrl+2")
     person.wait_page("round")
     person.press("Ctrl+PgUp")

@@ -42,5 +42,5 @@ def slowly(seconds: float, mark: Path) -> bytes:
 
 if __name__ == "__main__":
     drawing = DrawingProcess()
-    print(drawing(number)[0], flush=True)  # somebody else draws by now
+    print(drawing(number)[0], flush=True)  # another person draws by now
     time.sleep(60)

@@ -28,7 +28,7 @@ B 39D 41|A 47S 44|B 32H 35|A 28NT 30|B 55SXX 52|A 34C 38|B 38H 38""".replace("\n
 
 
 def deal(number: int, line: str, session: str = SESSION) -> DealRecorded:
-    """Make the fact that a canonical line stands for, without the entry line."""
+    """Make the fact of a canonical line, without the entry line."""
     side, contract, *result = line.split()
     undertaken = read_contract(contract)
     assert undertaken is not None

@@ -259,13 +259,13 @@ def looked(state):
 
 
 def held(state):
-    """The seat that holds the table in this state, "" where nobody does."""
+    """The seat that holds the table in this state, "" if none does."""
     holder = holder_of(standing(state).tournament, S)
     return holder.seat if holder is not None else ""
 
 
 def printed(state):
-    """The closing of the sheet by a paper that shows it as it is in this state."""
+    """A closing of the sheet in this state by a printed and signed copy."""
     tournament = standing(state, variant_of("sheet-closed-on-paper", "", state)).tournament
     session = tournament.sessions.get(S)
     committee = {"committee": "signed"} if state == RULED_SINCE else {}

@@ -50,7 +50,7 @@ class DesksAtServer:
         return desk
 
     def other(self) -> Desk:
-        """Return a desk of somebody else, with no outbox."""
+        """Return another person's desk, without an outbox."""
         return Desk(self.server.line(), who="Mini", seat="office", clock=lambda: AT, ids=lambda: f"m-{next(self._ids)}")
 
 

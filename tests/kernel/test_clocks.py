@@ -24,7 +24,7 @@ def event(tmp_path):
 
 
 def enter(path, minutes, *facts):
-    """Enter facts at a computer whose clock differs by so many minutes."""
+    """Enter facts at a computer whose clock differs by this many minutes."""
     desk = open_event(path, who="Bina", seat="other")
     desk._clock = lambda: at(minutes)
     desk.submit(facts)

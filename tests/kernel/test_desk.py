@@ -1,4 +1,4 @@
-"""The desk: what it writes, what it refuses, and what happens when somebody else was faster."""
+"""The desk: what it writes, what it refuses, and what happens when another seat was faster."""
 
 import dataclasses
 from hashlib import sha256
@@ -118,7 +118,7 @@ def test_a_newer_word_about_the_same_deal_is_a_conflict():
     with pytest.raises(Conflict) as conflict:
         first.submit((deal(uid, 1, "A 28H 30"),), expect=last_seen, reason="Counted again.")
     assert conflict.value.entry.who == "Mini"
-    first.submit((deal(uid, 2, "A 28H 30"),), expect=last_seen)  # another deal is nobody's business
+    first.submit((deal(uid, 2, "A 28H 30"),), expect=last_seen)  # an entry about another deal does not conflict
     assert first.tournament.seq == store.head[0]
 
 

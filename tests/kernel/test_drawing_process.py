@@ -49,7 +49,7 @@ def sample() -> Tournament:
 
 
 def gone(pid: int, seconds: float = 10.0) -> bool:
-    """Whether a process ends within so many seconds."""
+    """Whether a process ends within this many seconds."""
     end = monotonic() + seconds
     while monotonic() < end:
         if not psutil.pid_exists(pid) or psutil.Process(pid).status() == psutil.STATUS_ZOMBIE:

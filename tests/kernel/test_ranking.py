@@ -1,4 +1,4 @@
-"""The standings of an event as it stands, and the judgement of a journal."""
+"""The present standings of an event, and the verdict on a journal."""
 
 import dataclasses
 

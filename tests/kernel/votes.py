@@ -1,4 +1,4 @@
-"""Rulings whose votes nobody asked for, as earlier versions entered them."""
+"""Rulings without votes, as earlier versions entered them."""
 
 UNASKED = frozenset(("quorum-missed", "not-a-member"))
 """What passes in a test in which it does not matter who voted."""

@@ -32,7 +32,7 @@ class Nested(NamedTuple):
 
 
 def set_apart(template: str, hole: str) -> bool:
-    """Return whether punctuation stands on both sides of a hole wherever it is in a template."""
+    """Return whether a placeholder has punctuation on both sides wherever a template has it."""
     template = template.replace("**", "")  # marks of bold words
     holes = [nested for nested in re.finditer(r"\{(\w*)[^{}]*\}", template) if nested[1] == hole]
     return bool(holes) and all(
@@ -65,7 +65,7 @@ class Text(str):
         return Text(str.format_map(str(self), named), self.template, self.nested)
 
     def look(self, named: Mapping[str, object]) -> None:
-        """Note the clauses that stand in a hole which nothing sets apart."""
+        """Collect the clauses put into a placeholder that no punctuation sets apart."""
         for name, value in named.items():
             inner_template = getattr(value, "template", "")
             if inner_template and CLAUSE.search(inner_template) and not set_apart(self.template, name):

@@ -12,7 +12,7 @@ from tests.cup import CUP, Cup, deal, shown_of
 
 @pytest.fixture
 def cup(tmp_path):
-    """Return a function that makes a cup of so many teams."""
+    """Return a function that makes a cup of a number of teams."""
     cups: list[Cup] = []
 
     def make(size, method=KNOCK_OUT_AND_THIRD, lengths=(1,)):

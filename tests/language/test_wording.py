@@ -34,11 +34,10 @@ from scorekeeper.journal.facts import (
     WrongDealer,
 )
 from scorekeeper.language.facts import deal_words, fact_words, kind_words
+from scorekeeper.language.infractions import infraction_act, infraction_name
 from scorekeeper.language.lines import (
     band_words,
     correction_words,
-    infraction_act,
-    infraction_name,
     line_words,
     notation,
     penalty_words,

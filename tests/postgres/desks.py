@@ -57,7 +57,7 @@ class Desks:
         self.running[login].wait()
 
     def wait_for(self, lines: int) -> None:
-        """Wait until so many lines were said by all of them."""
+        """Wait until each process has printed this many lines."""
         with self.heard:
             assert self.heard.wait_for(lambda: sum(map(len, self.lines.values())) >= lines, 60), self.lines
 

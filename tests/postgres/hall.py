@@ -20,7 +20,7 @@ class EventDatabase:
     database: str
 
     def url(self, login: str = "mini", event: str = "") -> str:
-        """Return the address of the hall as somebody types it."""
+        """Return the address of the hall as a person types it."""
         return self.cluster.url(self.database, login) + (f"&event={event}" if event else "")
 
     def scorer(self, login: str) -> str:

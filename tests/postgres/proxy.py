@@ -25,7 +25,7 @@ class Proxy:
         threading.Thread(target=self._open, daemon=True).start()
 
     def close(self) -> None:
-        """Let nobody in any more."""
+        """Refuse new connections."""
         self._door.close()
 
     @property

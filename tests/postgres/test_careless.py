@@ -85,7 +85,7 @@ def test_without_keeping_them_off_one_never_gets_in(crowd, monkeypatch):
 
 
 def put_back_and_gone_on(hall, begun) -> None:
-    """Put the server back to an older copy, and let somebody else enter as many as were lost."""
+    """Put the server back to an older copy, and enter as many other entries as were lost."""
     with hall.cluster.connect(hall.database) as owner:
         for table in ("entry", "event"):
             owner.execute(f"ALTER TABLE scorekeeper.{table} DISABLE TRIGGER USER")

@@ -134,7 +134,7 @@ def office(hall, desk, proxy, tmp_path):
 
 
 def enter_player(desk, name):
-    """Enter a player as a person does who presses Enter until it is done: each time as somebody new."""
+    """Enter a player pressing Enter until it is saved: each time as a new player."""
     result = []
     for _ in range(5):
         try:

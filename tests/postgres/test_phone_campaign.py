@@ -18,7 +18,7 @@ class FaultyLine:
     """The line of the phones' server to the database: single questions are cut, and now and then it is down."""
 
     OFTEN = 40
-    """One in so many looks cuts a question, and one in twice as many begins an outage."""
+    """One poll in this many is cut off; one in twice as many begins an outage."""
 
     def __init__(self, proxy):
         self._proxy, self._chance, self.outages, self._looks = proxy, random.Random(56), 0, 0

@@ -31,7 +31,7 @@ FORBIDDEN = (
     "SELECT * FROM scorekeeper.event FOR UPDATE",
     "INSERT INTO scorekeeper.attachment VALUES ('ev1', repeat('0', 64), 'x')", "UPDATE scorekeeper.attachment SET data = 'x'",
     "DELETE FROM scorekeeper.attachment", "TRUNCATE scorekeeper.attachment",
-    # who may what
+    # the rights of each role
     "SELECT * FROM scorekeeper.seated", "INSERT INTO scorekeeper.seated VALUES ('ev1', session_user, 'organiser')",
     "UPDATE scorekeeper.seated SET role = 'organiser'", "DELETE FROM scorekeeper.seated",
     "SELECT * FROM scorekeeper.may", "INSERT INTO scorekeeper.may VALUES ('viewer', 'access-set')", "DELETE FROM scorekeeper.may",
@@ -39,11 +39,11 @@ FORBIDDEN = (
     "SELECT scorekeeper.seat('ev1', 'biju', 'organiser')", "SELECT scorekeeper.seat('ev1', 'nobody', 'viewer')",
     "SELECT scorekeeper.seat('ev1', 'postgres', 'viewer')", "SELECT scorekeeper.unseat('ev1', session_user)",
     "SELECT * FROM pg_authid", "SELECT passwd FROM pg_shadow",
-    # somebody else
+    # another person
     "SET ROLE sk_owner", "SET SESSION AUTHORIZATION postgres", "SET ROLE postgres", "CREATE ROLE thief LOGIN",
     "ALTER ROLE postgres PASSWORD 'x'", "ALTER ROLE CURRENT_USER SUPERUSER", "ALTER ROLE CURRENT_USER CREATEROLE",
     "GRANT sk_organiser TO biju", "GRANT sk_owner TO CURRENT_USER", "GRANT SELECT ON scorekeeper.seated TO PUBLIC",
-    # what stands there
+    # the present definitions
     "ALTER TABLE scorekeeper.entry DISABLE TRIGGER ALL", "DROP TABLE scorekeeper.entry", "DROP SCHEMA scorekeeper CASCADE",
     "DROP TRIGGER entry_stays ON scorekeeper.entry", "DROP POLICY seated_here ON scorekeeper.entry",
     "ALTER TABLE scorekeeper.entry DISABLE ROW LEVEL SECURITY", "ALTER TABLE scorekeeper.entry ADD COLUMN x text",
@@ -112,7 +112,7 @@ WRITES = (
     "CREATE TRIGGER mine BEFORE INSERT ON {table} FOR EACH ROW EXECUTE FUNCTION scorekeeper.never()",
     "GRANT ALL ON {table} TO CURRENT_USER; DELETE FROM {table}", "CREATE TABLE public.mine (x text REFERENCES {table})",
 )  # fmt: skip
-"""What nobody who is let in may do with any table, whatever is added to the schema later."""
+"""What no login may do with any table, whatever is added to the schema later."""
 
 
 @pytest.fixture

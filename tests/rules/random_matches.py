@@ -56,7 +56,7 @@ def sessions(draw: st.DrawFn, systems: tuple[str, ...] = ("online-56", *HOME)) -
 
 @st.composite
 def deals(draw: st.DrawFn, number: int, system: str, letters: str, inside: list[str]) -> dict[str, Any]:
-    """Draw a deal that somebody of those inside plays."""
+    """Draw a random deal played by one of the pairs at the table."""
     deal: dict[str, Any] = {"deal": number}
     if system in HOME and draw(st.integers(0, 6)) == 0:
         deal |= {"contract": "all-pass", "dealer_side": draw(st.sampled_from(letters))}

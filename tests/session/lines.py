@@ -4,12 +4,12 @@ from scorekeeper.language.spans import join, plain, spoken
 
 
 def shown(reading):
-    """What stands under the line, as plain text."""
+    """The explanation below the line, as plain text."""
     return plain(join(reading.sentence, reading.follow))
 
 
 def heard(reading):
-    """What stands under the line, as it is read aloud."""
+    """The explanation below the line, as it is read aloud."""
     return spoken(join(reading.sentence, reading.follow))
 
 

@@ -248,7 +248,7 @@ def test_the_totals_shown_are_those_of_the_fold():
 
 
 def strictly(text):
-    """Read a line that nobody typed: it follows the notation."""
+    """Read a generated line: it follows the notation."""
     return read_line_in(text, session_now(TEN, SESSION), is_typed=False)
 
 

@@ -50,7 +50,7 @@ class Calculated:
         return wrong
 
     def cell(self, book: str, sheet: str, place: str) -> str:
-        """Return what stands in one cell; "" where there is nothing."""
+        """Return the text of a cell, "" if it is empty."""
         row, column = coordinate_to_tuple(place)
         rows = self.rows(book, sheet)
         return rows[row - 1][column - 1] if row <= len(rows) and column <= len(rows[row - 1]) else ""

@@ -6,6 +6,6 @@ from scorekeeper.sheets.paper.no_glyph import NoGlyph
 
 
 def no_letter(letters: Mapping[str, str]) -> None:
-    """Raise NoGlyph for a letter that would be replaced; stands for `typefaces.note_replaced`."""
+    """Raise NoGlyph for a letter that would be replaced; replaces `typefaces.note_replaced`."""
     ((character, text),) = letters.items()
     raise NoGlyph(character, text)

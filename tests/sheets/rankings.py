@@ -31,7 +31,7 @@ FILE = sha256(b"the signed file").hexdigest()
 
 
 def begun(count=6, settings=None, **stage):
-    """An event of so many teams, its sessions of two deals."""
+    """An event of this many teams with sessions of two deals."""
     facts: list[Fact] = [
         EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 2, **(settings or {})})
     ]

@@ -213,7 +213,7 @@ def test_faults_in_a_document_are_named_by_schema_and_reader():
     journal.enter(ProtestTimeStarted(MAIN, 30))
     good = follows(journal)
     around = [path for path in paths(good) if path[0] not in {"tournament", "ranking"}]
-    # the ranking itself is not read but answered anew, and the stage is read as any tournament document is
+    # the ranking itself is not read but computed again, and the stage is read as any tournament document is
     for path in around:
         for strange in (*STRANGE, None):
             document = json.loads(json.dumps(good))

@@ -66,7 +66,7 @@ PAPERS: dict[str, Callable[[], bytes]] = {
 }
 HELD_BY = {"TR": {"Table"}, "TH": {"TR"}, "TD": {"TR"}}
 INLINE = {"TD", "TH", "P", "H1", "H2", "Note", "Span"}
-"""What a word that is struck through, or has a language of its own, may stand in."""
+"""The tags that may contain a word that is struck through or in another language."""
 
 
 @pytest.fixture(scope="module", params=PAPERS)

@@ -199,7 +199,7 @@ class Monkey:
         self.settle()
 
     def close(self) -> None:
-        """End the program, everything written."""
+        """End the program after everything is written."""
         finished: list[bool] = []
         self.programme.opening.close(lambda: finished.append(True))
         self._wait(lambda: bool(finished))
@@ -258,7 +258,7 @@ class Monkey:
         self.settle()
 
     def _again(self) -> None:
-        """The program was left: start it anew, as a person would."""
+        """The program was closed: start it again, as a person would."""
         self.close()
         self._open_program()
 
@@ -321,7 +321,7 @@ class Monkey:
 
 def run(folder: Path, seed: int, strokes: Sequence[str]) -> None:
     """Play these strokes in a fresh program; raise MonkeyError with the way to replay it."""
-    with chdir(folder):  # whatever is written under a typed name lands there
+    with chdir(folder):  # files written under a typed name end up there
         _run(Monkey(folder, seed), seed, strokes)
 
 

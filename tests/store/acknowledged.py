@@ -1,4 +1,4 @@
-"""What a writer in a process of its own was told is saved, as it noted it down itself."""
+"""The entries that a separate writer process was told are saved, from its own notes."""
 
 import time
 from pathlib import Path

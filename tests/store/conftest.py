@@ -1,4 +1,4 @@
-"""A folder in which an event may lie and out of which somebody may be kept."""
+"""A folder for events from which a user can be locked out."""
 
 import shutil
 import tempfile
@@ -9,7 +9,7 @@ import pytest
 
 @pytest.fixture
 def open_folder():
-    """A folder that an ordinary user may enter, whoever runs the tests."""
+    """A folder that an ordinary user may enter, even if root runs the tests."""
     folder = Path(tempfile.mkdtemp(prefix="scorekeeper-"))
     folder.chmod(0o777)
     yield folder

@@ -15,7 +15,7 @@ _numbers = count(1)
 
 
 def new(fact: Fact, cmd: str | None = None) -> NewEntry:
-    """Return a fact as somebody enters it."""
+    """Return a fact to enter."""
     return NewEntry(cmd or f"cmd{next(_numbers)}", "2026-10-03T10:10:10Z", "Ann", "desk", fact)
 
 

@@ -1,4 +1,4 @@
-"""A user to whom permissions apply, whoever runs the tests."""
+"""A user to whom permissions apply, even if root runs the tests."""
 
 import os
 from contextlib import contextmanager

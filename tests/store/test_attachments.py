@@ -42,7 +42,7 @@ def closed(tmp_path):
 
 
 def without(path, *names):
-    """Take attachments out of the file as somebody with a database tool would, guards put back."""
+    """Remove attachments from the file as with a database tool, and restore the guards."""
     (guard,) = (text for text in TRIGGERS if "attachment_is_kept" in text)
     connection = sqlite3.connect(path)
     connection.execute("DROP TRIGGER attachment_is_kept")

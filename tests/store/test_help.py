@@ -1,4 +1,4 @@
-"""The recipe in the help is what a stranger needs: it is run as it stands there."""
+"""The recipe in the help is what a stranger needs: it is run exactly as printed."""
 
 import re
 import shutil

@@ -34,7 +34,7 @@ Reach = Callable[[str], None]
 
 
 class Far:
-    """An event file as a server that can be away."""
+    """An event file that behaves like a server that may be unreachable."""
 
     read_only = False
     role = ORGANISER

@@ -17,7 +17,7 @@ from tests.journal.event import deal
 
 
 def enter_on(place: str, who: str, number: int) -> None:
-    """Enter up to this many deals, whoever else does the same."""
+    """Enter up to this many deals, while other processes do the same."""
     target, _, beside = place.partition(" ")
     path = Path(beside or target)
     store = open_on_server(target, seat=who) if beside else open_store(path)

@@ -1,4 +1,4 @@
-"""Settings as somebody chose them."""
+"""Settings chosen in an event."""
 
 from datetime import date
 

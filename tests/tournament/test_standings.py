@@ -1,4 +1,4 @@
-"""Who stands where, by which criterion, and the sums that must hold."""
+"""The places in the standings, the criterion that decides each, and the sums that must hold."""
 
 import dataclasses
 from collections.abc import Sequence

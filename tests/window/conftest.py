@@ -23,7 +23,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def display(request: pytest.FixtureRequest) -> Iterator[Display]:
-    """The screen nobody sees."""
+    """The virtual screen."""
     with closing(Display()) as shown:
         request.session.stash[SCREEN] = shown
         yield shown

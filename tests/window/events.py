@@ -41,7 +41,7 @@ def entries(path: Path) -> list[tuple[int, str, dict[str, Any]]]:
 
 
 def command(*words: object, expect: int = 0) -> str:
-    """Run the command line as somebody else's program would, and answer what it prints."""
+    """Run the command line as another program would, and return what it prints."""
     process = subprocess.run(
         [sys.executable, "-m", "scorekeeper", *map(str, words)], capture_output=True, text=True, check=False
     )

@@ -44,10 +44,10 @@ BACKSPACED = (3, "a33s", "d-")
 """A wrong suit, noticed at once: Backspace and on."""
 
 CLEARED = (6, "b63h3")
-"""A number that cannot be: Escape, and the line anew."""
+"""An impossible number: Escape, and the line again."""
 
 TAKEN_BACK = (8, "b31d30")
-"""Recorded wrongly: Ctrl+Z, and the line anew."""
+"""Recorded wrongly: Ctrl+Z, and the line again."""
 
 CONTRACT_FIRST = (10, "b28ntx", "25")
 """The contract when the auction ends, the result when the deal is played."""

@@ -61,7 +61,7 @@ class DisplayKeyboard:
         self.press("Return")
 
     def focus(self, window: str) -> None:
-        """Give a window the focus: nobody manages windows here."""
+        """Give a window the focus: there is no window manager here."""
         self._send("windowfocus", "--sync", window)
 
     def resize(self, window: str, width: int, height: int) -> None:

@@ -45,7 +45,7 @@ class GoldenResult:
         self.keys[what] += self.program.keys.strokes - self.keys.total()
 
     def wait_saved(self, more: int = 1) -> None:
-        """Wait until so many more entries are said to be saved."""
+        """Wait until this many more entries are reported as saved."""
         self.saved += more
         self.program.wait_entry(self.saved)
 

@@ -44,7 +44,7 @@ def test_everything_acknowledged_as_saved_is_there_again(start: Start, tmp_path:
 
 def killed_while_typing(program: Program, before: int, chance: random.Random) -> int:
     """Type deals, kill the program at some moment; return the newest entry reported as saved."""
-    program.keys.press("ctrl+a")  # what was typed when it was killed stands in the line again: it is written over
+    program.keys.press("ctrl+a")  # the text typed before it was killed is in the line again: overwrite it
     typing = program.keys.typing(LINES, pause_ms=PAUSE_MS)
     try:
         until = before + chance.randint(1, len(LINES) - 3)

@@ -72,7 +72,7 @@ class Tree:
 
 
 def alive(node):
-    """Answer whether a node still stands for something that shows."""
+    """Return whether a node still belongs to something visible."""
     try:
         node.clear_cache()
         states = node.get_state_set()

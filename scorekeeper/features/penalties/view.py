@@ -7,7 +7,7 @@ from scorekeeper.features.penalties import words as penalty_words
 from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.time_limits import judged
-from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.infractions import infraction_name
 from scorekeeper.language.spans import Sentence, article, fill, words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.infractions import WARNING, Infraction

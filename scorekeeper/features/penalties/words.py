@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.language.infractions import infraction_act, infraction_name
 from scorekeeper.language.late_limits import recorded_until
-from scorekeeper.language.lines import infraction_act, infraction_name, outcome_word, points_count
+from scorekeeper.language.lines import outcome_word, points_count
 from scorekeeper.language.spans import Sentence, article, fill, join, words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext

@@ -252,7 +252,7 @@ def leads(listed: Sequence[str]) -> str:
 
 
 def offered_at(address: str, *, hall: bool) -> str:
-    """Return where the pages are found, and by whom."""
+    """Return the message with the address of the pages and who can open them."""
     if hall:
         return _("For everyone on this network, until Ctrl+C: {address}").format(address=address)
     return _("On this computer only, until Ctrl+C: {address}").format(address=address)

@@ -48,7 +48,7 @@ class Position:
 
 
 def seat_after(seat: int, steps: int = 1) -> int:
-    """Return the seat so many places further on in the order of play."""
+    """Return the seat this many places further on in the order of play."""
     return (seat - 1 + steps) % SEATS + 1
 
 

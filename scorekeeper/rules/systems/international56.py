@@ -51,6 +51,8 @@ INTERNATIONAL_56 = RuleSystem(
         )
     ),
     auction=AuctionRules(),
+    minimum=28,
+    maximum=56,
     chart=Chart("1.3", COMMON_BANDS),
     doubling=Doubling("1.3", added=(0, 1, 2)),
     infractions=Infractions(MappingProxyType({kind.code: kind for kind in _KINDS})),

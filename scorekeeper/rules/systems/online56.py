@@ -16,6 +16,8 @@ ONLINE_56 = RuleSystem(
         )
     ),
     auction=AuctionRules(packs=((4, 4), (6, 6), (8, 8)), article="Allowed bid formats"),
+    minimum=28,
+    maximum=56,
     chart=Chart("Scoreboard", COMMON_BANDS),
     doubling=Doubling("Scoreboard", factors=(1, 2, 3)),
     bids_article="Scoreboard",

@@ -22,6 +22,8 @@ TABLES_56 = RuleSystem(
         )
     ),
     auction=replace(HOME_AUCTION, article="Deal and Bidding"),
+    minimum=28,
+    maximum=56,
     chart=Chart("Scoring", COMMON_BANDS),
     doubling=Doubling("Scoring", factors=(1, 2, 4)),
     payment=TablesChange(),

@@ -20,6 +20,8 @@ TABLES_56_TEAMS = RuleSystem(
         )
     ),
     auction=replace(HOME_AUCTION, article="Setup and Bidding"),
+    minimum=28,
+    maximum=56,
     chart=Chart("Scoring", COMMON_BANDS),
     doubling=Doubling("Scoring", factors=(1, 2, 4)),
     payment=TablesChange(eliminates=True),

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.language import scorer_card as words
-from scorekeeper.language.lines import infraction_name, redeal_reason
+from scorekeeper.language.infractions import infraction_name
+from scorekeeper.language.lines import redeal_reason
 from scorekeeper.language.panels import due_listed
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _

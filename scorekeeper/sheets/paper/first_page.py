@@ -205,7 +205,10 @@ def _people(faces: Typefaces, team: TeamBlock, max_width: float) -> list[list[Na
 def _names(
     faces: Typefaces, names: Sequence[str], max_width: float, sizes: Sequence[float]
 ) -> tuple[float, list[tuple[str, ...]]]:
-    """Return one size for all names, and their lines, at most two unless in the last size."""
+    """Return one type size for all names, and the lines of each.
+
+    At most two lines, except in the smallest size.
+    """
     for name in names:
         faces.width(name, sizes[0], bold=True)  # a letter that no font has is reported with the whole name
     for size in sizes:

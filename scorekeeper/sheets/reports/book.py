@@ -132,7 +132,7 @@ def _plain_name(text: str) -> str:
 
 
 def _shorten(text: str, most: int) -> str:
-    """Return as many whole words as fit into so many letters, or the beginning of the first."""
+    """Return as many whole words as fit into this many letters, or the beginning of the first."""
     while len(text) > most and " " in text:
         text = text.rpartition(" ")[0].rstrip(",")
     return text[:most]

@@ -19,7 +19,7 @@ from scorekeeper.sheets.reports.model import NUMBERS, POINTS, SHORT, SIGNED, TEX
 from scorekeeper.sheets.reports.text import sums_of
 
 SIZE = 8.0
-"""The size of the letters of a table that nobody reads from a wall."""
+"""The type size of a table that is not read from a wall."""
 SMALLEST = 7.0
 """The size below which nothing is printed."""
 GAP, _NARROW_GAP = 8.0, 4.0

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from scorekeeper.journal.names import list_key
 from scorekeeper.language import reports
-from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.infractions import infraction_name
 from scorekeeper.rules.model import PENALTY, RULING, Side
 from scorekeeper.sheets.reports.account import CONTRACT, FORFEIT, Account, Fine
 from scorekeeper.sheets.reports.columns import (

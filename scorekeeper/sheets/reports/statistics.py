@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import reports
 from scorekeeper.language.dates import format_long_date
-from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.infractions import infraction_name
 from scorekeeper.rules.hands import Hand, HandRules, is_dealt_again
 from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS

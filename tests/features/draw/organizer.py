@@ -28,7 +28,7 @@ def begin(path: Path) -> Desk:
 
 
 def leave_room(desk: Desk, pages: int | None = None) -> None:
-    """Leave the file of a desk no page more than it has, as a full disk does, or so many."""
+    """Let the file of a desk grow by no more pages than these, as on a full disk."""
     store: Any = desk.store
     with store._speaking() as connection:
         limit = pages or connection.execute("PRAGMA page_count").fetchone()[0]

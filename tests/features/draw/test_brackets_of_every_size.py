@@ -31,7 +31,7 @@ from tests.cup import CUP, deal
 
 SIZES = (*range(2, 10), 12, 15, 16, 17, 24, 31, 33, 48, 63, 64)
 RESERVES = 6
-"""So many teams stand next_teams the line and come in for those that decline."""
+"""The number of teams below the line that replace those that decline."""
 
 
 class SecondHand:
@@ -130,7 +130,7 @@ def draw_next(desk):
 
 
 def apart(seeds):
-    """Find that the best of them stand apart, and that those without an opponent are the best."""
+    """Check that the best teams are drawn apart, and that the byes go to the best."""
     size = 1 << (len(seeds) - 1).bit_length()
     places = SecondHand(seeds).places
     best = 2

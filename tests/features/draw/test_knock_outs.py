@@ -36,7 +36,7 @@ FINALS = "f1"
 
 @pytest.fixture
 def begun(tmp_path):
-    """Return a function that makes an event with a knock-out of so many teams."""
+    """Return a function that makes an event with a knock-out of a number of teams."""
     desks: list[Any] = []
 
     def begin(size, method=KNOCK_OUT, lengths=(1,)):

@@ -6,9 +6,9 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.features.phones.view.phone_register import PhoneRegister
+from scorekeeper.features.phones.view.phone_register import PhoneRegister, code_hash, code_id
 from scorekeeper.features.phones.view.phone_server import BODY, PhoneServer
-from scorekeeper.features.phones.view.signed_request import code_hash, code_id, phone_key, request_text, signature
+from scorekeeper.features.phones.view.signed_request import phone_key, request_text, signature
 from scorekeeper.features.phones.words import page_words
 from scorekeeper.journal.facts import RoundOpened, SessionOpened, TeamEntered
 from scorekeeper.journal.stages import MAIN
@@ -72,7 +72,7 @@ class PhoneHall:
         return team_of(2 * table - 2), team_of(2 * ((table + number - 2) % self.tables) + 1)
 
     def desk(self, who="Mini", seat="office"):
-        """Return a desk beside the phones."""
+        """Return a desk that works while the phones do."""
         return open_event(self.path, who=who, seat=seat)
 
     def start(self, port=0, **more):

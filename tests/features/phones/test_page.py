@@ -643,7 +643,7 @@ def test_every_text_can_be_read_against_its_background(name):
 
 def test_every_text_of_the_page_is_used_and_exists():
     source = "".join(
-        (resources() / "web" / f"{name}.js").read_text("utf-8") for name in ("forms", "draw", "words", "outbox")
+        (resources() / "web" / f"{name}.js").read_text("utf-8") for name in ("forms", "draw", "texts", "outbox")
     )
     literal = set(re.findall(r'[\w"`\' ]"([a-zA-Z-]+)"|\b([SHDC]|NT)\b', source))
     used = (

@@ -12,15 +12,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.assets.paths import resources
-from scorekeeper.features.phones.view.phone_register import PhoneRegister, without_code
-from scorekeeper.features.phones.view.signed_request import (
-    code_hash,
-    code_id,
-    is_signed,
-    new_code,
-    phone_key,
-    signature,
-)
+from scorekeeper.features.phones.view.phone_register import PhoneRegister, code_hash, code_id, new_code, without_code
+from scorekeeper.features.phones.view.signed_request import is_signed, phone_key, signature
 from scorekeeper.kernel.phone_status import TABLE, TEAM
 from tests.browser import NEEDS_BROWSER, Browser, driver
 

@@ -114,7 +114,7 @@ def test_the_publishing_page_lists_what_is_published(day):
 
 
 def hands(game, *shown_text):
-    """Record hands of a game: side, bid, tricks of its makers, fault; without a side nobody bid."""
+    """Record hands of a game: side, bid, tricks of its makers, fault; without a side, no one bid."""
     for number, (side, bid, tricks, fault) in enumerate(shown_text, start=1):
         other = "B" if side != "B" else "A"
         shares = {side or "A": tricks, other: 10 - tricks}

@@ -1,4 +1,4 @@
-"""The server of the pages: only these files, only reading, and nobody can keep others out."""
+"""The server of the pages: only these files, read-only, and no client can lock out the others."""
 
 import http.client
 import logging
@@ -174,7 +174,7 @@ def test_a_server_that_is_awake_when_it_is_closed_is_not_woken_after_its_end(mon
 
 
 def test_warnings_of_the_server_go_to_no_stream(capfd):
-    """A pipe that nobody reads would fill up, and then nobody is answered."""
+    """Read the pipe to its end: a full one would stop the server."""
     given = logging.getLogger("waitress.queue")
     root = logging.getLogger()
     kept, root.handlers = root.handlers, []  # the test runner's own would hide it

@@ -30,7 +30,7 @@ def session(table: int, number: int = 1) -> str:
 
 
 class HallEvent:
-    """Entries of an event with so many tables in each of some rounds."""
+    """The entries of an event with a number of tables in each of its rounds."""
 
     def __init__(self, tables: int, rounds: int = 1, deals: int = 18) -> None:
         self._facts: list[tuple[float, int, Fact, tuple[str, str]]] = []
@@ -64,7 +64,7 @@ class HallEvent:
     def play(
         self, table: int, deals: int, *, pace: float = 5, start: float = 0, number: int = 1, first: int = 1
     ) -> "HallEvent":
-        """Have a table play deals, contract and result, so many minutes each."""
+        """Enter contract and result of a table's deals, each after this many minutes."""
         for deal in range(first, first + deals):
             begun = start + (deal - first) * pace
             won = "AB"[(deal * 7 + table) % 3 % 2]

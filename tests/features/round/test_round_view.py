@@ -45,7 +45,7 @@ def shown(hall, now, round_number=1):
 
 
 def clock(minutes):
-    """What the clock on the wall shows so many minutes after the round began."""
+    """The time on the wall clock this many minutes after the round began."""
     return time_of_day(timestamp(minutes))
 
 

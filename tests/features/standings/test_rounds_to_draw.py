@@ -28,7 +28,7 @@ RESULTS = ((56, "A"), (30, "A"), (30, "B"), (56, "B"))
 
 
 def swiss(rounds, results):
-    """A Swiss of seven teams, so many rounds are to be; in the first one, played, g sat out."""
+    """A Swiss of seven teams with this many rounds; the first was played, and g sat out."""
     teams = (TeamEntered(uid, f"Team {uid}") for uid in TEAMS)
     journal = Journal((EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 2}), *teams))
     journal.enter(StageSet(MAIN, method="swiss", rounds=rounds, places=2))

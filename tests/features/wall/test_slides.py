@@ -1,4 +1,4 @@
-"""What stands on the wall, and what does not."""
+"""What the wall shows, and what it leaves out."""
 
 from datetime import datetime, timedelta
 

@@ -8,7 +8,7 @@ from tests.sources import MODULES, nodes, parsed
 
 
 def announced_kinds():
-    """What stands first where something is said to the window."""
+    """The beginning of a statement that sends the window a message."""
     for module in MODULES:
         for call in nodes(parsed(module)):
             if (

@@ -10,7 +10,8 @@ import pytest
 from scorekeeper.journal.facts import DealRecorded, EventMade, SessionOpened, TeamEntered
 from scorekeeper.kit.frame.commands import all_commands
 from scorekeeper.language import scorer_card as card_words
-from scorekeeper.language.lines import infraction_name, redeal_reason
+from scorekeeper.language.infractions import infraction_name
+from scorekeeper.language.lines import redeal_reason
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.session.entry_line import read_line

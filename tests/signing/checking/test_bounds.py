@@ -101,7 +101,7 @@ NASTY = {
 
 
 def listing(count: int) -> bytes:
-    """A file whose table of cross-references, a few bytes when packed, lists so many objects."""
+    """A file with a cross-reference table of a few compressed bytes that lists this many objects."""
     table = zlib.compress(struct.pack(">BIH", 1, 9, 0) * count, 9)
     head = b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Kids [] >>\nendobj\n"
     keys = b"/Type /XRef /W [1 4 2] /Size %d /Root 1 0 R /Filter /FlateDecode /Length %d" % (count, len(table))

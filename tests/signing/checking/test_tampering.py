@@ -26,7 +26,7 @@ ROLES = ("scorer", "captain-A", "captain-B", "committee")
 
 
 def has_problem(verdict: Verdict) -> bool:
-    """Whether somebody who asks is told that something is wrong."""
+    """Whether a check reports that something is wrong."""
     return not verdict.good
 
 
@@ -62,7 +62,7 @@ def test_flipped_bytes_are_reported_or_harmless(part, record_property):
 
 
 def test_flipped_bytes_of_the_last_signature_are_reported_or_harmless(record_property):
-    """Only these bytes are spoken for by nobody; in earlier signatures the later ones tell."""
+    """The only bytes that no signature covers; in earlier signatures later ones cover them."""
     lot = random.Random("last signature")
     good = four()[-1]
     begin = good.rindex(b"/Contents <")

@@ -309,7 +309,7 @@ def signed_at(*times, name=SUNIL):
 
 
 def first_line_has(verdict, code):
-    """A good sheet, and what is worth knowing about its signers where nobody has to look for it."""
+    """A good sheet, and what its verdict says about the signers without being asked."""
     assert verdict.good
     (remark,) = (item for item in verdict.remarks if item.code == code)
     assert sentence(remark, verdict.teams) in headline(verdict, NOW)
@@ -418,7 +418,7 @@ def test_a_time_of_an_authority_cannot_be_damaged_or_taken_out_unnoticed():
     verdict = believed(good[:begin] + stripped.ljust(len(whole), b"\0").hex().encode() + good[end:])
     assert "seal-time-gone" in codes(verdict)
     assert not verdict.intact
-    # nor when something nobody asked for takes up the room it had
+    # nor when something else takes the space it had
     filler = raw_x509.Certificate.load(stuffed(club()))
     held["content"]["certificates"] = [*held["content"]["certificates"], cms.CertificateChoices("certificate", filler)]
     stripped = held.dump(force=True)

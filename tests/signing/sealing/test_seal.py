@@ -245,6 +245,6 @@ def test_the_instructions_for_outsiders_work_as_written(revisions, tmp_path):
 
 
 def unsigned_words(which: str) -> str:
-    """What stands on the drawn sheet, without blanks."""
+    """The text on the drawn sheet, without blanks."""
     reader = pypdf.PdfReader(io.BytesIO(unsigned(which).content))
     return "".join("".join(page.extract_text().split()) for page in reader.pages)

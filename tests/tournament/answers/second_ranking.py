@@ -11,7 +11,7 @@ def ranking(teams, played, criteria, lots, annulled=()):
     for group in rows:
         place = 1 + len(placed)
         for team, decided, step in group:
-            # the nearest across the cut stands right above, or below who is on top of it
+            # the nearest team across the cut is the one right above it, or right below it for a team above
             against = None if step is None else standing[standing.index(team) + step]
             shared = [other for other, _, _ in group if other != team]
             placed.append((team, place, shared, None if shared else decided, None if shared else against))

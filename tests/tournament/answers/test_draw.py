@@ -131,7 +131,7 @@ def test_a_team_that_sat_out_or_came_late_does_not_sit_out_again():
     first = [session(1, "a", "b"), {"round": 1, "sits_out": "c"}]
     (drawn_round,) = drawn(document("abc", "swiss", played=first))["rounds"]
     assert drawn_round["sits_out"] == ["b"]
-    # c came late: it has nothing for round 1, stands last, and the round it missed counts as sat out
+    # c came late: it has nothing for round 1 and is last, and the round it missed counts as sat out
     (late,) = drawn(document("abc", "swiss", played=[session(1, "a", "b")]))["rounds"]
     assert late["sits_out"] == ["b"]
 
@@ -155,7 +155,7 @@ def test_annulled_sessions_are_sitting_out():
     played = [session(1, "x", "a", (0, 30)), session(1, "b", "c", (9, 8))]
     kept = drawn(document(teams, "swiss", played=played))["rounds"][0]
     annulled = drawn(document(teams, "swiss", stage={"withdrawn": "annul"}, played=played))["rounds"][0]
-    # a won 4-0; annulled it sat out and has 2: behind b, and it is not its turn to sit out
+    # a won 4-0; annulled, that counts as sat out for 2 points: a is below b, but does not sit out again
     assert (tables(kept), kept["sits_out"]) == ("a-b", ["c"])
     assert (tables(annulled), annulled["sits_out"]) == ("a-b", ["c"])
     later = [*played, session(2, "a", "b", (0, 5)), {"round": 2, "sits_out": "c"}]

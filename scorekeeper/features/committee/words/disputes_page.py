@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED
+from scorekeeper.language.infractions import infraction_name
 from scorekeeper.language.late_limits import limit_words
-from scorekeeper.language.lines import infraction_name, outcome_word, points_taken
+from scorekeeper.language.lines import outcome_word, points_taken
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.hands import HandResult

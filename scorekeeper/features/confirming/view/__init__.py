@@ -15,7 +15,8 @@ from scorekeeper.journal.facts import (
     PenaltyGiven,
 )
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.language.lines import infraction_name, outcome_word, points_taken, spoken_contract
+from scorekeeper.language.infractions import infraction_name
+from scorekeeper.language.lines import outcome_word, points_taken, spoken_contract
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.sides import sides_of
 from scorekeeper.language.spans import doubling_word

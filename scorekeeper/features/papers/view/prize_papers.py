@@ -72,7 +72,7 @@ def certificate_subjects(tournament: Tournament) -> tuple[str, ...]:
 
 
 def certificate_subject(whose: str, stage: str) -> str:
-    """Return the subject that stands for these certificates of a stage (uid)."""
+    """Return the subject of these certificates of a stage (uid)."""
     return f"{whose}{_OF}{stage}"
 
 

@@ -24,7 +24,7 @@ from scorekeeper.kit.look.buttons import CheckBox
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
-from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.infractions import infraction_name
 from scorekeeper.language.spans import words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext

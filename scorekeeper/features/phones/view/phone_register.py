@@ -7,6 +7,8 @@ once to the server that runs in another.
 
 import json
 import os
+import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, fields, replace
 from hashlib import sha256
@@ -16,10 +18,26 @@ from typing import Any
 
 from scorekeeper.assets.durable import make_folder, sync_folder
 from scorekeeper.assets.locks import taking_turns
-from scorekeeper.features.phones.view.signed_request import code_hash, code_id, new_code, phone_key
+from scorekeeper.features.phones.view.signed_request import phone_key
 
 FOLDER = "phones"
 _FORMAT = 1
+CODE_BYTES = 16
+
+
+def new_code() -> str:
+    """Return a new code for a card."""
+    return urlsafe_b64encode(secrets.token_bytes(CODE_BYTES)).decode().rstrip("=")
+
+
+def code_id(code: str) -> str:
+    """Return the public id of a code; it reveals nothing about the code itself."""
+    return sha256(f"scorekeeper id {code}".encode()).hexdigest()[:16]
+
+
+def code_hash(code: str) -> str:
+    """Return the hash of a code that the server keeps."""
+    return sha256(f"scorekeeper key {code}".encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

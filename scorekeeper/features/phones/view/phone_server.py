@@ -63,7 +63,7 @@ PATIENCE = 6.0
 MOST_TRIES = 500
 """The most devices that are counted while the connection is tried."""
 STATUSES = frozenset({200, 304, 400, 401, 403, 404, 409, 413, 503})
-PAGE_FILES = ("table.html", "table.css", "tokens.css", "outbox.js", "words.js", "forms.js", "draw.js")
+PAGE_FILES = ("table.html", "table.css", "tokens.css", "outbox.js", "texts.js", "forms.js", "draw.js")
 _TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript"}
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; "
@@ -126,8 +126,8 @@ class Heard:
 class PhoneServer:
     """The web application, with the desk that enters what the phones send.
 
-    The desk belongs to one thread. `open_desk` is called in that thread, again when another server has taken over that
-    lacks entries of which no phone was told that they are saved. Raises what it raises.
+    The desk belongs to one thread. `open_desk` is called in that thread, and again when another server has taken over
+    that lacks entries which were never reported to a phone as saved. Its errors pass.
     """
 
     def __init__(

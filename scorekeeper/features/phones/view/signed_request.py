@@ -6,28 +6,10 @@ it. Both derive the phone's key from that hash and a number the phone chose, and
 """
 
 import hmac
-import secrets
-from base64 import urlsafe_b64encode
 from hashlib import sha256
 
 SCHEME = "Phone"
 """The word before a phone's id and signature in the Authorization header."""
-CODE_BYTES = 16
-
-
-def new_code() -> str:
-    """Return a new code for a card."""
-    return urlsafe_b64encode(secrets.token_bytes(CODE_BYTES)).decode().rstrip("=")
-
-
-def code_id(code: str) -> str:
-    """Return the public id of a code; it reveals nothing about the code itself."""
-    return sha256(f"scorekeeper id {code}".encode()).hexdigest()[:16]
-
-
-def code_hash(code: str) -> str:
-    """Return the hash of a code that the server keeps."""
-    return sha256(f"scorekeeper key {code}".encode()).hexdigest()
 
 
 def phone_key(code_hash_: str, device: str) -> str:

@@ -17,7 +17,8 @@ from scorekeeper.journal.stages import StageState
 from scorekeeper.kernel.phone_status import TABLE
 from scorekeeper.kernel.time_limits import cut_off
 from scorekeeper.language.first_names import in_short
-from scorekeeper.language.lines import infraction_act, infraction_name, redeal_reason
+from scorekeeper.language.infractions import infraction_act, infraction_name
+from scorekeeper.language.lines import redeal_reason
 from scorekeeper.rules.contract import STRAINS
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem

@@ -29,7 +29,7 @@ def photo_problem(data: bytes) -> Problem | None:
     if any(shown_as(f"paper{suffix}", data) for suffix in _NOT_OPENED):
         return None
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of its size, which is judged below, and of EXIF, which nobody reads
+        warnings.simplefilter("ignore")  # about its size, which is checked below, and about EXIF, which is not used
         try:
             with Image.open(BytesIO(data), formats=_FORMATS) as picture:
                 if picture.width * picture.height > MOST_DOTS:

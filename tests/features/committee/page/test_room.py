@@ -34,13 +34,13 @@ def page(request, shown):
 
 
 def scrolled_twice(page):
-    """Answer what has a scroll bar, and stands in what has one."""
+    """Return widgets with a scroll bar inside another widget with one."""
     bars = [item for item in page.page.findChildren(QAbstractScrollArea) if item.verticalScrollBar().isVisible()]
     return [bar.objectName() for bar in bars if any(other is not bar and other.isAncestorOf(bar) for other in bars)]
 
 
 def cut_off(page):
-    """Answer what has less room across than its words need, or stands partly beside the page."""
+    """Return widgets that are narrower than their text, or partly outside the page."""
     result = []
     for part in (item for kind in (QLabel, QAbstractButton, QLineEdit) for item in page.page.findChildren(kind)):
         if part.isVisible():

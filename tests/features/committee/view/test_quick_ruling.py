@@ -1,4 +1,4 @@
-"""What F7 foretells is what comes of it, and what the Disputes page says of the same ruling."""
+"""The effect that F7 shows is the real one, and the one the Disputes page shows."""
 
 import pytest
 

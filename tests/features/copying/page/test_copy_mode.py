@@ -144,7 +144,7 @@ def test_every_kind_of_slip_is_found_on_two_sheets(copying, seed, check_golden):
     assert matches(keys) == rows | sums
     assert {row.deal for row in view(keys).differences if row.kind == "row"} == rows
     check_golden(view(keys).pairs)
-    assert keys.totals == paper[-1].pair  # what the first sheet says stands
+    assert keys.totals == paper[-1].pair  # the first sheet is right
     marked = {row.deal for row in keys.sheet.rows if any(mark.kind == "differs" for mark in row.marks)}
     assert marked == rows | sums
 
@@ -160,7 +160,7 @@ def test_every_kind_of_slip_is_found_on_one_sheet(copying, seed, check_golden):
     rows[flip - 1] = replace(rows[flip - 1], line=flipped(lines[flip - 1]))
     last = chance.choice([row for row in range(13, 17) if abs(row - double) > 1])
     keys = copying()
-    if seed % 2:  # the row is left out: all behind it move up
+    if seed % 2:  # the row is left out: all later ones move up
         del rows[last - 1]
         named = type_rows(keys, rows)
         assert set(named) == matches(keys) == {double, flip, last}
@@ -304,7 +304,7 @@ def test_differences_are_settled_one_by_one_by_keyboard(copying, check_golden):
     assert keys.panel.title.text() == "Settle deal 16"
     keys.press(Qt.Key.Key_Down, Qt.Key.Key_Down).type("\nb55s52\nNeither double was called\n").settle()
     assert keys.panel.title.text() == "Settle deal 18"
-    keys.type("\n\n").settle()  # what stands is right; the reason is ready
+    keys.type("\n\n").settle()  # the recorded row is right; the reason is ready
     assert keys.panel is None
     assert matches(keys) == set()
     settled = [

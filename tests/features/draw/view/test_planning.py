@@ -31,7 +31,7 @@ from tests.journal.event import EVENT_MADE, SYSTEM, Journal
 
 
 def of_teams(size, clubs=()):
-    """An event of so many teams; some of a club."""
+    """An event with this many teams; some belong to a club."""
     facts: tuple[Fact, ...] = tuple(
         TeamEntered(f"{place:02x}", f"Team {place}", club=clubs[place] if place < len(clubs) else None)
         for place in range(size)

@@ -45,7 +45,7 @@ def test_an_open_event_is_kept_aside_from_the_collector_until_it_is_closed(eveni
 def test_switching_events_keeps_nothing_of_the_previous_event(evening):
     left = weakref.ref(evening.bridge.desk)
     cycle = [left()]
-    cycle.append(cycle)  # what only the collector finds
+    cycle.append(cycle)  # free what only the garbage collector finds
     del cycle
     evening.programme.open_sample()
     evening.wait(lambda: left() is None)

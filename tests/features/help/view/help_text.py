@@ -24,7 +24,7 @@ def tables(text):
 
 
 def typed_text(cell):
-    """What stands as typed in a cell: nothing but it, in the letters of a typewriter."""
+    """The text to type, if a cell contains nothing else and shows it in monospace."""
     result = re.fullmatch(r"`([^`]+)`", cell)
     assert result, cell
     return result[1]

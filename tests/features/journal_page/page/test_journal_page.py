@@ -1,4 +1,4 @@
-"""The journal by keyboard: every entry in words, filtered, followed; the chain checked anew."""
+"""The journal by keyboard: every entry in words, filtered, followed; the chain checked again."""
 
 from dataclasses import replace
 

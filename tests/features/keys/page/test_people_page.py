@@ -99,7 +99,7 @@ def test_the_scorer_of_a_new_club_is_the_person_at_this_computer(club):
     club.programme.opening.rename("Lissy Abraham")
     club.begin()
     club.fill("Kottayam Club")
-    club.key(Qt.Key.Key_Return)  # the name stands there already
+    club.key(Qt.Key.Key_Return)  # the name is there already
     club.fill(PASSPHRASE, PASSPHRASE)
     assert [person.name for person in club.page.table.rows_model.rows] == ["Lissy Abraham"]
 
@@ -348,7 +348,7 @@ def test_without_an_event_no_captain_is_enrolled(club):
 
 
 def places(form):
-    """Where everything stands on the page that is typed in or clicked."""
+    """The positions of all fields and buttons on the page."""
     page = form.window()
     parts = [form.fields[name].line for name in ("name", "pin", "pin-again")] + [
         form.fields["kind"].choice,

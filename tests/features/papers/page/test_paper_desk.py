@@ -78,7 +78,7 @@ class PaperWindow(Shown):
         go()
 
     def keys(self, keys):
-        """Press the keys of a command as they stand in the menu."""
+        """Press the shortcut of a command that the menu shows."""
         names = [
             name for name, action in self.window.actions_by_name.items() if QKeySequence(keys) in action.shortcuts()
         ]

@@ -8,7 +8,7 @@ STRANGE = "f" * 32
 
 
 def event(tables: int, *, strange: int = 0) -> Tournament:
-    """An event of so many tables; at table `strange` sits a team with a letter no font has."""
+    """An event of this many tables; a team at table `strange` has a letter that no font has."""
     making = Making().begin(table=1)
     making.enter(TeamEntered(STRANGE, "No such letter \ue123", ("a", "b", "c"), "a"))
     for table in range(2, tables + 1):

@@ -96,7 +96,7 @@ def slip(tournament: Any) -> RulingSlip:
 
 def captioned(slip: RulingSlip) -> dict[str, str]:
     result = {caption: text for caption, text in (*slip.parts, *slip.committee) if caption not in UNTOLD}
-    # of a ruling that came in with a document nobody knows that all were for it
+    # an imported ruling does not say that all members voted for it
     return {caption: text for caption, text in result.items() if text not in {"unanimous", "not recorded"}}
 
 

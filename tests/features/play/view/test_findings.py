@@ -16,7 +16,7 @@ from scorekeeper.rules.play.laid_out import LaidOut
 from tests.journal.event import SESSION, Journal, deal
 from tests.rules.play.positions import played_by_the_rules, with_a_revoke
 
-# what is None where it is missing is here, or the test fails
+# a missing attribute is None; the others are here, or the test fails
 play_findings: Any = findings.play_findings
 ask_claim: Any = claim_judging.ask_claim
 read_line: Any = card_lines.read_line

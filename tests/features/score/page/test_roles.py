@@ -42,7 +42,7 @@ STATES = {
 
 
 def expected(role, command, state):
-    """Whether this role may enter anything by the command now; None if nobody may."""
+    """Whether this role may enter anything by the command now; None if no role may."""
     of_deals = [item for item in entered_by(command) if item[0] not in {"hand-recorded", "cards-not-clipped"}]
     who = [who_may(*deal, state) for deal in of_deals]
     return None if not any(who) else any(role in item for item in who)
@@ -65,7 +65,7 @@ def test_each_role_is_offered_what_the_table_says(at_table, state, check_golden)
         keys.table.desk.role = role
         for command in [name for name in keys.page.handlers() if entered_by(name)]:
             if command in {"undo", "redo", "extra-deals"}:
-                continue  # they enter at once: the walk over the desk has them
+                continue  # they enter at once, and the test of the desk covers them
             keys.run(command)
             refused = "can enter it; you work as" in keys.status[1]
             assert refused == (expected(role, command, state) is False), (role, command, keys.status)

@@ -23,7 +23,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class PaperRow:
-    """A row as it is written: `A 40HX 44`, and the pair behind it (None: it was left out)."""
+    """A row as it is written: `A 40HX 44`, and the pair after it (None: it was left out)."""
 
     deal: int
     line: str

@@ -129,7 +129,7 @@ def test_the_next_scorer_types_a_name_in_any_script(hall, check_golden):
 
 
 class Nameless(Evening):
-    """A computer that knows no name of whoever sits at it."""
+    """A computer that does not know its user's name."""
 
     who = ""
 

@@ -33,7 +33,7 @@ def signoff(qtbot, tmp_path):
 
 
 def places(card):
-    """Where the parts stand that open at the end."""
+    """The positions of the parts that open at the end."""
     parts = (card.rest, card.pin, card.clear, card.pad, card.confirm_button, *card.turns.values())
     return [(part.mapTo(card, QPoint(0, 0)), part.size()) for part in parts if part.isVisible()]
 

@@ -89,7 +89,7 @@ def test_protest_with_words_and_absence_stated_by_the_scorer(signoff):
 
 
 def in_view(page, widget):
-    """Whether all of a widget is seen where the page stands."""
+    """Whether all of a widget is visible at the present scroll position."""
     scrolled = page.card.parentWidget().parentWidget().parentWidget()
     top = widget.mapTo(scrolled, widget.rect().topLeft()).y()
     return widget.isVisible() and top >= 0 and top + widget.height() <= scrolled.height()

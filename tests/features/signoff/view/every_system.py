@@ -157,7 +157,7 @@ def signed_hall(system, folder):
 
 
 def trust_club(hall):
-    """Trust the club on this computer, as somebody does who was given its certificate."""
+    """Trust the club on this computer, as a person does who was given its certificate."""
     clubs = hall.folder / "data" / "clubs"
     clubs.mkdir(exist_ok=True)
     (clubs / "lakes.pem").write_bytes(hall.club.store.public())

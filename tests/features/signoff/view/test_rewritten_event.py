@@ -135,7 +135,7 @@ def entries_of(path):
 
 
 def test_an_event_signed_with_private_keys_is_reported(hall, tmp_path):
-    """The journal anew, its sheets drawn and signed anew: whole in itself, but by whose keys?"""
+    """A rewritten journal with sheets drawn and signed again: consistent, but with other keys."""
     own = run("verify", hall.desk.store.path)
     assert (own.status, "no club known here" in own.out) == (0, False)
     shutil.rmtree(hall.folder / "data" / "keys")

@@ -41,7 +41,7 @@ def table(tmp_path):
 
 
 def enter(table, *facts, attachments=()):
-    """Enter what a desk would refuse, as somebody does who writes the journal himself."""
+    """Enter what a desk would refuse, as another program can that writes the journal."""
     seq = table.desk.store.head[0]
     new = [NewEntry(f"{seq + at:032x}e", STAMP, "Lissy", "t7", fact) for at, fact in enumerate(facts)]
     table.desk.store.append(new, seq, attachments)

@@ -25,7 +25,7 @@ def page(evening):
 
 
 def enter(evening, line):
-    """Type a line, press Enter, and wait until it stands."""
+    """Type a line, press Enter, and wait until it is saved."""
     before = evening.bridge.tournament.seq
     evening.type(line)
     evening.enter()

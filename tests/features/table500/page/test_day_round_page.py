@@ -33,7 +33,7 @@ def newest(evening):
 
 
 def enter(evening, *lines):
-    """Type lines, each with Enter, and wait until each stands."""
+    """Type lines, each with Enter, and wait until each is saved."""
     for line in lines:
         before = evening.bridge.tournament.seq
         evening.type(line)

@@ -42,7 +42,9 @@ class TypedDay:
 
     def line(self, text):
         reading = read_day_line(text, self.tournament, lambda: f"{next(self.uids):06x}")
-        if text.endswith("=") and not reading.facts:  # nobody dealt last, so it has to be said which pair stays
+        if (
+            text.endswith("=") and not reading.facts
+        ):  # there was no last dealer, so the line has to say which pair stays
             reading = read_day_line(f"{text} a", self.tournament, lambda: f"{next(self.uids):06x}")
         assert reading.facts, (text, reading.sentence)
         self.desk.submit(reading.facts, reason=reading.reason)
@@ -133,7 +135,7 @@ def _partners(seats):
 
 
 def judge_clicks(club):
-    """Count every click anew from the entries, and the places from the counts."""
+    """Recount every click from the entries, and the places from the counts."""
     tournament = club.tournament
     clicks: dict[str, int] = {}
     wins: dict[str, int] = {}

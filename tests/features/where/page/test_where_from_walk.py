@@ -116,7 +116,7 @@ def test_the_score_sheet(show):
 
 
 def cells_with_digits(page):
-    """Every cell of the sheet in which a number stands, by deal and column; marks are words."""
+    """Every cell of the sheet with a number, by deal and column; marks are words."""
     rows = page.table.rows_model
     for row in rows.rows:
         for column in rows.columns:

@@ -8,7 +8,7 @@ from scorekeeper.features.penalties.view import PenaltyChoice, choices, fit, inf
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.kernel.time_limits import CLAIM
 from scorekeeper.language import matters as words
-from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.infractions import infraction_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem

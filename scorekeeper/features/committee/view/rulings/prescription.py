@@ -18,7 +18,8 @@ from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language import prescribed
 from scorekeeper.language import prescribed as prescribed_words
-from scorekeeper.language.lines import infraction_act, line_words_short, team_names
+from scorekeeper.language.infractions import infraction_act
+from scorekeeper.language.lines import line_words_short, team_names
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import Sentence, plain, words
 from scorekeeper.language.translation import gettext as _

@@ -76,7 +76,7 @@ def outcome(event, choices, picked):
 
 
 def brute(event, choices):
-    """Try every combination, each with everything worked out anew."""
+    """Try every combination, and compute everything again for each."""
     names = list(choices)
     seen = dict.fromkeys(product(*(range(len(choices[name])) for name in names)))
     worth = {

@@ -1,4 +1,4 @@
-"""What a ruling would change: held against really entering it and ranking everything anew."""
+"""What a ruling would change: compared with entering it and ranking everything again."""
 
 import random
 

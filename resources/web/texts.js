@@ -1,4 +1,5 @@
-// The texts of the page: one JSON for each language, kept so that the page works without the server.
+// Looks up the texts of the page, which features/phones/words.py holds: one JSON for each language, kept so that the
+// page works without the server.
 import {keep, load} from "/page/outbox.js";
 
 let texts = {};
