@@ -91,7 +91,7 @@ class SaveState(QLabel):
 
     def show_state(self, kind: Kind, text: str, detail: str = "", *, lasts: bool = False, sure: bool = False) -> None:
         """Show another state and announce it. One that is `sure` hides unsaved text."""
-        announce(self, f"{text}. {detail}" if detail else text, urgent=kind == "unsaved")
+        announce(self, f"{text.removesuffix('.')}. {detail}" if detail else text, urgent=kind == "unsaved")
         self.show_quietly(kind, text, detail, lasts=lasts, sure=sure)
 
     def show_quietly(self, kind: Kind, text: str, detail: str = "", *, lasts: bool = False, sure: bool = False) -> None:

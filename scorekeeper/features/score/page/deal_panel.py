@@ -214,7 +214,8 @@ class HandPanel(QFrame):
         rest = self._rest(form.taken) if form.opponents is None else form.opponents
         self.paired.setText(": \u2013" if rest is None else f": {rest}")
         self.paired.setAccessibleName(_paired_words(rest))
-        self.paired.setToolTip(_paired_words(rest))
+        # not the name again: Qt reads a tool tip out as the description
+        self.paired.setToolTip(_("Write down the points of both sides"))
         self.paired.setEnabled(rest is not None)
         self.paired.setChecked(form.opponents is not None)
 
@@ -224,7 +225,8 @@ class HandPanel(QFrame):
         self._choose(taken=taken, outcome=None, opponents=self._rest(taken) if both else None)
 
     def _rest(self, taken: int | None) -> int | None:
-        return None if taken is None else max(0, self._system.card_points - taken)
+        """Return the opponents' points, None as long as the points taken are missing or impossible."""
+        return None if _fitting_number(self.taken, taken) is None else max(0, self._system.card_points - (taken or 0))
 
     def _choose(self, **chosen: object) -> None:
         self.before()

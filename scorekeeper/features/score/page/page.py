@@ -15,6 +15,7 @@ from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panel_commands import PanelCommands
 from scorekeeper.features.score.page.sheet_display import SheetDisplay
 from scorekeeper.features.where.view.addresses import NumberAddress
+from scorekeeper.journal.snapshot import RUNNING
 from scorekeeper.journal.undo import substitution_since
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
@@ -179,7 +180,9 @@ class ScorePage(Page):
         view = self.sheet.state.view
         why = " ".join(lacking(self.bridge.tournament, view.now.state)) if view is not None else ""
         if why:
-            self.sheet.save_status.show_status("typed", why)
+            running = view is not None and view.now.state.state == RUNNING
+            early = _("Ctrl+Shift+L ends the session early.") if running else ""
+            self.sheet.save_status.show_status("typed", why, early)
         else:
             self.go.emit("sign-off", self.session)
 

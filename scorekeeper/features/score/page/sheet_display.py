@@ -61,9 +61,9 @@ class SaveStatus:
         """Record that "all saved" was already shown elsewhere."""
         self._last_status = ("saved", "")
 
-    def show_status(self, kind: str, text: str) -> None:
+    def show_status(self, kind: str, text: str, detail: str = "") -> None:
         """Show another status."""
-        self._page.status_changed.emit(kind, text, "")
+        self._page.status_changed.emit(kind, text, detail)
         self._last_status = ("", "")
 
 

@@ -449,6 +449,22 @@ def test_the_form_by_hand_takes_both_numbers_and_lets_none_contradict(at_table):
     assert facts_of(keys.table)[-1] == replace(deal(11, "A 40H 45"), opponents=11)
 
 
+def test_impossible_points_offer_no_points_of_the_opponents(at_table):
+    keys = at_table(10)
+    hand = keys.page.panels.deal.hand
+    keys.type("a40h57").aside()
+    assert (hand.taken.value, hand.paired.text(), hand.paired.isEnabled()) == (None, ": \u2013", False)
+
+
+def test_the_button_for_both_numbers_is_not_spoken_twice(at_table):
+    keys = at_table(10)
+    hand = keys.page.panels.deal.hand
+    for line in ("", "a40h44"):
+        keys.type(line).aside()
+        assert hand.paired.toolTip()
+        assert hand.paired.toolTip() != hand.paired.accessibleName()
+
+
 def test_by_hand_a_pair_that_could_be_a_deal_with_its_result_is_written_out(at_table):
     keys = at_table(10)
     hand = keys.page.panels.deal.hand

@@ -55,6 +55,7 @@ def test_f12_says_what_a_running_session_lacks(hall):
     hall.window.run("sign")
     assert hall.window.current == "score"
     assert "has no result; a sheet can be signed when all" in hall.status_text
+    assert "Ctrl+Shift+L ends the session early." in hall.window.save_state.sentence
 
 
 def test_a_signer_is_informed_of_names_that_only_look_like_others(hall):
