@@ -19,6 +19,7 @@ from scorekeeper.journal.facts import (
     TimetableSet,
 )
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from tests.cup import CUP, Cup, deal
 from tests.journal.event import DALLAS, DETROIT, EVENT_MADE, Journal
 
 FINALS = "f1"
@@ -56,6 +57,14 @@ def test_the_progress_of_a_stage(journal):
     assert states(journal)[0] == "round 1 of 3 finished"
     journal.enter(StageClosed(""))
     assert states(journal) == ["closed", "not drawn"]
+
+
+def test_a_knock_out_round_with_a_tie_is_not_finished(tmp_path):
+    cup = Cup(tmp_path / "cup.scorekeeper", 2, lengths=(2,))
+    cup.draw(publish=True)
+    (final,) = cup.sessions(1)
+    cup.desk.submit([RoundOpened(CUP, 1), deal(final, "A", 1), deal(final, "B", 2)])
+    assert stage_lines(cup.desk.tournament)[-1].state == "round 1 of 1 in progress"
 
 
 def test_a_stage_closed_in_its_protest_time_says_so(journal):

@@ -398,9 +398,10 @@ def tables_after_withdrawal(tournament: Tournament, stage: str, team: str, after
             effects.append(words.table_given_up(location, name, others, deal))
         else:
             effects.append(
-                _("{place}: plays to the end; the team withdraws after round {round}.").format(
-                    place=location, round=after_round
-                )
+                _(
+                    "{place}: plays to the end; the team withdraws after round {round}. "
+                    "If it leaves now, let it withdraw after round {earlier}."
+                ).format(place=location, round=after_round, earlier=(state.round or 1) - 1)
             )
     return tuple(effects)
 

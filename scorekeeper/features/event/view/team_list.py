@@ -311,6 +311,15 @@ def _columns(headings: Sequence[str], rows: Sequence[Sequence[object]]) -> list[
     return kept
 
 
+def _seat_captain(cells: dict[str, str], kept: Sequence[str]) -> None:
+    """Make the captain player 1 where the columns are "Captain, Player 2, Player 3"."""
+    first, captain = player_column(1), cells.get(CAPTAIN)
+    if not captain or first in kept or player_column(2) not in kept:
+        return
+    if name_key(captain) not in {name_key(name) for column, name in cells.items() if PLAYER.fullmatch(column)}:
+        cells[first] = captain
+
+
 def _row(number: int, row: Sequence[object], kept: Sequence[str]) -> TeamListRow:
     cells: dict[str, str] = {}
     unread: dict[str, str] = {}
@@ -331,6 +340,7 @@ def _row(number: int, row: Sequence[object], kept: Sequence[str]) -> TeamListRow
         if sentence:
             unread[column] = sentence
     cells.update({player_column(index): name for index, name in enumerate(players, 1)})
+    _seat_captain(cells, kept)
     others = [_plain(cell) for index, cell in enumerate(row) if index >= len(kept) or kept[index] != TEAM]
     unused = [_plain(cell) for index, cell in enumerate(row) if index >= len(kept) or not kept[index]]
     return TeamListRow(number, cells, doubt(cells.get(TEAM, ""), others, unused), MappingProxyType(unread))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from scorekeeper.features.stages import words
+from scorekeeper.journal.brackets import needs_extra_deals
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.methods import KNOCK_OUTS, rounds_due
@@ -99,7 +100,11 @@ def _state_of_rounds(tournament: Tournament, stage: StageState) -> str:
     begun = begun_rounds(stage, sessions)
     if begun and (rounds or stage.opened or stage.closed):
         newest = max(begun)
-        over = all(state.state in {COMPLETE, FORFEITED} for state in sessions if state.round == newest)
+        over = all(
+            state.state in {COMPLETE, FORFEITED} and not needs_extra_deals(tournament, state)
+            for state in sessions
+            if state.round == newest
+        )
         return words.state_round(
             newest, max(total, newest), over=newest in stage.closed or (over and newest in stage.drawn_rounds)
         )

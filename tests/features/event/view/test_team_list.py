@@ -279,6 +279,14 @@ def test_a_list_whose_players_are_not_read_is_wrong(heading, check_golden):
     assert checked(read_team_file(b"team,hotel,phone\nOtters,Hilton,555\nHerons,Ritz,556\n")).wrong == ()
 
 
+def test_a_captain_before_player_2_is_player_1():
+    rows = read_text("Team,Captain,Player 2,Player 3\nHerons,Dora,Emil,Fay\nCranes,Hari,hari,Ida\n").rows
+    assert [[row.cells.get(f"player {number}") for number in (1, 2, 3)] for row in rows] == [
+        ["Dora", "Emil", "Fay"],
+        [None, "hari", "Ida"],
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "group"),
     [("Group A", "A"), ("group b", "B"), ("Pool-B", "B"), ("1", "A"), (" b ", "B"), ("North", "North")],
