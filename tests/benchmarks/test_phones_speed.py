@@ -64,5 +64,5 @@ def test_enter_beside_ninety_phones(tmp_path, measures):
     polls, files = (times[len(phones) :] for times in (times_of_load["polls"], times_of_load["files"]))
     note = f"p95 {p95(busy) * 1000:.1f} ms, {p95(quiet) * 1000:.1f} ms without phones"
     measures.record("Enter beside 90 phones, p95, ms more", (p95(busy) - p95(quiet)) * 1000, note)
-    note = f"p95 {p95(polls) * 1000:.1f} ms, a file of the page {p95(files) * 1000:.1f} ms"
-    measures.record("poll of 90 phones, p95", p95(polls) / p95(files), note)
+    note = f"a file of the page {p95(files) * 1000:.1f} ms"
+    measures.record("poll of 90 phones, p95, ms", p95(polls) * 1000, note)

@@ -58,7 +58,7 @@ def test_leftovers_of_a_killed_window_are_sent_from_its_own_seat(window, hall):
         window.wait(lambda: window.deals == [(1, "made")])
         hall.cluster.stop()
         window.deal("b30c33")
-        window.wait(lambda: window.status_text.startswith("On this laptop only, 1 waiting"))
+        window.wait(lambda: window.status_text.startswith("1 not sent yet"))
         assert enters(3) == "table-7.2 1"
         listed = window.programme._orphaned_outboxes.listed
         assert [item.seat for item in listed()] == ["table-7"], "the other window sees to its own"

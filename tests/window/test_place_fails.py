@@ -109,7 +109,7 @@ def test_a_read_only_place(start: Start, tmp_path: Path, disk: SmallDisk) -> Non
     assert program.text("entry-line") == "a28h31"
     disk.make_writable()
     keys.press("ctrl+w")
-    program.wait_for_text("question-sentence", "typed and not recorded")
+    program.wait_for_text("question-sentence", "recorded yet")
     program.take_keyboard("question")
     keys.press("Return")
     program.wait_for_text("save-state", "Ready")

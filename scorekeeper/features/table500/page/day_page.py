@@ -339,6 +339,13 @@ class DayPage(EventShell):
         """Go to the table of a game."""
         self.go.emit("score", uid)
 
+    def move_to_lists(self, *, opens: bool) -> bool:
+        """Go into the lists; with Enter open the first game that matches the search."""
+        if opens and self.find_line.text().strip() and self.games.rows_model.rows:
+            self.open_session(str(self.games.rows_model.rows[0].key))
+            return True
+        return super().move_to_lists(opens=opens)
+
     def leave_form(self) -> None:
         """Focus the list that the form belongs to."""
         (self.players if self._form() is self.player_form else self.games).setFocus(Qt.FocusReason.ShortcutFocusReason)

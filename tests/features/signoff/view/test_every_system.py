@@ -287,7 +287,7 @@ def test_on_half_a_page_the_signatures_are_in_their_boxes(hall):
     assert len(rooms) == 3
     for left, bottom, right, top in rooms:
         assert 0 < left < right < float(sheet.mediabox.width)
-        assert 40 < right - left < 100
+        assert 40 < right - left < 140
         assert 30 < top - bottom < 80
 
 
