@@ -28,7 +28,7 @@ def changes_to_fixed_sheets(entries: Sequence[Entry]) -> Iterator[tuple[Entry, E
 
     `signing_checks.check_fixed` refuses them, but another program may have written the journal.
     """
-    first = next((place for place, entry in enumerate(entries) if type(entry.fact) in _FIXING), None)
+    first = next((index for index, entry in enumerate(entries) if type(entry.fact) in _FIXING), None)
     if first is None:
         return
     later = entries[first:]
