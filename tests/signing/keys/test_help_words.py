@@ -27,7 +27,9 @@ def test_numbers_of_the_help_are_those_of_the_program():
 def test_the_limits_of_the_protection_are_described():
     assert "A person who controls the laptop could sign as a captain" in TEXT
     assert "the PIN opens nothing without the passphrase" in TEXT
-    assert "It does not prove who typed the PIN: a person who controls that computer could have signed for others." in TEXT
+    assert (
+        "It does not prove who typed the PIN: a person who controls that computer could have signed for others." in TEXT
+    )
     for counterweight in ("drawn by hand", "short digest", "journal", "in front of each other"):
         assert counterweight in TEXT
 
