@@ -36,12 +36,14 @@ def test_an_event_and_its_copies_are_their_owners(tmp_path):
     assert automatic is not None
     assert mode(automatic.path) == 0o600
     assert mode(automatic.path.parent) == 0o700
+    store.close()
 
 
 def test_an_event_that_was_opened_to_others_stays_so(tmp_path):
     store = begin(tmp_path)
     store.path.chmod(0o660)
     enter(store, deal(1, "A", "40H", 44))
+    store.close()
     assert mode(store.path) == 0o660
 
 
