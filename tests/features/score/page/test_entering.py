@@ -494,4 +494,4 @@ def test_a_line_in_words_sets_the_buttons_too(at_table):
     keys = at_table(6)
     keys.type("40 hearts dallas made").settle()
     form = keys.page.panels.deal.hand.form
-    assert (form.side, form.value, form.strain, form.outcome) == ("A", 40, "H", "made")
+    keys.qtbot.waitUntil(lambda: (form.side, form.value, form.strain, form.outcome) == ("A", 40, "H", "made"))
